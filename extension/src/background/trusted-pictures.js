@@ -124,10 +124,12 @@ export class TrustedPictures {
 
   async #end() {
     const {x, y, height} = this.#was;
-    const end = this.#isOnDevice ? this.#devices.show(this.#target.tabId) : this.#session.send('Emulation.clearDeviceMetricsOverride');
+    const end = this.#isOnDevice ? this.#devices.show(this.#target.tabId) : this.#size(height); // without a size, a tab in the background would keep the last one
     await end.catch(() => {}); // it ends with the debugger, too
+    if (this.#was.isHidden) await this.#capture().catch(() => {}); // only a picture has it take its size
     const gone = new Promise((resolve) => setTimeout(resolve, AS_BEFORE_MS));
     await Promise.race([this.#platform.run(this.#target, 'isolated', asBefore, [height, x, y]).catch(() => {}), gone]); // the page has gone
+    if (!this.#isOnDevice) await this.#session.send('Emulation.clearDeviceMetricsOverride').catch(() => {}); // likewise
     await this.#draw(false).catch(() => {}); // likewise
   }
 
