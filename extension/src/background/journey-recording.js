@@ -93,9 +93,10 @@ export class JourneyRecording {
     return this.#kept.status;
   }
 
-  /** Whether it runs in this tab. @param {string} tab @returns {boolean} */
+  /** Whether it runs in this tab: others are attached that may not be recorded, or that there was no room for. @param {string} tab @returns {boolean} */
   isOn(tab) {
-    return this.#kept.status === 'recording' && this.#attachments.list().some(({handle, access}) => handle === tab && access === 'granted');
+    const {status, tabs} = this.#kept;
+    return status === 'recording' && tabs.some((each) => each.tab === tab) && this.#attachments.list().some(({handle, access}) => handle === tab && access === 'granted');
   }
 
   get #isOn() {

@@ -118,14 +118,15 @@ const asking = {
 };
 /** What is recorded by hand changes the buttons and the panels. */
 function journeyChanged() {
-  if (journey.status !== journeyShown) {
-    journeyShown = journey.status;
+  const recorded = attachments.list().map(({handle}) => handle).filter((handle) => journey.isOn(handle)).join();
+  if (recorded !== recordedShown) {
+    recordedShown = recorded;
     for (const attachment of attachments.list()) badge(attachment.tabId, attachment);
   }
   pages.changed();
   panels.changed();
 }
-let journeyShown = 'idle';
+let recordedShown = '';
 /** What the person allows changes the buttons and our pages. */
 function consentChanged() {
   showConsent();

@@ -152,7 +152,7 @@ void policy.ready.then(showManaged);
 policy.follow();
 platform.requests.onChanged(() => void showAccess());
 allSitesButton.addEventListener('click', changeAllSites);
-element('editorButton', HTMLButtonElement).addEventListener('click', () => void platform.tabs.openOurs('/editor/editor.html'));
+element('editorButton', HTMLButtonElement).addEventListener('click', () => void platform.tabs.showOurs('/editor/editor.html'));
 allTabsButton.addEventListener('click', changeAllTabs);
 fill({...DEFAULT_SETTINGS, ...(await storage.read(SETTINGS_KEY))});
 form.addEventListener('input', () => {

@@ -674,6 +674,25 @@ function nameUntil(end) {
 }
 const namesEnded = () => budget.ended;
 
+// personal-kinds.js
+const KINDS = [
+  ['email', /[^\s@"<>/{}]{1,64}@[^\s@"<>/{}]{1,255}\.[a-z]{2,}/gi],
+  ['iban', /\b[a-z]{2}\d{2}(?: ?[a-z0-9]{4}){2,7}(?: ?[a-z0-9]{1,4})?\b/gi],
+  ['card', /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g],
+  ['phone', /(?:\+|\b00)\d[\d\s()/-]{6,}\d/g],
+];
+function isCard(digits) {
+  let sum = 0;
+  [...digits].reverse().forEach((digit, i) => {
+    const value = Number(digit) * (i % 2 + 1);
+    sum += value > 9 ? value - 9 : value;
+  });
+  return sum % 10 === 0;
+}
+const isOf = (kind, found) => kind !== 'card' || isCard(found.replace(/\D/g, ''));
+const personalKind = (text) => KINDS.find(([kind, pattern]) => (text.match(pattern) ?? []).some((found) => isOf(kind, found)))?.[0];
+const withoutPersonal = (text) => KINDS.reduce((shown, [kind, pattern]) => shown.replace(pattern, (found) => (isOf(kind, found) ? `{{${kind}}}` : found)), text);
+
 // journey/personal.js
 const BY_PURPOSE = {
   email: 'email', tel: 'phone', 'tel-national': 'phone', 'tel-local': 'phone', name: 'name', 'given-name': 'firstName', 'additional-name': 'middleName', 'family-name': 'lastName',
@@ -686,24 +705,10 @@ const BY_NAME = [
   [/street|stra(?:ss|ß)e|address|adresse|anschrift/i, 'street'], [/\bzip\b|post(?:al)? ?code|postleit|\bplz\b/i, 'postcode'], [/\bcity\b|\bstadt\b|\bort\b|\btown\b/i, 'city'],
   [/birth|geburt|\bdob\b/i, 'birthday'], [/\biban\b/i, 'iban'],
 ];
-const EMAIL = /[^\s@"<>]{1,64}@[^\s@"<>]{1,255}\.[a-z]{2,}/i;
-const IBAN = /\b[a-z]{2}\d{2}(?: ?[a-z0-9]{4}){2,7}/i;
-const PHONE = /(?:\+|\b00)\d[\d\s()/-]{6,}\d|^0\d{2,5}[\s/-]?\d{4,}$/;
-const DIGITS = /\d(?:[ -]?\d){12,18}/g;
-function isCard(digits) {
-  let sum = 0;
-  [...digits].reverse().forEach((digit, i) => {
-    const value = Number(digit) * (i % 2 + 1);
-    sum += value > 9 ? value - 9 : value;
-  });
-  return sum % 10 === 0;
-}
+const NATIONAL_PHONE = /^0\d{2,5}[\s/-]?\d{4,}$/;
 function kindOfText(text) {
   const short = text.slice(0, 20_000);
-  if (EMAIL.test(short)) return 'email';
-  if ((short.match(DIGITS) ?? []).some((each) => isCard(each.replace(/\D/g, '')))) return 'card';
-  if (IBAN.test(short)) return 'iban';
-  return PHONE.test(short.trim()) ? 'phone' : undefined;
+  return personalKind(short) ?? (NATIONAL_PHONE.test(short.trim()) ? 'phone' : undefined);
 }
 const looksPersonal = (text) => kindOfText(text) !== undefined;
 const spoken = (text) => (text ?? '').slice(0, 200).normalize('NFD').replace(/[\u0300-\u036f]/g, '').replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[\s_.[\]-]+/g, ' ');

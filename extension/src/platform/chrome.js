@@ -247,6 +247,13 @@ export const platform = {
     own: async () => (await chrome.tabs.getCurrent())?.id,
     /** Opens one of our pages. @param {string} path */
     openOurs: (path) => chrome.tabs.create({url: path}),
+    /** Shows one of our pages, in the tab that has it already if there is one. @param {string} path @returns {Promise<void>} */
+    async showOurs(path) {
+      const url = chrome.runtime.getURL(path);
+      const there = (await chrome.runtime.getContexts({contextTypes: [chrome.runtime.ContextType.TAB]})).find(({documentUrl}) => documentUrl === url);
+      if (there) await this.show(there.tabId);
+      else await chrome.tabs.create({url});
+    },
     /** @param {number} tabId */
     async show(tabId) {
       const tab = await chrome.tabs.update(tabId, {active: true});

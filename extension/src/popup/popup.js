@@ -430,6 +430,7 @@ keep.addEventListener('change', () => {
   element('keepMore', HTMLElement).hidden = !keep.checked;
 });
 element('detachAll', HTMLButtonElement).addEventListener('click', () => void act('detachAll'));
+element('editor', HTMLButtonElement).addEventListener('click', () => void platform.tabs.showOurs('/editor/editor.html').then(() => window.close()));
 element('options', HTMLButtonElement).addEventListener('click', () => void platform.extension.openOptions());
 copyButton.addEventListener('click', () => void copyCommand());
 setInterval(render, CLOCK_MS);

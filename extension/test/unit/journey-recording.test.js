@@ -165,10 +165,12 @@ test('another tab is told by its address; one that a step opened needs no naviga
   page.say(click(1, 'Open'));
   await world.settled();
   world.tabs.push(tab(3, {url: `${SHOP}/three`}));
+  assert.equal(world.recording.isOn('kd3'), false, 'no page of it has been seen yet');
   const three = world.page(3, 'd3');
   three.say(hello(`${SHOP}/three`));
   three.say(click(1, 'Third'));
   await world.settled();
+  assert.equal(world.recording.isOn('kd3'), true);
   const file = world.recording.file();
   assert.doesNotThrow(() => parse(file));
   assert.deepEqual(file.steps.slice(1).map(({type, target}) => [type, target]), [
@@ -259,6 +261,7 @@ test('a client records the tabs that it may operate; what another has begun it n
   await assert.rejects(world.recording.start('kd2', 7), {code: 'CONSENT_REQUIRED'});
   await world.recording.start('kd1', 7);
   assert.deepEqual(world.recording.shown.tabs, ['kd1']);
+  assert.deepEqual(['kd1', 'kd2'].map((handle) => world.recording.isOn(handle)), [true, false]);
   const page = world.page(1, 'd1');
   page.say(hello());
   const other = world.page(2, 'd2');

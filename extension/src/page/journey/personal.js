@@ -1,3 +1,4 @@
+import {personalKind} from '../personal-kinds.js';
 import {attribute, own} from '../snapshot/dom.js';
 import {labelsOf} from '../snapshot/values.js';
 
@@ -16,28 +17,13 @@ const BY_NAME = [
   [/street|stra(?:ss|ß)e|address|adresse|anschrift/i, 'street'], [/\bzip\b|post(?:al)? ?code|postleit|\bplz\b/i, 'postcode'], [/\bcity\b|\bstadt\b|\bort\b|\btown\b/i, 'city'],
   [/birth|geburt|\bdob\b/i, 'birthday'], [/\biban\b/i, 'iban'],
 ];
-const EMAIL = /[^\s@"<>]{1,64}@[^\s@"<>]{1,255}\.[a-z]{2,}/i;
-const IBAN = /\b[a-z]{2}\d{2}(?: ?[a-z0-9]{4}){2,7}/i;
-const PHONE = /(?:\+|\b00)\d[\d\s()/-]{6,}\d|^0\d{2,5}[\s/-]?\d{4,}$/;
-const DIGITS = /\d(?:[ -]?\d){12,18}/g;
-
-/** @param {string} digits @returns {boolean} whether the sum of Luhn holds, as in the number of a card */
-function isCard(digits) {
-  let sum = 0;
-  [...digits].reverse().forEach((digit, i) => {
-    const value = Number(digit) * (i % 2 + 1);
-    sum += value > 9 ? value - 9 : value;
-  });
-  return sum % 10 === 0;
-}
+/** A number without a country, where nothing stands beside it. */
+const NATIONAL_PHONE = /^0\d{2,5}[\s/-]?\d{4,}$/;
 
 /** @param {string} text @returns {string | undefined} the variable that it is of, by its own look */
 export function kindOfText(text) {
   const short = text.slice(0, 20_000);
-  if (EMAIL.test(short)) return 'email';
-  if ((short.match(DIGITS) ?? []).some((each) => isCard(each.replace(/\D/g, '')))) return 'card';
-  if (IBAN.test(short)) return 'iban';
-  return PHONE.test(short.trim()) ? 'phone' : undefined;
+  return personalKind(short) ?? (NATIONAL_PHONE.test(short.trim()) ? 'phone' : undefined);
 }
 
 /** @param {string} text */

@@ -3,7 +3,7 @@ import {frameIndexes} from './frame-indexes.js';
 
 /**
  * Lets the person point at an element of this document: with the mouse, or with Tab and Enter. Escape ends it. The page gets none of the clicks meanwhile, and what it
- * does itself picks nothing.
+ * does itself picks nothing. The pointer meets an empty document of ours above the page, so that no listener of the page's window hears of it, not even an earlier one.
  */
 
 const PICKING = Symbol.for('mcp-datalayer picking');
@@ -38,7 +38,10 @@ export function run({describe}) {
     line.style.cssText = 'position: absolute; display: none; border: 2px solid #0f766e; outline: 1px solid #fff; border-radius: 4px; background: rgb(15 118 110 / .14); box-sizing: border-box; pointer-events: none';
     const label = document.createElement('div');
     label.style.cssText = 'position: absolute; display: none; max-width: 60vw; padding: 3px 8px; border-radius: 4px; background: #0b3b37; color: #fff; font: 12px/1.4 system-ui, sans-serif; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; unicode-bidi: isolate; pointer-events: none';
-    host.attachShadow({mode: 'closed'}).append(line, label);
+    const glass = document.createElement('iframe');
+    glass.style.cssText = 'position: absolute; inset: 0; width: 100%; height: 100%; border: 0; background: transparent; color-scheme: normal; cursor: crosshair';
+    glass.tabIndex = -1;
+    host.attachShadow({mode: 'closed'}).append(line, label, glass);
     const listening = new AbortController();
     /** @type {Element | undefined} */
     let at;
@@ -84,18 +87,30 @@ export function run({describe}) {
       event.preventDefault();
       event.stopImmediatePropagation();
     };
-    /** @param {string} type @param {(event: any) => void} heard */
-    const on = (type, heard) => addEventListener(type, (event) => {
+    /** @param {string} type @param {(event: any) => void} heard @param {Window} [from] */
+    const on = (type, heard, from = window) => from.addEventListener(type, (event) => {
       if (event.isTrusted) heard(event);
     }, {capture: true, signal: listening.signal});
-    on('pointermove', (/** @type {PointerEvent} */ event) => {
+    /** What the pointer does: in our document, and in the page's, where that has taken ours away. @param {string} type @param {(event: any) => void} heard */
+    const onPointer = (type, heard) => {
+      on(type, heard);
+      if (glass.contentWindow) on(type, heard, glass.contentWindow);
+    };
+    [...document.querySelectorAll(':modal')].at(-1)?.append(host);
+    if (!host.isConnected) document.documentElement.append(host);
+    try {
+      host.showPopover();
+    } catch {
+      // shown where it stands
+    }
+    onPointer('pointermove', (/** @type {PointerEvent} */ event) => {
       const element = elementAt(event.clientX, event.clientY, host);
       // a frame has its own picker
       host.style.setProperty('pointer-events', element?.localName === 'iframe' || element?.localName === 'frame' ? 'none' : 'auto', 'important');
       pointAt(element);
     });
-    for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'auxclick', 'dblclick', 'contextmenu', 'touchstart', 'touchend']) on(type, keep);
-    on('click', (/** @type {MouseEvent} */ event) => {
+    for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'auxclick', 'dblclick', 'contextmenu', 'touchstart', 'touchend']) onPointer(type, keep);
+    onPointer('click', (/** @type {MouseEvent} */ event) => {
       keep(event);
       pointAt(elementAt(event.clientX, event.clientY, host));
       pick({x: event.clientX, y: event.clientY});
@@ -108,12 +123,5 @@ export function run({describe}) {
       else pick(undefined);
     });
     on('pagehide', () => end(null));
-    [...document.querySelectorAll(':modal')].at(-1)?.append(host);
-    if (!host.isConnected) document.documentElement.append(host);
-    try {
-      host.showPopover();
-    } catch {
-      // shown where it stands
-    }
   });
 }

@@ -37,7 +37,7 @@ class EditorIT {
               {"type": "customStep", "name": "other:thing", "parameters": {"kept": true}}]}""";
     private static final String SHOP = """
             <!doctype html><title>Shop</title><style>body{margin:20px;font:14px/2 sans-serif}</style>
-            <script>var dataLayer = []; document.addEventListener('click', () => dataLayer.push({event: 'clicked'}), true);</script>
+            <script>var dataLayer = []; for (const type of ['pointerdown', 'mousedown', 'mouseup', 'click']) addEventListener(type, () => dataLayer.push({event: type}), true);</script>
             <button id="add" onclick="dataLayer.push({event: 'add_to_cart'})"><b>Add</b> to cart</button>
             <shop-box></shop-box> <input aria-label="Search">
             <script>customElements.define('shop-box', class extends HTMLElement {
@@ -196,6 +196,47 @@ class EditorIT {
                 .getAsString(), "each control has a name");
     }
 
+    private static double[] centre(Tab page, String element) {
+        JsonArray place = JsonParser.parseString(page.evaluate(
+                "(({left, top, width, height}) => JSON.stringify([left + width / 2, top + height / 2]))(" + element
+                        + ".getBoundingClientRect())")
+                .getAsString()).getAsJsonArray();
+        return new double[]{place.get(0).getAsDouble(), place.get(1).getAsDouble()};
+    }
+
+    private static void mouse(Tab page, String kind, double x, double y) {
+        page.call("Input.dispatchMouseEvent", Stage.arguments("type", kind, "x", x, "y", y, "button", "left",
+                "buttons", kind.equals("mouseReleased") ? 0 : 1, "clickCount", 1));
+    }
+
+    @Test
+    void aStepIsDraggedWithWhatIsExpectedOfItAndEscapeLetsItGo() throws Exception {
+        Tab page = opened(WALK.replace("{\"type\": \"change\"",
+                "{\"type\": \"customStep\", \"name\": \"mcp-datalayer:expect\", \"parameters\": {\"version\": 1, \"text\": \"Shop\"}},"
+                        + " {\"type\": \"change\""));
+        double[] grip = centre(page, "document.querySelectorAll('#steps .grip')[1]");
+        double[] last = centre(page, "document.querySelector('#steps').lastElementChild");
+        for (boolean isDropped : new boolean[]{false, true}) {
+            mouse(page, "mousePressed", grip[0], grip[1]);
+            mouse(page, "mouseMoved", grip[0], last[1] - 30);
+            mouse(page, "mouseMoved", grip[0] + 60, last[1] + 8);
+            page.waitFor("document.querySelector('.step.dropAfter') !== null", Stage.SOON);
+            PopupPictures.take(page, "editor-drag");
+            if (!isDropped) {
+                press(page, "Escape");
+            }
+            mouse(page, "mouseReleased", grip[0] + 60, last[1] + 8);
+            page.waitFor("document.querySelector('.dragged, .dropBefore, .dropAfter') === null", Stage.SOON);
+            assertEquals(
+                    isDropped
+                            ? "navigate change customStep click customStep"
+                            : "navigate click customStep change customStep",
+                    kinds(saved(page)));
+        }
+        press(page, "z", CONTROL);
+        assertEquals("navigate click customStep change customStep", kinds(saved(page)));
+    }
+
     @Test
     void anElementIsPickedInThePageAndEscapeEndsIt() throws Exception {
         Tab shop = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/shop", Reply.html(SHOP)));
@@ -219,7 +260,8 @@ class EditorIT {
             PersonsHand.press(shop, at.get(0).getAsInt(), at.get(1).getAsInt(),
                     "document.querySelector('mcp-datalayer-pick') === null");
             page.waitFor("document.querySelector('#said').textContent.includes('ways to the element')", Stage.SOON);
-            assertEquals(before, shop.evaluate("dataLayer.length").getAsInt(), "the page has no click of it");
+            assertEquals(before, shop.evaluate("dataLayer.length").getAsInt(),
+                    "no listener of the page hears of it, not even the window's first");
             JsonObject step = saved(page).getAsJsonArray("steps").get(1).getAsJsonObject();
             assertTrue(step.getAsJsonArray("selectors").get(0).toString()
                     .contains(selector.equals("shop-box") ? "Deep" : "aria/Add to cart"), step.toString());

@@ -1,5 +1,7 @@
 package io.github.mcpdatalayer.e2e;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
@@ -8,7 +10,12 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.chrome.Tab;
 
-/** Takes a picture of a popup as it stands, in the light and the dark scheme, when a folder for it is named. */
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+/**
+ * A page of ours as it stands, in the light and the dark scheme: each control has a name, each text stands out and is not cut
+ * off. Takes a picture of each when a folder for it is named.
+ */
 final class PopupPictures {
 
     private PopupPictures() {}
@@ -21,23 +28,25 @@ final class PopupPictures {
     /** The same of another page of ours. */
     static void take(Tab page, String name) throws Exception {
         String folder = System.getProperty("pictures");
-        if (folder == null) {
-            return;
-        }
         for (String scheme : new String[]{"light", "dark"}) {
-            JsonObject feature = new JsonObject();
-            feature.addProperty("name", "prefers-color-scheme");
-            feature.addProperty("value", scheme);
+            JsonObject feature = Stage.arguments("name", "prefers-color-scheme", "value", scheme);
             JsonArray features = new JsonArray();
             features.add(feature);
             JsonObject media = new JsonObject();
             media.add("features", features);
             page.call("Emulation.setEmulatedMedia", media);
-            JsonObject format = new JsonObject();
-            format.addProperty("format", "png");
-            byte[] png = Base64.getDecoder().decode(
-                    page.call("Page.captureScreenshot", format).get("data").getAsString());
-            Files.write(Files.createDirectories(Path.of(folder)).resolve(name + "-" + scheme + ".png"), png);
+            assertEquals("", page.evaluate(faults()).getAsString(), name + ", " + scheme);
+            if (folder != null) {
+                byte[] png = Base64.getDecoder()
+                        .decode(page.call("Page.captureScreenshot", Stage.arguments("format", "png")).get("data")
+                                .getAsString());
+                Files.write(Files.createDirectories(Path.of(folder)).resolve(name + "-" + scheme + ".png"), png);
+            }
         }
+    }
+
+    private static String faults() throws IOException {
+        return "(" + new String(PopupPictures.class.getResourceAsStream("/faults-of-page.js").readAllBytes(),
+                StandardCharsets.UTF_8) + ")()";
     }
 }
