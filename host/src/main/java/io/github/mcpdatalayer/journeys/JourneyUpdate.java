@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.journeys;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,6 +30,20 @@ public final class JourneyUpdate {
     private static final Pattern PLACEHOLDER = Pattern.compile("\\[[A-Z_]+_\\d+]");
     private static final Pattern NAMED = Pattern.compile("([a-z]+) \"(.+)\"$", Pattern.DOTALL);
 
+    /** What a run may write into its journey. */
+    public enum What {
+        SELECTORS,
+        EXPECTATIONS
+    }
+
+    /** How many steps have new selectors, and how many have got expectations. */
+    public record Updated(int selectors, int expectations) {
+
+        public boolean isChanged() {
+            return selectors + expectations > 0;
+        }
+    }
+
     private final JsonArray steps;
     private final List<JsonObject> rows;
     private int changed;
@@ -36,6 +51,25 @@ public final class JourneyUpdate {
     private JourneyUpdate(JsonArray steps, List<JsonObject> rows) {
         this.steps = steps;
         this.rows = rows;
+    }
+
+    /**
+     * Does what is asked for.
+     *
+     * @param journey
+     *            the file's content, which is changed
+     * @param run
+     *            as its run.json has it; {@code updated} is added to it
+     */
+    public static Updated in(JsonObject journey, JsonObject run, Collection<What> asked) {
+        // Selectors first: expectations move the places of the steps behind them.
+        var updated = new Updated(asked.contains(What.SELECTORS) ? selectors(journey, run) : 0,
+                asked.contains(What.EXPECTATIONS) ? expectations(journey, run) : 0);
+        var told = new JsonObject();
+        told.addProperty("selectors", updated.selectors);
+        told.addProperty("expectations", updated.expectations);
+        run.add("updated", told);
+        return updated;
     }
 
     /**

@@ -20,6 +20,7 @@ import io.github.mcpdatalayer.front.journeys.JourneyRuns.Asked;
 import io.github.mcpdatalayer.front.journeys.RunFolder;
 import io.github.mcpdatalayer.front.launch.LaunchOptions;
 import io.github.mcpdatalayer.front.launch.LaunchOptions.Display;
+import io.github.mcpdatalayer.journeys.ConsentChoice;
 import io.github.mcpdatalayer.journeys.HitMode;
 import io.github.mcpdatalayer.journeys.JUnitReport;
 import io.github.mcpdatalayer.journeys.Journey;
@@ -32,7 +33,6 @@ import io.github.mcpdatalayer.journeys.JourneyVariables;
 import io.github.mcpdatalayer.journeys.KnownFindings;
 import io.github.mcpdatalayer.journeys.MarkdownReport;
 import io.github.mcpdatalayer.journeys.RunFields;
-import io.github.mcpdatalayer.journeys.RunJson;
 import io.github.mcpdatalayer.journeys.RunSettings;
 import io.github.mcpdatalayer.json.NotJsonException;
 import io.github.mcpdatalayer.json.PrettyJson;
@@ -40,7 +40,6 @@ import io.github.mcpdatalayer.json.StrictJson;
 import io.github.mcpdatalayer.os.AtomicFile;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.policy.SitePattern;
-import io.github.mcpdatalayer.report.JourneyHtmlReport;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -64,27 +63,6 @@ final class RunCommand implements Callable<Integer> {
     private static final int MOST_ENV = 1024 * 1024;
     private static final int ENV_DEPTH = 3;
     private static final int JOURNEY_DEPTH = 30;
-
-    /** What a visitor chooses. */
-    enum Choice {
-        GRANTED,
-        DENIED,
-        NONE;
-
-        String word() {
-            return switch (this) {
-                case GRANTED -> "granted";
-                case DENIED -> "denied";
-                case NONE -> "none";
-            };
-        }
-    }
-
-    /** What a run may write into its journey. */
-    enum Update {
-        SELECTORS,
-        EXPECTATIONS
-    }
 
     /** What variants there are of each run. */
     enum Matrix {
@@ -113,7 +91,7 @@ final class RunCommand implements Callable<Integer> {
     private HitMode hits = HitMode.ANSWER;
 
     @Option(names = "--consent", paramLabel = "CHOICE", description = "What the visitor chooses at the first page: granted, denied or none. Journeys know it as the variable consent.")
-    private @Nullable Choice consent;
+    private @Nullable ConsentChoice consent;
 
     @Option(names = "--matrix", paramLabel = "WHAT", description = "consent: run each journey once for each choice.")
     private @Nullable Matrix matrix;
@@ -131,7 +109,7 @@ final class RunCommand implements Callable<Integer> {
     private boolean code;
 
     @Option(names = "--update", paramLabel = "WHAT", description = "selectors: write how elements were found another way into the journey. expectations: write what each step tracked, where nothing is expected yet. Several: once each.")
-    private List<Update> updates = new ArrayList<>();
+    private List<JourneyUpdate.What> updates = new ArrayList<>();
 
     @Option(names = "--strict", description = "An element that is found another way than first recorded fails the run.")
     private boolean strict;
@@ -259,32 +237,25 @@ final class RunCommand implements Callable<Integer> {
     private int run(Map<Journey, KnownFindings> journeys, JourneyVariables variables)
             throws IOException, InterruptedException {
         var settings = new RunSettings(baseUrl, strict, stopBefore, consent == null ? null : consent.word(), plan,
-                html != null, updates.contains(Update.EXPECTATIONS), hits);
+                html != null, updates.contains(JourneyUpdate.What.EXPECTATIONS), hits);
         List<Asked> asked = new ArrayList<>();
         journeys.forEach((journey, known) -> {
-            if (matrix == null) {
-                asked.add(new Asked(journey, settings, known));
-            } else {
-                for (Choice choice : Choice.values()) {
-                    asked.add(new Asked(journey, settings.consent(choice.word()), known));
-                }
-            }
+            var once = new Asked(journey, settings, known);
+            asked.addAll(matrix == null ? List.of(once) : once.ofEachChoice());
         });
         var options = new LaunchOptions(headed ? Display.WINDOW : Display.HEADLESS, browser, null, browserArgs);
         var report = new RunReport(json ? null : Screen.stdout(OperatingSystem.current()));
         IdentityHashMap<JourneyRun, JsonObject> written = new IdentityHashMap<>();
         List<JourneyRun> ended = new JourneyRuns(options, sites, true, variables, plans, uploads, retries,
                 Protocol.PRODUCT_VERSION, run -> {
-                    JsonObject whole = RunJson.of(run);
-                    Path folder = RunFolder.write(runs, whole, run.started(), run.title(), run.pictures());
-                    whole.addProperty("folder", folder.toString());
+                    JsonObject whole = RunFolder.write(runs, run);
                     written.put(run, whole);
-                    report.ended(run, folder);
+                    report.ended(run, RunFolder.of(whole));
                 }, this::waitForPerson).run(asked, workers);
         List<JsonObject> results = ended.stream().map(written::get).toList();
         write(junit, JUnitReport.of(results));
         write(markdown, MarkdownReport.of(results));
-        write(html, JourneyHtmlReport.of(results, RunCommand::picture));
+        write(html, RunFolder.html(results));
         for (JsonObject result : results) {
             update(result);
         }
@@ -314,28 +285,13 @@ final class RunCommand implements Callable<Integer> {
         } catch (NotJsonException e) {
             throw new IOException(file + " has changed while it was run: it is no JSON any more.", e);
         }
-        // Selectors first: expectations move the places of the steps behind them.
-        int selectors = updates.contains(Update.SELECTORS) ? JourneyUpdate.selectors(journey, run) : 0;
-        int expectations = updates.contains(Update.EXPECTATIONS) ? JourneyUpdate.expectations(journey, run) : 0;
-        if (selectors + expectations > 0) {
+        JourneyUpdate.Updated updated = JourneyUpdate.in(journey, run, updates);
+        if (updated.isChanged()) {
             AtomicFile.replace(file, PrettyJson.text(journey));
         }
-        var updated = new JsonObject();
-        updated.addProperty("selectors", selectors);
-        updated.addProperty("expectations", expectations);
-        run.add("updated", updated);
         if (!json) {
-            Screen.stdout(OperatingSystem.current()).note(file + ": new selectors for " + selectors
-                    + " steps, expectations for " + expectations + ".");
-        }
-    }
-
-    private static byte @Nullable [] picture(JsonObject run, JsonObject step) {
-        String name = RunFields.text(step, "picture");
-        try {
-            return name.isEmpty() ? null : Files.readAllBytes(Path.of(RunFields.text(run, "folder"), name));
-        } catch (IOException e) {
-            return null; // somebody has removed it meanwhile; the report says the rest
+            Screen.stdout(OperatingSystem.current()).note(file + ": new selectors for " + updated.selectors()
+                    + " steps, expectations for " + updated.expectations() + ".");
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import com.google.gson.JsonArray;
 import io.github.mcpdatalayer.journeys.JourneyVariables;
 import io.github.mcpdatalayer.privacy.DataType;
 import io.github.mcpdatalayer.privacy.Redaction;
@@ -86,6 +87,17 @@ final class FileTexts {
             }
         }
         return labels;
+    }
+
+    /** Selectors as a file has them. */
+    static JsonArray json(List<List<String>> ways) {
+        var all = new JsonArray();
+        for (List<String> way : ways) {
+            var one = new JsonArray();
+            way.forEach(one::add);
+            all.add(one);
+        }
+        return all;
     }
 
     private String named(String text, String where) {

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -18,6 +19,7 @@ import java.util.concurrent.Future;
 
 import io.github.mcpdatalayer.front.launch.LaunchOptions;
 import io.github.mcpdatalayer.front.link.LaunchableBrowser.LaunchRefused;
+import io.github.mcpdatalayer.journeys.ConsentChoice;
 import io.github.mcpdatalayer.journeys.Journey;
 import io.github.mcpdatalayer.journeys.JourneyRun;
 import io.github.mcpdatalayer.journeys.JourneyRun.Verdict;
@@ -36,7 +38,14 @@ public final class JourneyRuns {
      * @param known
      *            the failures that are accepted in its folder
      */
-    public record Asked(Journey journey, RunSettings settings, KnownFindings known) {}
+    public record Asked(Journey journey, RunSettings settings, KnownFindings known) {
+
+        /** The same once for each choice of a visitor. */
+        public List<Asked> ofEachChoice() {
+            return Arrays.stream(ConsentChoice.values())
+                    .map(choice -> new Asked(journey, settings.consent(choice.word()), known)).toList();
+        }
+    }
 
     /** Hears of a run when it has ended, in the order of their ends. */
     public interface Ended {

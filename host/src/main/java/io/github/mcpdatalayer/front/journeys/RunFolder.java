@@ -6,7 +6,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
@@ -18,16 +17,20 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.journeys.JourneyRun;
 import io.github.mcpdatalayer.journeys.RunFields;
 import io.github.mcpdatalayer.journeys.RunJson;
 import io.github.mcpdatalayer.json.NotJsonException;
 import io.github.mcpdatalayer.json.PrettyJson;
 import io.github.mcpdatalayer.json.StrictJson;
+import io.github.mcpdatalayer.report.JourneyHtmlReport;
+import org.jspecify.annotations.Nullable;
 
 /** The folder of one run, which CI can keep: {@code run.json}, of which all reports are made. */
 public final class RunFolder {
 
     public static final String RUN = "run.json";
+    private static final String FOLDER = "folder";
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT)
             .withZone(ZoneOffset.UTC);
     private static final long MOST_BYTES = 256L * 1024 * 1024;
@@ -39,22 +42,41 @@ public final class RunFolder {
     private RunFolder() {}
 
     /**
-     * Writes a run into a new folder and gives that.
+     * Writes a run with its pictures into a new folder.
      *
      * @param runs
      *            the folder of all runs, made if it is not there
-     * @param pictures
-     *            in base64, by the names of their files
+     * @return as its run.json has it, with {@code folder}
      */
-    public static Path write(Path runs, JsonObject run, Instant started, String title, Map<String, String> pictures)
-            throws IOException {
+    public static JsonObject write(Path runs, JourneyRun run) throws IOException {
         Files.createDirectories(runs);
-        Path folder = fresh(runs, TIME.format(started) + "-" + name(title));
-        Files.write(folder.resolve(RUN), PrettyJson.bytes(run));
-        for (Map.Entry<String, String> each : pictures.entrySet()) {
+        Path folder = fresh(runs, TIME.format(run.started()) + "-" + name(run.title()));
+        JsonObject whole = RunJson.of(run);
+        Files.write(folder.resolve(RUN), PrettyJson.bytes(whole));
+        for (Map.Entry<String, String> each : run.pictures().entrySet()) {
             Files.write(folder.resolve(each.getKey()), Base64.getDecoder().decode(each.getValue()));
         }
-        return folder;
+        whole.addProperty(FOLDER, folder.toString());
+        return whole;
+    }
+
+    /** The folder of a run that {@link #write} has written. */
+    public static Path of(JsonObject run) {
+        return Path.of(RunFields.text(run, FOLDER));
+    }
+
+    /** The report for people, with the pictures of these runs. */
+    public static String html(List<JsonObject> runs) {
+        return JourneyHtmlReport.of(runs, RunFolder::picture);
+    }
+
+    private static byte @Nullable [] picture(JsonObject run, JsonObject step) {
+        String name = RunFields.text(step, "picture");
+        try {
+            return name.isEmpty() ? null : Files.readAllBytes(of(run).resolve(name));
+        } catch (IOException e) {
+            return null; // somebody has removed it meanwhile; the report says the rest
+        }
     }
 
     /**

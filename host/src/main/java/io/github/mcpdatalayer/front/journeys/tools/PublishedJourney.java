@@ -19,7 +19,7 @@ final class PublishedJourney implements Tool {
     PublishedJourney(String journey, RunJourney runs) {
         this.journey = journey;
         this.runs = runs;
-        spec = runs.specOf(PREFIX + journey, journey);
+        spec = RunJourney.specOf(PREFIX + journey, journey);
     }
 
     @Override

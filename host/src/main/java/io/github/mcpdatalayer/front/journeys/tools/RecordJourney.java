@@ -75,7 +75,7 @@ final class RecordJourney implements Tool {
             ask(STOP, tab); // the person may have ended it in the side panel
         }
         return new JourneyFile(bench.redaction(), settings.folder()).write(name,
-                JourneyDraft.recorded(bench.histories(), bench.redaction(), NAME, file(ask("file", tab).text())));
+                new JourneyDraft(bench.histories(), bench.redaction(), NAME).recorded(file(ask("file", tab).text())));
     }
 
     private BrowserReply ask(String op, @Nullable String tab) throws ToolException, InterruptedException {

@@ -1,10 +1,10 @@
 package io.github.mcpdatalayer.front.journeys.tools;
 
-import java.nio.file.Path;
 import java.util.List;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.front.journeys.RunFolder;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.journeys.RunFields;
 import io.github.mcpdatalayer.privacy.Redaction;
@@ -18,13 +18,13 @@ record RunAnswer(Redaction redaction) {
     /**
      * Of one run.
      *
-     * @param run as its run.json has it
+     * @param run as its run.json has it, with its folder
      */
-    JsonObject of(JsonObject run, Path folder) {
+    JsonObject of(JsonObject run) {
         var answer = new JsonObject();
         copy(run, "verdict", answer);
         copy(run, "choice", answer);
-        answer.addProperty("run", String.valueOf(folder.getFileName()));
+        answer.addProperty("run", String.valueOf(RunFolder.of(run).getFileName()));
         answer.add("ms", run.get("ms"));
         List<JsonObject> steps = RunFields.objects(run, "steps");
         answer.addProperty("steps", steps.stream().filter(step -> !RunFields.text(step, "did").isEmpty()).count());

@@ -5,16 +5,15 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.journeys.JourneyRuns;
 import io.github.mcpdatalayer.front.journeys.JourneyRuns.Asked;
@@ -30,6 +29,7 @@ import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
+import io.github.mcpdatalayer.journeys.ConsentChoice;
 import io.github.mcpdatalayer.journeys.HitMode;
 import io.github.mcpdatalayer.journeys.Journey;
 import io.github.mcpdatalayer.journeys.JourneyReader;
@@ -39,10 +39,8 @@ import io.github.mcpdatalayer.journeys.JourneyRun;
 import io.github.mcpdatalayer.journeys.JourneyVariables;
 import io.github.mcpdatalayer.journeys.KnownFindings;
 import io.github.mcpdatalayer.journeys.RunFields;
-import io.github.mcpdatalayer.journeys.RunJson;
 import io.github.mcpdatalayer.journeys.RunSettings;
 import io.github.mcpdatalayer.rendezvous.PrivateFolder;
-import io.github.mcpdatalayer.report.JourneyHtmlReport;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Lenient;
 import io.github.mcpdatalayer.wire.Method;
@@ -55,14 +53,15 @@ final class RunJourney implements Tool {
     private static final Duration PATIENCE = Duration.ofSeconds(22);
     private static final int MOST_VARIABLES = 50;
     private static final String REPORT = "report.html";
-    private static final List<String> CHOICES = List.of("granted", "denied", "none");
+    private static final String ALL = "all";
 
     private static final Arg<List<String>> VARIABLES = Arg.texts("variables", "[\"email=mia@shop.example\"]",
             "name=value", MOST_VARIABLES);
     private static final Arg<String> BASE_URL = Arg.text("baseUrl", "\"https://staging.shop.example\"",
             "In place of the recorded site");
     private static final Arg<String> CONSENT = Arg.choice("consent", "\"all\"",
-            "What the visitor chooses; all: a run each", List.of("granted", "denied", "none", "all"));
+            "What the visitor chooses; all: a run each",
+            Stream.concat(Arrays.stream(ConsentChoice.values()).map(ConsentChoice::word), Stream.of(ALL)).toList());
     private static final Arg<String> HITS = Arg.choice("hits", "\"answer\"", "answer (default): none reaches a vendor",
             Arrays.stream(HitMode.values()).map(HitMode::word).toList());
     private static final Arg<String> PLAN = Arg.text("plan", "\"ga4\"", "For all pushes; ga4: the rules");
@@ -71,12 +70,9 @@ final class RunJourney implements Tool {
     private static final Arg<String> RUN = Arg.text("run", "\"r3\"", "One under way: wait on");
     private static final Arg<Boolean> CANCEL = Arg.flag("cancel", "End that");
 
-    private static final ToolSpec SPEC = ToolSpec.of("runJourney", "Run a journey", 410)
-            .does("Runs a journey in a fresh browser: the verdict, and each failure as step, push or hit, expected, got, effect, whose job. It opens the sites of --sites and of tabs at act.")
-            .asks(Method.NAVIGATE, Method.INTERACT, Method.WAIT_FOR, Method.READ_PAGE, Method.GET_HISTORY,
-                    Method.GET_HITS)
+    private static final ToolSpec SPEC = spec("runJourney", "Run a journey", 410,
+            "Runs a journey in a fresh browser: the verdict, and each failure as step, push or hit, expected, got, effect, whose job. It opens the sites of --sites and of tabs at act.")
             .takes(JourneyArgs.JOURNEY, VARIABLES, BASE_URL, CONSENT, HITS, PLAN, STRICT, HTML, RUN, CANCEL)
-            .answers("\"verdict\":{},\"runs\":{},\"folder\":{},\"run\":{},\"state\":{}")
             .example("{\"journey\":\"checkout\"}")
             .fails(ErrorCode.JOURNEY_NOT_FOUND, ErrorCode.JOURNEY_REFUSED, ErrorCode.RUN_NOT_FOUND,
                     ErrorCode.CONSENT_REQUIRED);
@@ -97,14 +93,17 @@ final class RunJourney implements Tool {
     }
 
     /** The same for one journey that the person has published. */
-    ToolSpec specOf(String tool, String journey) {
-        return ToolSpec.of(tool, "Run " + journey, 411)
-                .does("Runs the journey " + journey + ", as runJourney does.")
+    static ToolSpec specOf(String tool, String journey) {
+        return spec(tool, "Run " + journey, 411, "Runs the journey " + journey + ", as runJourney does.")
+                .takes(VARIABLES, BASE_URL, CONSENT, HITS)
+                .fails(ErrorCode.JOURNEY_NOT_FOUND, ErrorCode.JOURNEY_REFUSED, ErrorCode.CONSENT_REQUIRED);
+    }
+
+    private static ToolSpec spec(String tool, String title, int rank, String does) {
+        return ToolSpec.of(tool, title, rank).does(does)
                 .asks(Method.NAVIGATE, Method.INTERACT, Method.WAIT_FOR, Method.READ_PAGE, Method.GET_HISTORY,
                         Method.GET_HITS)
-                .takes(VARIABLES, BASE_URL, CONSENT, HITS)
-                .answers("\"verdict\":{},\"runs\":{},\"folder\":{},\"run\":{},\"state\":{}")
-                .fails(ErrorCode.JOURNEY_NOT_FOUND, ErrorCode.JOURNEY_REFUSED, ErrorCode.CONSENT_REQUIRED);
+                .answers("\"verdict\":{},\"runs\":{},\"folder\":{},\"run\":{},\"state\":{}");
     }
 
     /** Begins a run, and waits for its end as long as a call may take. */
@@ -153,7 +152,7 @@ final class RunJourney implements Tool {
         String hits = arguments.text(HITS);
         boolean html = arguments.flag(HTML);
         String consent = arguments.text(CONSENT);
-        boolean all = "all".equals(consent);
+        boolean all = ALL.equals(consent);
         var how = new RunSettings(baseUrl, arguments.flag(STRICT), 0, all ? null : consent, arguments.text(PLAN), html,
                 false, mode(hits));
         List<String> sites = sites();
@@ -162,13 +161,12 @@ final class RunJourney implements Tool {
                     "A run may open the sites that --sites of the front names, and those of attached tabs that you may operate; there are none.",
                     "Ask for the level act in a tab of the site: requestAccess."), null, null);
         }
-        List<Asked> asked = new ArrayList<>();
+        List<Asked> asked;
         try {
             Journey journey = JourneyReader.read(file, variables, new JourneyRights(settings.files() != null, false));
             KnownFindings known = KnownFindings.of(file.getParent());
-            for (String choice : all ? CHOICES : List.of("")) {
-                asked.add(new Asked(journey, all ? how.consent(choice) : how, known));
-            }
+            var once = new Asked(journey, how, known);
+            asked = all ? once.ofEachChoice() : List.of(once);
         } catch (JourneyRefusal e) {
             throw refused(e);
         }
@@ -237,13 +235,11 @@ final class RunJourney implements Tool {
         var shown = new RunAnswer(bench.redaction());
         List<JourneyRun> ended = new JourneyRuns(settings.launch(), sites, false, variables, settings.plans(),
                 settings.files(), 0, Protocol.PRODUCT_VERSION, run -> {
-                    JsonObject whole = RunJson.of(run);
-                    Path folder = RunFolder.write(settings.runs(), whole, run.started(), run.title(), run.pictures());
+                    JsonObject whole = RunFolder.write(settings.runs(), run);
                     if (html) {
-                        Files.writeString(folder.resolve(REPORT),
-                                JourneyHtmlReport.of(List.of(whole), (_, step) -> picture(folder, step)));
+                        Files.writeString(RunFolder.of(whole).resolve(REPORT), RunFolder.html(List.of(whole)));
                     }
-                    rows.add(shown.of(whole, folder));
+                    rows.add(shown.of(whole));
                 }, () -> {}).run(asked, 1);
         var answer = new JsonObject();
         answer.addProperty("verdict", ended.stream().map(JourneyRun::verdict).max(Enum::compareTo)
@@ -251,14 +247,5 @@ final class RunJourney implements Tool {
         answer.add("runs", rows);
         answer.addProperty("folder", Shown.text(settings.runs().toString(), 400));
         return answer;
-    }
-
-    private static byte @Nullable [] picture(Path folder, JsonObject step) {
-        JsonElement name = step.get("picture");
-        try {
-            return name == null ? null : Files.readAllBytes(folder.resolve(name.getAsString()));
-        } catch (IOException e) {
-            return null; // somebody has removed it meanwhile; the report says the rest
-        }
     }
 }

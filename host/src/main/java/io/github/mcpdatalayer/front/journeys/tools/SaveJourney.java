@@ -64,7 +64,7 @@ final class SaveJourney implements Tool {
         Recording facts = bench.histories().read(NAME, from.tab(), 0, List.of(), LayerReader.deadline()).facts();
         String begin = JourneyDraft.pageBefore(facts, walked.getFirst().number());
         return new JourneyFile(bench.redaction(), settings.folder()).write(name,
-                JourneyDraft.walked(bench.histories(), bench.redaction(), NAME, name, begin, walked));
+                new JourneyDraft(bench.histories(), bench.redaction(), NAME).walked(name, begin, walked));
     }
 
     private static Reference step(String argument, String text) throws ToolException {

@@ -1,0 +1,155 @@
+package io.github.mcpdatalayer.front.journeys;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
+import io.github.mcpdatalayer.datalayer.json.JsonSyntaxException;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.front.tools.sources.WalkedSteps.WalkedStep;
+import io.github.mcpdatalayer.journeys.JourneyReader;
+
+/** The steps that an agent has walked, as Chrome's Recorder writes them, without what is personal. */
+record WalkedByAgent(FileTexts texts, DraftedSteps steps) {
+
+    private static final Pattern ELEMENT = Pattern
+            .compile("(f\\d+)?e\\d+ ([A-Za-z]+)(?: (\"(?:[^\"\\\\]|\\\\.)*+\"))?$", Pattern.DOTALL);
+    private static final int MOST_KEYS = 4;
+
+    /** Opens the address with which the journey begins. */
+    void begin(String url) {
+        steps.add("", List.of(navigation(url)));
+    }
+
+    void take(WalkedStep step) {
+        String why = switch (step.verb()) {
+            case "navigate", "reload" -> navigate(step);
+            case "click", "doubleClick", "rightClick", "hover", "consent" ->
+                element(step,
+                        step.verb().equals("consent") || step.verb().equals("rightClick") ? "click" : step.verb());
+            case "check", "uncheck" -> step.isSame() ? "the box was so before" : element(step, "click");
+            case "select" -> element(step, step.value().contains("\n") ? JourneyReader.SELECT : "change");
+            case "fill", "type" -> element(step, "change");
+            case "press" -> press(step);
+            case "scroll" -> element(step, "scroll");
+            default -> "a journey has no such step";
+        };
+        if (!why.isEmpty()) {
+            steps.leave(step.reference() + " " + step.did() + ": " + why);
+        }
+    }
+
+    private String navigate(WalkedStep step) {
+        if (step.value().isEmpty()) {
+            return "its address is not known";
+        }
+        steps.add(step.reference(), List.of(navigation(step.value())));
+        return "";
+    }
+
+    private JsonObject navigation(String url) {
+        JsonObject navigation = step("navigate", url);
+        navigation.addProperty("url", texts.text(url));
+        return navigation;
+    }
+
+    private JsonObject step(String type, String ledTo) {
+        var step = new JsonObject();
+        step.addProperty("type", type);
+        step.addProperty("target", "main");
+        if (!ledTo.isEmpty()) {
+            var event = new JsonObject();
+            event.addProperty("type", "navigation");
+            event.addProperty("url", texts.text(ledTo));
+            var events = new JsonArray();
+            events.add(event);
+            step.add("assertedEvents", events);
+        }
+        return step;
+    }
+
+    private String press(WalkedStep walked) {
+        String[] keys = walked.value().split("\\+", -1);
+        if (walked.value().isEmpty() || keys.length > MOST_KEYS) {
+            return "its keys are not known";
+        }
+        List<JsonObject> both = new ArrayList<>();
+        for (int i = 0; i < keys.length; i++) {
+            JsonObject down = step("keyDown", i == keys.length - 1 ? walked.ledTo() : "");
+            down.addProperty("key", keys[i]);
+            both.add(down);
+        }
+        for (int i = keys.length - 1; i >= 0; i--) {
+            JsonObject up = step("keyUp", "");
+            up.addProperty("key", keys[i]);
+            both.add(up);
+        }
+        steps.add(walked.reference(), both);
+        return "";
+    }
+
+    private String element(WalkedStep walked, String type) {
+        Matcher named = ELEMENT.matcher(walked.did());
+        boolean isNamed = named.find();
+        if (isNamed && named.group(1) != null) {
+            return "it is in a frame";
+        }
+        List<List<String>> all = new ArrayList<>(walked.ways());
+        String name = isNamed && named.group(3) != null ? unquoted(named.group(3)) : "";
+        if (all.isEmpty() && !name.isEmpty()) {
+            all.add(List.of("aria/" + name + "[role=\"" + named.group(2) + "\"]"));
+        }
+        List<List<String>> ways = texts.ways(all);
+        if (ways.isEmpty()) {
+            return "nothing leads to its element again";
+        }
+        JsonObject step = step(type, walked.ledTo());
+        if (type.equals(JourneyReader.SELECT)) {
+            chosen(walked, step, ways);
+        } else {
+            step.add("selectors", FileTexts.json(ways));
+        }
+        if (type.equals("change")) {
+            List<String> labels = new ArrayList<>(FileTexts.labels(walked.ways()));
+            labels.add(name);
+            boolean isName = walked.value().startsWith("{{secret:");
+            step.addProperty("value",
+                    walked.isSecret() && !isName ? "{{secret:PASSWORD}}" : texts.value(labels, walked.value()));
+        } else if (!type.equals("scroll") && !type.equals(JourneyReader.SELECT)) {
+            step.addProperty("offsetX", 1);
+            step.addProperty("offsetY", 1);
+        }
+        if (walked.verb().equals("rightClick")) {
+            step.addProperty("button", "secondary");
+        }
+        steps.add(walked.reference(), List.of(step));
+        return "";
+    }
+
+    /** Several options of a list are a step of ours. */
+    private void chosen(WalkedStep walked, JsonObject step, List<List<String>> ways) {
+        var parameters = new JsonObject();
+        parameters.addProperty("version", JourneyReader.VERSION);
+        parameters.add("selectors", FileTexts.json(ways));
+        var options = new JsonArray();
+        for (String each : walked.value().split("\n", -1)) {
+            options.add(texts.text(each));
+        }
+        parameters.add("options", options);
+        step.addProperty("type", JourneyReader.CUSTOM);
+        step.addProperty("name", JourneyReader.SELECT);
+        step.add("parameters", parameters);
+    }
+
+    private static String unquoted(String quoted) {
+        try {
+            return JsonValue.parse(quoted) instanceof JsonString(String text) ? text : "";
+        } catch (JsonSyntaxException e) {
+            return ""; // a name that was cut
+        }
+    }
+}
