@@ -83,4 +83,26 @@ public sealed interface JourneyAction {
             case Open _,Resize _,Press _,AwaitCode _,Expect _,Decide _,Pass _ -> List.of();
         };
     }
+
+    /** What it does, for a person who waits: no value that is typed, and no address. */
+    default String words() {
+        return switch (this) {
+            case Open _ -> "open a page";
+            case Resize(int width, int height) -> "size " + width + " × " + height;
+            case Use use -> use.way() + on();
+            case SetValue _ -> "fill" + on();
+            case Choose _ -> "choose in" + on();
+            case Upload _ -> "upload in" + on();
+            case Press _ -> "press a key";
+            case Scroll _ -> "scroll" + on();
+            case Await _,AwaitCode _ -> "wait" + on();
+            case Expect _ -> "check what was tracked";
+            case Decide _ -> "look at a condition";
+            case Pass _ -> "pass over";
+        };
+    }
+
+    private String on() {
+        return ways().isEmpty() ? "" : " " + ways().getFirst().what();
+    }
 }

@@ -71,8 +71,13 @@ public final class JourneyRunner {
         isToChoose = choice != null && !choice.equals("none") && !journey.choosesConsent();
     }
 
+    /** Hears of each step as it begins. */
+    public interface Begins {
+        void step(JourneyStep step);
+    }
+
     /** Runs it to its end. */
-    public JourneyRun run() throws InterruptedException {
+    public JourneyRun run(Begins begins) throws InterruptedException {
         Instant started = clock.instant();
         long begin = System.nanoTime();
         end = begin + WHOLE.toNanos();
@@ -85,7 +90,7 @@ public final class JourneyRunner {
             }
             StepResult result = ended
                     ? StepResult.of(step, Status.NOT_RUN)
-                    : held.containsAll(step.groups()) ? timed(step) : StepResult.of(step, Status.SKIPPED);
+                    : held.containsAll(step.groups()) ? timed(step, begins) : StepResult.of(step, Status.SKIPPED);
             results.add(result);
             ended |= result.status() == Status.BROKEN;
         }
@@ -174,7 +179,8 @@ public final class JourneyRunner {
         return failed ? Verdict.FAILED : Verdict.HELD;
     }
 
-    private StepResult timed(JourneyStep step) throws InterruptedException {
+    private StepResult timed(JourneyStep step, Begins begins) throws InterruptedException {
+        begins.step(step);
         long begin = System.nanoTime();
         try {
             if (begin - end > 0) {

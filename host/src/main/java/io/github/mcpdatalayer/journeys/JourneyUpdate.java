@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -27,13 +28,18 @@ public final class JourneyUpdate {
             "method", "search_term");
     private static final List<String> IDS = List.of("transaction_id");
     private static final Pattern PLACE = Pattern.compile("steps\\[(\\d+)]");
-    private static final Pattern PLACEHOLDER = Pattern.compile("\\[[A-Z_]+_\\d+]");
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\[[A-Z_]+_\\d+(?::[a-z0-9,]+)?(?:~\\d+)?]");
     private static final Pattern NAMED = Pattern.compile("([a-z]+) \"(.+)\"$", Pattern.DOTALL);
 
     /** What a run may write into its journey. */
     public enum What {
         SELECTORS,
-        EXPECTATIONS
+        EXPECTATIONS;
+
+        /** As arguments have it. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     /** How many steps have new selectors, and how many have got expectations. */

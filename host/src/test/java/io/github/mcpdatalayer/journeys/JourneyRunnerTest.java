@@ -217,7 +217,7 @@ class JourneyRunnerTest {
         return new JourneyRunner(JourneyReader.read(file, variables, new JourneyRights(true, allowsCode)), settings,
                 variables, site,
                 Clock.systemUTC())
-                .run();
+                .run(_ -> {});
     }
 
     private JourneyRun run(Site site, String steps) throws Exception {

@@ -59,7 +59,6 @@ final class RunCommand implements Callable<Integer> {
 
     private static final int BROKEN = 3;
     private static final int MOST_WORKERS = 16;
-    private static final int MOST_RETRIES = 10;
     private static final int MOST_ENV = 1024 * 1024;
     private static final int ENV_DEPTH = 3;
     private static final int JOURNEY_DEPTH = 30;
@@ -172,7 +171,8 @@ final class RunCommand implements Callable<Integer> {
 
     private void checkUsage() {
         OptionCheck.check(spec, workers >= 1 && workers <= MOST_WORKERS, "--workers takes 1 to " + MOST_WORKERS + ".");
-        OptionCheck.check(spec, retries >= 0 && retries <= MOST_RETRIES, "--retries takes 0 to " + MOST_RETRIES + ".");
+        OptionCheck.check(spec, retries >= 0 && retries <= JourneyRuns.MOST_RETRIES,
+                "--retries takes 0 to " + JourneyRuns.MOST_RETRIES + ".");
         OptionCheck.check(spec, matrix == null || consent == null,
                 "--matrix consent has all choices: leave out --consent.");
         OptionCheck.check(spec, updates.isEmpty() || matrix == null,

@@ -32,6 +32,7 @@ class JourneyToolsIT {
     @TempDir
     private Path folder;
     private Path journeys;
+    private int heardCalls;
 
     @BeforeEach
     void prepare() throws Exception {
@@ -178,6 +179,99 @@ class JourneyToolsIT {
         Answer answer = front.callTool("interact", arguments, Stage.SOON);
         assertFalse(answer.isError(), answer::text);
         return answer.structured();
+    }
+
+    /** What a client hears while a call is answered. */
+    private List<JsonObject> heard(McpClient front, String tool, String last, Object... arguments)
+            throws Exception {
+        var params = new JsonObject();
+        params.addProperty("name", tool);
+        params.add("arguments", Stage.arguments(arguments));
+        String token = "run-" + ++heardCalls;
+        params.add("_meta", Stage.arguments("progressToken", token));
+        CompletableFuture<Answer> running = front.send("tools/call", params);
+        List<JsonObject> heard = new ArrayList<>();
+        do {
+            JsonObject next = front.notification("notifications/progress", Stage.SOON);
+            if (next.get("progressToken").getAsString().equals(token)) {
+                heard.add(next);
+            }
+        } while (heard.isEmpty() || !heard.getLast().get("message").getAsString().startsWith(last));
+        Answer answer = front.await("tools/call", running, Stage.SOON);
+        assertFalse(answer.isError(), answer::text);
+        return heard;
+    }
+
+    private static List<String> steps(List<JsonObject> heard) {
+        return heard.stream().map(each -> each.get("message").getAsString()).filter(each -> !each.endsWith(" s)"))
+                .toList();
+    }
+
+    @Test
+    void aClientHearsEachStepWhileItsRunGoesOn() throws Exception {
+        List<String> four = List.of("A browser is started", "step 1 of 4: open a page", "step 2 of 4: click Accept all",
+                "step 3 of 4: click Add to basket", "step 4 of 4: check what was tracked");
+        try (var shop = new JourneyShop(); var front = front(shop, "--sites=lamps.example")) {
+            for (String tool : List.of("runJourney", "journey_basket")) {
+                List<JsonObject> heard = tool.equals("runJourney")
+                        ? heard(front, tool, "step 4 of 4", "journey", "basket")
+                        : heard(front, tool, "step 4 of 4");
+                assertEquals(four, steps(heard));
+                double before = -1;
+                for (JsonObject each : heard) {
+                    assertTrue(each.get("progress").getAsDouble() > before, heard::toString);
+                    assertEquals(5, each.get("total").getAsInt(), each::toString);
+                    before = each.get("progress").getAsDouble();
+                }
+            }
+            List<JsonObject> each = heard(front, "runJourney", "denied, step 1 of 4", "journey", "basket", "consent",
+                    "all");
+            assertEquals(6, steps(each).size(), each::toString);
+            assertEquals(15, each.getLast().get("total").getAsInt());
+            assertEquals(6, each.getLast().get("progress").getAsInt());
+        }
+    }
+
+    @Test
+    void aRunStopsBeforeAStepAndIsBegunAgainWhereItDidNotHold() throws Exception {
+        try (var shop = new JourneyShop("currency"); var front = front(shop, "--sites=lamps.example")) {
+            JsonObject stopped = only(ran(front, "journey", "basket", "stopBefore", 3));
+            assertEquals("held", stopped.get("verdict").getAsString(), stopped::toString);
+            assertEquals(2, stopped.get("steps").getAsInt(), stopped::toString);
+            assertTrue(stopped.get("notes").toString().contains("stopped before step 3"), stopped::toString);
+
+            JsonArray tried = ran(front, "journey", "basket", "retries", 1).getAsJsonArray("runs");
+            assertEquals(2, tried.size(), tried::toString);
+            assertEquals(2, tried.get(1).getAsJsonObject().get("attempt").getAsInt(), tried::toString);
+            assertEquals("BAD_ARGUMENT", code(front, "runJourney", "journey", "basket", "retries", 11));
+            assertEquals("BAD_ARGUMENT", code(front, "runJourney", "journey", "basket", "update", "selectors",
+                    "consent", "all"));
+        }
+    }
+
+    @Test
+    void aRunWritesIntoTheJourneyWhatIsAskedFor() throws Exception {
+        Path file = journeys.resolve("basket.json");
+        String before = Files.readString(file);
+        JsonObject plain = JsonParser.parseString(before).getAsJsonObject();
+        plain.getAsJsonArray("steps").remove(3);
+        Files.writeString(file, plain.toString());
+        try (var shop = new JourneyShop().change("/", page -> page.replace("Add to basket", "Buy"));
+                var front = front(shop, "--sites=lamps.example")) {
+            JsonObject healed = ran(front, "journey", "basket", "update", "selectors");
+            assertEquals("{\"selectors\":1,\"expectations\":0}", healed.get("updated").toString(), healed::toString);
+            assertTrue(Files.readString(file).contains("aria/Buy[role=\\\"button\\\"]"), Files.readString(file));
+            assertFalse(Files.readString(file).contains("mcp-datalayer:expect"), "nothing else was asked for");
+
+            JsonObject drafted = ran(front, "journey", "basket", "update", "expectations", "strict", true);
+            assertEquals("held", drafted.get("verdict").getAsString(), drafted::toString);
+            String now = Files.readString(file);
+            assertTrue(now.contains("\"add_to_cart\"") && now.contains("\"EUR\""), now);
+            assertEquals("held", ran(front, "journey", "basket", "strict", true).get("verdict").getAsString());
+        }
+        try (var listed = Files.list(journeys)) {
+            assertTrue(listed.noneMatch(each -> each.getFileName().toString().startsWith(".part")), "nothing is left");
+        }
     }
 
     @Test

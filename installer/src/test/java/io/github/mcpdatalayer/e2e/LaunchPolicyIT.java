@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.e2e;
 
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -108,6 +109,25 @@ class LaunchPolicyIT {
             }
         }
         assertFalse(Files.exists(stage.home().resolve("kept")), "no profile folder is made");
+    }
+
+    @Test
+    void thePolicyFileForbidsTheBrowsersOfJourneys() throws Exception {
+        Path journeys = Files.createDirectories(stage.home().resolve("policy-journeys"));
+        Files.writeString(journeys.resolve("look.json"),
+                "{\"title\":\"Look\",\"steps\":[{\"type\":\"navigate\",\"url\":\"" + SHOP + "/\"}]}");
+        etc.write(HOST_POLICY, "{\"features\": {\"launch\": false}}");
+        try (McpClient front = front("--journeys=" + journeys)) {
+            Answer refused = call(front, "runJourney", "journey", "look");
+            assertEquals("LAUNCH_FORBIDDEN", refused.errorCode(), refused::text);
+            assertTrue(refused.text().contains("features.launch"), refused::text);
+            assertFalse(hasBrowser(front));
+            assertEquals(0, call(front, "listJourneys").structured().getAsJsonArray("runs").size());
+
+            Files.delete(etc.real(HOST_POLICY));
+            Answer held = call(front, "runJourney", "journey", "look");
+            assertEquals("held", held.structured().get("verdict").getAsString(), held::text);
+        }
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -185,19 +186,46 @@ public final class JourneyFolder {
             if (isPrivate) {
                 PrivateFolder.ensure(folder);
             }
-            Path part = folder.resolve(".part-" + UUID.randomUUID());
-            try {
-                Files.write(part, content, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            part(content, part -> {
                 Files.createFile(file); // reserves the name: a rename would write over another file
                 Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-            } finally {
-                Files.deleteIfExists(part);
-            }
+            });
             return file;
         } catch (FileAlreadyExistsException e) {
             throw ToolException.of(ErrorCode.JOURNEY_EXISTS, "It is " + Shown.quoted(name, 60) + ".");
         } catch (IOException e) {
             throw refused(name, "It cannot be written into " + folder + ".");
+        }
+    }
+
+    /** Puts other content into a journey that is there. Its permissions stay. */
+    public void replace(String name, byte[] content) throws ToolException {
+        Path file = file(name);
+        try {
+            part(content, part -> {
+                if (Files.getFileStore(file).supportsFileAttributeView(PosixFileAttributeView.class)) {
+                    Files.setPosixFilePermissions(part,
+                            Files.getPosixFilePermissions(file, LinkOption.NOFOLLOW_LINKS));
+                }
+                Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            });
+        } catch (IOException e) {
+            throw refused(name, "It cannot be written into " + folder + ".");
+        }
+    }
+
+    /** Does something with a file that is whole. */
+    private interface Whole {
+        void done(Path part) throws IOException;
+    }
+
+    private void part(byte[] content, Whole whole) throws IOException {
+        Path part = folder.resolve(".part-" + UUID.randomUUID());
+        try {
+            Files.write(part, content, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            whole.done(part);
+        } finally {
+            Files.deleteIfExists(part);
         }
     }
 

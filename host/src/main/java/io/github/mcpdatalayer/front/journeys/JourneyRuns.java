@@ -24,6 +24,7 @@ import io.github.mcpdatalayer.journeys.Journey;
 import io.github.mcpdatalayer.journeys.JourneyRun;
 import io.github.mcpdatalayer.journeys.JourneyRun.Verdict;
 import io.github.mcpdatalayer.journeys.JourneyRunner;
+import io.github.mcpdatalayer.journeys.JourneyStep;
 import io.github.mcpdatalayer.journeys.JourneyVariables;
 import io.github.mcpdatalayer.journeys.KnownFindings;
 import io.github.mcpdatalayer.journeys.RunSettings;
@@ -47,9 +48,19 @@ public final class JourneyRuns {
         }
     }
 
+    /** How often a run may be begun again. */
+    public static final int MOST_RETRIES = 10;
+
     /** Hears of a run when it has ended, in the order of their ends. */
     public interface Ended {
         void ended(JourneyRun run) throws IOException;
+
+        /**
+         * A step begins.
+         *
+         * @param attempt from 1
+         */
+        default void begins(Asked asked, int attempt, JourneyStep step) {}
     }
 
     /** Is called while the browser of a run still shows its last page. */
@@ -123,10 +134,10 @@ public final class JourneyRuns {
     }
 
     private JourneyRun tried(Asked asked) throws IOException, InterruptedException {
-        JourneyRun run = once(asked);
+        JourneyRun run = once(asked, 1);
         for (int attempt = 2; attempt <= retries + 1 && run.verdict() != Verdict.HELD; attempt++) {
             tell(run);
-            run = once(asked).attempt(attempt);
+            run = once(asked, attempt).attempt(attempt);
         }
         tell(run);
         return run;
@@ -136,13 +147,14 @@ public final class JourneyRuns {
         ended.ended(run);
     }
 
-    private JourneyRun once(Asked asked) throws IOException, InterruptedException {
+    private JourneyRun once(Asked asked, int attempt) throws IOException, InterruptedException {
         Journey journey = asked.journey();
         RunSettings settings = asked.settings();
         Instant started = Clock.systemUTC().instant();
         try (RunningBrowser browser = RunningBrowser.start(options, sites(asked), settings.hits(), plans,
                 files, version)) {
-            JourneyRun run = new JourneyRunner(journey, settings, variables, browser, Clock.systemUTC()).run();
+            JourneyRun run = new JourneyRunner(journey, settings, variables, browser, Clock.systemUTC())
+                    .run(step -> ended.begins(asked, attempt, step));
             look.now();
             return asked.known().in(run, LocalDate.now(ZoneId.systemDefault()));
         } catch (LaunchRefused e) {

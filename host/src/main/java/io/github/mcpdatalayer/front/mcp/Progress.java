@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.front.mcp;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
@@ -7,12 +8,13 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
 import io.github.mcpdatalayer.front.link.Received;
+import io.github.mcpdatalayer.front.tools.api.CallProgress;
 import io.modelcontextprotocol.spec.McpSchema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reports the progress of a request each second, if the client asked for it. The thread exists only while the request
- * runs, and reports nothing after the answer.
+ * Reports the progress of a request, if the client asked for it: each second, and at each step of a tool that does several. The
+ * thread exists only while the request runs, and reports nothing after the answer.
  */
 final class Progress {
 
@@ -24,6 +26,11 @@ final class Progress {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition over = lock.newCondition();
     private boolean ended;
+    /** What the tool told last; of is 0 until it tells anything. */
+    private long done;
+    private long of;
+    private String what = "";
+    private double told;
 
     private Progress(Object token, Consumer<McpSchema.JSONRPCMessage> client) {
         this.token = token;
@@ -43,7 +50,7 @@ final class Progress {
         var progress = new Progress(token, client);
         Thread.ofVirtual().name("progress").start(progress::tell);
         try {
-            return progress.received.during(work);
+            return progress.received.during(() -> CallProgress.during(progress::at, work::run));
         } finally {
             progress.end();
         }
@@ -66,13 +73,32 @@ final class Progress {
         }
     }
 
+    /** A new step is told at once. Each report has a greater number than the one before, as MCP wants it. */
+    private void at(long nowDone, long nowOf, String now) {
+        lock.lock();
+        try {
+            if (!ended && nowDone >= done) {
+                done = nowDone;
+                of = nowOf;
+                what = now;
+                report(Math.max(nowDone, Math.nextUp(told)), now);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
     private void tell() {
         lock.lock();
         try {
             for (long seconds = EVERY_SECONDS; !ended; seconds += EVERY_SECONDS) {
                 if (!over.await(EVERY_SECONDS, TimeUnit.SECONDS) && !ended) {
-                    client.accept(new McpSchema.JSONRPCNotification("notifications/progress", Map.of("progressToken",
-                            token, "progress", seconds, "message", message(seconds))));
+                    if (of == 0) {
+                        report(seconds, message(seconds));
+                    } else {
+                        // Halfway to the next step, again and again: it goes on, and never gets there by itself.
+                        report((Math.max(told, done) + done + 1) / 2, what + " (" + seconds + " s)");
+                    }
                 }
             }
         } catch (InterruptedException e) {
@@ -80,6 +106,20 @@ final class Progress {
         } finally {
             lock.unlock();
         }
+    }
+
+    private void report(double progress, String message) {
+        told = progress;
+        Map<String, Object> params = new LinkedHashMap<>(
+                Map.of("progressToken", token, "progress", plain(progress), "message", message));
+        if (of > 0) {
+            params.put("total", of);
+        }
+        client.accept(new McpSchema.JSONRPCNotification("notifications/progress", params));
+    }
+
+    private static Number plain(double progress) {
+        return progress == Math.rint(progress) ? (Number) (long) progress : (Number) progress;
     }
 
     private String message(long seconds) {

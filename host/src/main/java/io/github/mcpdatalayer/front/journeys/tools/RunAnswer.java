@@ -13,6 +13,7 @@ import io.github.mcpdatalayer.privacy.Redaction;
 record RunAnswer(Redaction redaction) {
 
     private static final int MOST_FAILURES = 20;
+    private static final int MOST_NOTES = 5;
     private static final int TEXT_CHARS = 300;
 
     /**
@@ -25,6 +26,9 @@ record RunAnswer(Redaction redaction) {
         copy(run, "verdict", answer);
         copy(run, "choice", answer);
         answer.addProperty("run", String.valueOf(RunFolder.of(run).getFileName()));
+        if (RunFields.number(run, "attempt") > 1) {
+            answer.add("attempt", run.get("attempt"));
+        }
         answer.add("ms", run.get("ms"));
         List<JsonObject> steps = RunFields.objects(run, "steps");
         answer.addProperty("steps", steps.stream().filter(step -> !RunFields.text(step, "did").isEmpty()).count());
@@ -50,6 +54,14 @@ record RunAnswer(Redaction redaction) {
             }
         }
         answer.add("failures", failures);
+        var notes = new JsonArray();
+        if (run.get("notes") instanceof JsonArray all) {
+            all.asList().stream().limit(MOST_NOTES)
+                    .forEach(each -> notes.add(Shown.text(redaction.text(each.getAsString()), TEXT_CHARS)));
+        }
+        if (!notes.isEmpty()) {
+            answer.add("notes", notes);
+        }
         if (failed > failures.size()) {
             answer.addProperty("omitted", failed - failures.size());
         }

@@ -1,25 +1,18 @@
 package io.github.mcpdatalayer.front.journeys.tools;
 
-import java.io.IOException;
-import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.journeys.JourneyRuns;
 import io.github.mcpdatalayer.front.journeys.JourneyRuns.Asked;
-import io.github.mcpdatalayer.front.journeys.RunFolder;
-import io.github.mcpdatalayer.front.link.Browsers;
-import io.github.mcpdatalayer.front.link.Deadline;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
@@ -35,16 +28,12 @@ import io.github.mcpdatalayer.journeys.Journey;
 import io.github.mcpdatalayer.journeys.JourneyReader;
 import io.github.mcpdatalayer.journeys.JourneyRefusal;
 import io.github.mcpdatalayer.journeys.JourneyRights;
-import io.github.mcpdatalayer.journeys.JourneyRun;
+import io.github.mcpdatalayer.journeys.JourneyUpdate;
 import io.github.mcpdatalayer.journeys.JourneyVariables;
 import io.github.mcpdatalayer.journeys.KnownFindings;
-import io.github.mcpdatalayer.journeys.RunFields;
 import io.github.mcpdatalayer.journeys.RunSettings;
-import io.github.mcpdatalayer.rendezvous.PrivateFolder;
 import io.github.mcpdatalayer.wire.ErrorCode;
-import io.github.mcpdatalayer.wire.Lenient;
 import io.github.mcpdatalayer.wire.Method;
-import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 
 /** Runs a journey in a browser of its own, as {@code mcp-datalayer run} does. */
@@ -52,7 +41,6 @@ final class RunJourney implements Tool {
 
     private static final Duration PATIENCE = Duration.ofSeconds(22);
     private static final int MOST_VARIABLES = 50;
-    private static final String REPORT = "report.html";
     private static final String ALL = "all";
 
     private static final Arg<List<String>> VARIABLES = Arg.texts("variables", "[\"email=mia@shop.example\"]",
@@ -67,12 +55,19 @@ final class RunJourney implements Tool {
     private static final Arg<String> PLAN = Arg.text("plan", "\"ga4\"", "For all pushes; ga4: the rules");
     private static final Arg<Boolean> STRICT = Arg.flag("strict", "A healed step fails");
     private static final Arg<Boolean> HTML = Arg.flag("html", "A report for people");
+    private static final Arg<Integer> RETRIES = Arg.whole("retries", "1", "Runs again what did not hold")
+            .atMost(JourneyRuns.MOST_RETRIES, "what fails so often is no accident");
+    private static final Arg<Integer> STOP_BEFORE = Arg.whole("stopBefore", "4", "End before this step");
+    private static final Arg<String> UPDATE = Arg.choice("update", "\"selectors\"",
+            "Write into the journey what was found anew, or was tracked where nothing is expected",
+            Arrays.stream(JourneyUpdate.What.values()).map(JourneyUpdate.What::word).toList());
     private static final Arg<String> RUN = Arg.text("run", "\"r3\"", "One under way: wait on");
     private static final Arg<Boolean> CANCEL = Arg.flag("cancel", "End that");
 
     private static final ToolSpec SPEC = spec("runJourney", "Run a journey", 410,
             "Runs a journey in a fresh browser: the verdict, and each failure as step, push or hit, expected, got, effect, whose job. It opens the sites of --sites and of tabs at act.")
-            .takes(JourneyArgs.JOURNEY, VARIABLES, BASE_URL, CONSENT, HITS, PLAN, STRICT, HTML, RUN, CANCEL)
+            .takes(JourneyArgs.JOURNEY, VARIABLES, BASE_URL, CONSENT, HITS, PLAN, STRICT, HTML, RETRIES, STOP_BEFORE,
+                    UPDATE, RUN, CANCEL)
             .example("{\"journey\":\"checkout\"}")
             .fails(ErrorCode.JOURNEY_NOT_FOUND, ErrorCode.JOURNEY_REFUSED, ErrorCode.RUN_NOT_FOUND,
                     ErrorCode.CONSENT_REQUIRED);
@@ -103,7 +98,7 @@ final class RunJourney implements Tool {
         return ToolSpec.of(tool, title, rank).does(does)
                 .asks(Method.NAVIGATE, Method.INTERACT, Method.WAIT_FOR, Method.READ_PAGE, Method.GET_HISTORY,
                         Method.GET_HITS)
-                .answers("\"verdict\":{},\"runs\":{},\"folder\":{},\"run\":{},\"state\":{}");
+                .answers("\"verdict\":{},\"runs\":{},\"updated\":{},\"folder\":{},\"run\":{},\"state\":{}");
     }
 
     /** Begins a run, and waits for its end as long as a call may take. */
@@ -153,9 +148,18 @@ final class RunJourney implements Tool {
         boolean html = arguments.flag(HTML);
         String consent = arguments.text(CONSENT);
         boolean all = ALL.equals(consent);
-        var how = new RunSettings(baseUrl, arguments.flag(STRICT), 0, all ? null : consent, arguments.text(PLAN), html,
-                false, mode(hits));
-        List<String> sites = sites();
+        String update = arguments.text(UPDATE);
+        if (update != null && all) {
+            throw Arguments.bad("update writes what one run has found: leave out consent all.");
+        }
+        JsonObject content = update == null ? new JsonObject() : settings.folder().read(name);
+        Set<JourneyUpdate.What> updates = update == null ? Set.of() : Set.of(JourneyUpdate.What.valueOf(update.toUpperCase(Locale.ROOT)));
+        Integer stopBefore = arguments.integer(STOP_BEFORE);
+        Integer retries = arguments.integer(RETRIES);
+        var how = new RunSettings(baseUrl, arguments.flag(STRICT), stopBefore == null ? 0 : stopBefore,
+                all ? null : consent, arguments.text(PLAN), html, updates.contains(JourneyUpdate.What.EXPECTATIONS),
+                mode(hits));
+        List<String> sites = OpenSites.of(settings.sites(), bench.browsers());
         if (sites.isEmpty()) {
             throw new ToolException(ErrorCode.CONSENT_REQUIRED.error(
                     "A run may open the sites that --sites of the front names, and those of attached tabs that you may operate; there are none.",
@@ -170,7 +174,8 @@ final class RunJourney implements Tool {
         } catch (JourneyRefusal e) {
             throw refused(e);
         }
-        return runs.begin(() -> run(asked, sites, variables, html));
+        return runs.begin(new AskedRun(settings, bench.redaction(), name, content, asked, sites, variables,
+                retries == null ? 0 : retries, html, updates));
     }
 
     private static HitMode mode(@Nullable String word) {
@@ -199,53 +204,5 @@ final class RunJourney implements Tool {
             variables.put(each.substring(0, at), each.substring(at + 1));
         }
         return variables;
-    }
-
-    /** What a run may open: never what its file names by itself. */
-    private List<String> sites() throws InterruptedException {
-        Set<String> sites = new LinkedHashSet<>(settings.sites());
-        for (Browsers.FoundHost host : bench.browsers().overview(false, Deadline.in(Browsers.LIST)).hosts()) {
-            JsonObject told = host.tabs();
-            for (JsonObject tab : told == null ? List.<JsonObject>of() : RunFields.objects(told, "tabs")) {
-                String origin = Lenient.text(tab, "level").equals("act") ? origin(Lenient.text(tab, "url")) : null;
-                if (origin != null) {
-                    sites.add(origin);
-                }
-            }
-        }
-        return List.copyOf(sites);
-    }
-
-    private static @Nullable String origin(String url) {
-        try {
-            URI uri = URI.create(url);
-            boolean isWeb = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
-            return isWeb && uri.getHost() != null && uri.getUserInfo() == null
-                    ? uri.getScheme() + "://" + uri.getRawAuthority()
-                    : null;
-        } catch (IllegalArgumentException e) {
-            return null; // such as an address that redaction has changed
-        }
-    }
-
-    private JsonObject run(List<Asked> asked, List<String> sites, JourneyVariables variables, boolean html)
-            throws IOException, InterruptedException {
-        PrivateFolder.ensure(settings.runs());
-        var rows = new JsonArray();
-        var shown = new RunAnswer(bench.redaction());
-        List<JourneyRun> ended = new JourneyRuns(settings.launch(), sites, false, variables, settings.plans(),
-                settings.files(), 0, Protocol.PRODUCT_VERSION, run -> {
-                    JsonObject whole = RunFolder.write(settings.runs(), run);
-                    if (html) {
-                        Files.writeString(RunFolder.of(whole).resolve(REPORT), RunFolder.html(List.of(whole)));
-                    }
-                    rows.add(shown.of(whole));
-                }, () -> {}).run(asked, 1);
-        var answer = new JsonObject();
-        answer.addProperty("verdict", ended.stream().map(JourneyRun::verdict).max(Enum::compareTo)
-                .map(JourneyRun.Verdict::word).orElse(""));
-        answer.add("runs", rows);
-        answer.addProperty("folder", Shown.text(settings.runs().toString(), 400));
-        return answer;
     }
 }

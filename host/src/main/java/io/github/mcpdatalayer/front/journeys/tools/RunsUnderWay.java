@@ -3,12 +3,8 @@ package io.github.mcpdatalayer.front.journeys.tools;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
@@ -24,7 +20,7 @@ final class RunsUnderWay {
     private static final int MOST = 2;
     private static final int KEPT = 20;
 
-    private final Map<String, FutureTask<JsonObject>> runs = new LinkedHashMap<>();
+    private final Map<String, RunUnderWay> runs = new LinkedHashMap<>();
     private int last;
 
     /**
@@ -33,7 +29,7 @@ final class RunsUnderWay {
      * @param work gives its answer; it is interrupted when it is cancelled
      * @return its handle, such as {@code r3}
      */
-    synchronized String begin(Callable<JsonObject> work) throws ToolException {
+    synchronized String begin(RunUnderWay.Work work) throws ToolException {
         if (runs.values().stream().filter(each -> !each.isDone()).count() >= MOST) {
             throw Arguments.bad(MOST + " runs are under way: wait for one, or cancel one. They are "
                     + String.join(", ", runs.keySet()) + ".");
@@ -42,25 +38,23 @@ final class RunsUnderWay {
             runs.remove(runs.keySet().iterator().next());
         }
         String handle = "r" + ++last;
-        var task = new FutureTask<>(work);
-        runs.put(handle, task);
-        Thread.ofPlatform().daemon().name("journey " + handle).start(task);
+        var run = new RunUnderWay(work);
+        runs.put(handle, run);
+        Thread.ofPlatform().daemon().name("journey " + handle).start(run);
         return handle;
     }
 
     /**
-     * Waits for a run.
+     * Waits for a run, and tells its steps as the progress of the call.
      *
      * @return its answer; null: it goes on
      * @throws InterruptedException the client does not want it any more; the run is ended, too
      */
     @Nullable
     JsonObject await(String handle, Duration most) throws ToolException, InterruptedException {
-        FutureTask<JsonObject> run = run(handle);
+        RunUnderWay run = run(handle);
         try {
-            return run.get(most.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-            return null;
+            return run.follow(most) ? run.get() : null;
         } catch (InterruptedException e) {
             run.cancel(true);
             throw e;
@@ -77,8 +71,8 @@ final class RunsUnderWay {
         run(handle).cancel(true);
     }
 
-    private synchronized FutureTask<JsonObject> run(String handle) throws ToolException {
-        FutureTask<JsonObject> run = runs.get(handle);
+    private synchronized RunUnderWay run(String handle) throws ToolException {
+        RunUnderWay run = runs.get(handle);
         if (run == null) {
             throw ToolException.of(ErrorCode.RUN_NOT_FOUND, Shown.quoted(handle, 40) + " is none of this front"
                     + (runs.isEmpty() ? "; there are none." : "; there are " + String.join(", ", runs.keySet()) + "."));

@@ -1,0 +1,46 @@
+package io.github.mcpdatalayer.front.journeys.tools;
+
+import java.net.URI;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.front.link.Browsers;
+import io.github.mcpdatalayer.front.link.Deadline;
+import io.github.mcpdatalayer.journeys.RunFields;
+import io.github.mcpdatalayer.wire.Lenient;
+import org.jspecify.annotations.Nullable;
+
+/** What a run may open: never what its file names by itself. */
+final class OpenSites {
+
+    private OpenSites() {}
+
+    /** Those that the person named for the front, and those of the attached tabs that may be operated. */
+    static List<String> of(List<String> named, Browsers browsers) throws InterruptedException {
+        Set<String> sites = new LinkedHashSet<>(named);
+        for (Browsers.FoundHost host : browsers.overview(false, Deadline.in(Browsers.LIST)).hosts()) {
+            JsonObject told = host.tabs();
+            for (JsonObject tab : told == null ? List.<JsonObject>of() : RunFields.objects(told, "tabs")) {
+                String origin = Lenient.text(tab, "level").equals("act") ? origin(Lenient.text(tab, "url")) : null;
+                if (origin != null) {
+                    sites.add(origin);
+                }
+            }
+        }
+        return List.copyOf(sites);
+    }
+
+    private static @Nullable String origin(String url) {
+        try {
+            URI uri = URI.create(url);
+            boolean isWeb = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+            return isWeb && uri.getHost() != null && uri.getUserInfo() == null
+                    ? uri.getScheme() + "://" + uri.getRawAuthority()
+                    : null;
+        } catch (IllegalArgumentException e) {
+            return null; // such as an address that redaction has changed
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package io.github.mcpdatalayer.front.tools.api;
+
+import org.jspecify.annotations.Nullable;
+
+/** How far the work of a call is. Whoever made the call hears of it, if they want to. */
+public final class CallProgress {
+
+    /** Hears how far it is. */
+    public interface Listener {
+
+        /**
+         * Called on the thread of the call.
+         *
+         * @param done never less than before
+         * @param of how much there is to do; it may grow
+         * @param what is done now, as clients may show it
+         */
+        void at(long done, long of, String what);
+    }
+
+    /** What a thread does. */
+    public interface Work<T> {
+        T run() throws InterruptedException;
+    }
+
+    private static final ThreadLocal<@Nullable Listener> OF_THIS_THREAD = new ThreadLocal<>();
+
+    private CallProgress() {}
+
+    /** Does the work of a call; the listener hears what it tells. */
+    public static <T> T during(Listener listener, Work<T> work) throws InterruptedException {
+        OF_THIS_THREAD.set(listener);
+        try {
+            return work.run();
+        } finally {
+            OF_THIS_THREAD.remove();
+        }
+    }
+
+    /** Tells whoever made the call of this thread how far it is. */
+    public static void tell(long done, long of, String what) {
+        Listener listener = OF_THIS_THREAD.get();
+        if (listener != null) {
+            listener.at(done, of, what);
+        }
+    }
+}
