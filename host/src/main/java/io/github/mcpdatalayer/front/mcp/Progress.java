@@ -30,7 +30,7 @@ final class Progress {
     private long done;
     private long of;
     private String what = "";
-    private double told;
+    private double told = -1;
 
     private Progress(Object token, Consumer<McpSchema.JSONRPCMessage> client) {
         this.token = token;
@@ -50,7 +50,7 @@ final class Progress {
         var progress = new Progress(token, client);
         Thread.ofVirtual().name("progress").start(progress::tell);
         try {
-            return progress.received.during(() -> CallProgress.during(progress::at, work::run));
+            return progress.received.during(() -> CallProgress.during(progress::at, work));
         } finally {
             progress.end();
         }

@@ -37,13 +37,14 @@ import org.jspecify.annotations.Nullable;
  */
 record AskedRun(JourneySettings settings, Redaction redaction, String name, JsonObject file, List<Asked> runs,
         List<String> sites, JourneyVariables variables, int retries, boolean html,
-        Set<JourneyUpdate.What> updates) implements RunUnderWay.Work {
+        Set<JourneyUpdate.What> updates) implements RunUnderWay.FollowedWork {
 
     private static final String REPORT = "report.html";
     private static final int WORDS_CHARS = 80;
 
     @Override
-    public JsonObject done(CallProgress.Listener steps) throws IOException, ToolException, InterruptedException {
+    public JsonObject done(CallProgress.ProgressListener steps)
+            throws IOException, ToolException, InterruptedException {
         PrivateFolder.ensure(settings.runs());
         var rows = new JsonArray();
         var hears = new Hearing(steps, rows);
@@ -80,7 +81,7 @@ record AskedRun(JourneySettings settings, Redaction redaction, String name, Json
     /** Tells steps as they begin, and keeps runs as they end. */
     private final class Hearing implements JourneyRuns.Ended {
 
-        private final CallProgress.Listener steps;
+        private final CallProgress.ProgressListener steps;
         private final JsonArray rows;
         private final RunAnswer shown = new RunAnswer(redaction);
         private JsonObject last = new JsonObject();
@@ -89,7 +90,7 @@ record AskedRun(JourneySettings settings, Redaction redaction, String name, Json
         private long all;
         private long ended;
 
-        Hearing(CallProgress.Listener steps, JsonArray rows) {
+        Hearing(CallProgress.ProgressListener steps, JsonArray rows) {
             this.steps = steps;
             this.rows = rows;
             all = runs.stream().mapToLong(each -> each.journey().steps().size() + 1).sum();
@@ -118,9 +119,10 @@ record AskedRun(JourneySettings settings, Redaction redaction, String name, Json
                 all += of + 1;
             }
             String choice = asked.settings().consent();
-            steps.at(ended + step.number(), all, (choice == null ? "" : choice + ", ") + (attempt > 1 ? "attempt " + attempt + ", " : "")
-                    + "step " + step.number() + " of " + of + ": "
-                    + Shown.text(redaction.text(step.action().words()), WORDS_CHARS));
+            steps.at(ended + step.number(), all,
+                    (choice == null ? "" : choice + ", ") + (attempt > 1 ? "attempt " + attempt + ", " : "")
+                            + "step " + step.number() + " of " + of + ": "
+                            + Shown.text(redaction.text(step.action().words()), WORDS_CHARS));
         }
     }
 }

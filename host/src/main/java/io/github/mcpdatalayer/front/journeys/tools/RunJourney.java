@@ -153,7 +153,9 @@ final class RunJourney implements Tool {
             throw Arguments.bad("update writes what one run has found: leave out consent all.");
         }
         JsonObject content = update == null ? new JsonObject() : settings.folder().read(name);
-        Set<JourneyUpdate.What> updates = update == null ? Set.of() : Set.of(JourneyUpdate.What.valueOf(update.toUpperCase(Locale.ROOT)));
+        Set<JourneyUpdate.What> updates = update == null
+                ? Set.of()
+                : Set.of(JourneyUpdate.What.valueOf(update.toUpperCase(Locale.ROOT)));
         Integer stopBefore = arguments.integer(STOP_BEFORE);
         Integer retries = arguments.integer(RETRIES);
         var how = new RunSettings(baseUrl, arguments.flag(STRICT), stopBefore == null ? 0 : stopBefore,

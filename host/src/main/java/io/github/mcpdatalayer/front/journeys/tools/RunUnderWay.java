@@ -12,8 +12,8 @@ import io.github.mcpdatalayer.front.tools.api.CallProgress;
 final class RunUnderWay extends FutureTask<JsonObject> {
 
     /** What is done. */
-    interface Work {
-        JsonObject done(CallProgress.Listener steps) throws Exception;
+    interface FollowedWork {
+        JsonObject done(CallProgress.ProgressListener steps) throws Exception;
     }
 
     /** Where a run is. */
@@ -74,11 +74,11 @@ final class RunUnderWay extends FutureTask<JsonObject> {
 
     private final Place place;
 
-    RunUnderWay(Work work) {
+    RunUnderWay(FollowedWork work) {
         this(work, new Place());
     }
 
-    private RunUnderWay(Work work, Place place) {
+    private RunUnderWay(FollowedWork work, Place place) {
         super(() -> work.done(place::at));
         this.place = place;
     }

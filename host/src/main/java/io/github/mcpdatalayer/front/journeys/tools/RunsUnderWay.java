@@ -29,7 +29,7 @@ final class RunsUnderWay {
      * @param work gives its answer; it is interrupted when it is cancelled
      * @return its handle, such as {@code r3}
      */
-    synchronized String begin(RunUnderWay.Work work) throws ToolException {
+    synchronized String begin(RunUnderWay.FollowedWork work) throws ToolException {
         if (runs.values().stream().filter(each -> !each.isDone()).count() >= MOST) {
             throw Arguments.bad(MOST + " runs are under way: wait for one, or cancel one. They are "
                     + String.join(", ", runs.keySet()) + ".");

@@ -1,12 +1,13 @@
 package io.github.mcpdatalayer.front.tools.api;
 
+import io.github.mcpdatalayer.front.link.Received;
 import org.jspecify.annotations.Nullable;
 
 /** How far the work of a call is. Whoever made the call hears of it, if they want to. */
 public final class CallProgress {
 
     /** Hears how far it is. */
-    public interface Listener {
+    public interface ProgressListener {
 
         /**
          * Called on the thread of the call.
@@ -18,17 +19,12 @@ public final class CallProgress {
         void at(long done, long of, String what);
     }
 
-    /** What a thread does. */
-    public interface Work<T> {
-        T run() throws InterruptedException;
-    }
-
-    private static final ThreadLocal<@Nullable Listener> OF_THIS_THREAD = new ThreadLocal<>();
+    private static final ThreadLocal<@Nullable ProgressListener> OF_THIS_THREAD = new ThreadLocal<>();
 
     private CallProgress() {}
 
     /** Does the work of a call; the listener hears what it tells. */
-    public static <T> T during(Listener listener, Work<T> work) throws InterruptedException {
+    public static <T> T during(ProgressListener listener, Received.CountedWork<T> work) throws InterruptedException {
         OF_THIS_THREAD.set(listener);
         try {
             return work.run();
@@ -39,7 +35,7 @@ public final class CallProgress {
 
     /** Tells whoever made the call of this thread how far it is. */
     public static void tell(long done, long of, String what) {
-        Listener listener = OF_THIS_THREAD.get();
+        ProgressListener listener = OF_THIS_THREAD.get();
         if (listener != null) {
             listener.at(done, of, what);
         }
