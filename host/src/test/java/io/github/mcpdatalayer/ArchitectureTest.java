@@ -51,7 +51,8 @@ class ArchitectureTest {
             .as("streams, files, sockets");
 
     @ParameterizedTest
-    @ValueSource(strings = {"json", "wire", "frame", "rendezvous", "policy", "audit", "secrets", "files", "relay",
+    @ValueSource(strings = {"json", "os", "browser", "wire", "frame", "rendezvous", "policy", "audit", "secrets",
+            "files", "relay",
             "datalayer",
             "privacy",
             "hits",

@@ -12,10 +12,10 @@ import io.github.mcpdatalayer.browser.BrowserFinder;
 import io.github.mcpdatalayer.cli.Screen.Mark;
 import io.github.mcpdatalayer.demo.Demo;
 import io.github.mcpdatalayer.demo.DemoResult;
+import io.github.mcpdatalayer.demo.InternetSockets.Socket;
 import io.github.mcpdatalayer.demo.Walk;
 import io.github.mcpdatalayer.demo.WalkResult;
 import io.github.mcpdatalayer.install.AppFolder;
-import io.github.mcpdatalayer.os.InternetSockets.Socket;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -42,7 +42,7 @@ final class DemoCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         OperatingSystem system = OperatingSystem.current();
-        Path executable = BrowserFinder.find(browser, system);
+        Path executable = BrowserFinder.find(browser, "--browser", system).path();
         Screen screen = Screen.stdout(system);
         if (!json) {
             screen.heading(walk

@@ -44,7 +44,7 @@ final class PlanRunner {
         }
         if (target.json) {
             JsonObject json = json(plan, target.isDryRun(), system);
-            json.addProperty("system", system.kind().key());
+            json.addProperty("system", system.family().key());
             json.addProperty("level", target.level().name().toLowerCase(Locale.ROOT));
             json.addProperty("next", next);
             Json.print(json);

@@ -47,7 +47,7 @@ final class PolicyCommand implements Callable<Integer> {
     }
 
     @Option(names = "--os", required = true, paramLabel = "linux|windows|macos", description = "The system of the managed machines.")
-    private OperatingSystem.Kind system = OperatingSystem.Kind.LINUX;
+    private OperatingSystem.Family system = OperatingSystem.Family.LINUX;
 
     @ArgGroup(multiplicity = "1")
     private Source source = new Source();
@@ -122,7 +122,7 @@ final class PolicyCommand implements Callable<Integer> {
         } else if (folder != null) {
             Screen screen = Screen.stdout(OperatingSystem.current());
             files.forEach(file -> screen.line(Mark.GOOD, "Wrote " + folder.resolve(file.path())));
-            if (system != OperatingSystem.Kind.LINUX && !source.webStore) {
+            if (system != OperatingSystem.Family.LINUX && !source.webStore) {
                 screen.note(
                         "Browsers install a self-hosted extension only on managed machines. NOTES.md explains which.");
             }

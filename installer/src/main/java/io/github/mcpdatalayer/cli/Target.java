@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-import io.github.mcpdatalayer.browser.Browser;
 import io.github.mcpdatalayer.browser.BrowserFinder;
 import io.github.mcpdatalayer.browser.BrowserFinder.Sealed;
 import io.github.mcpdatalayer.browser.InstalledBrowsers;
+import io.github.mcpdatalayer.browser.KnownBrowser;
 import io.github.mcpdatalayer.install.AppFolder;
 import io.github.mcpdatalayer.install.InstallLevel;
 import io.github.mcpdatalayer.install.InstallPlaces;
 import io.github.mcpdatalayer.os.OperatingSystem;
-import io.github.mcpdatalayer.os.OperatingSystem.Kind;
+import io.github.mcpdatalayer.os.OperatingSystem.Family;
 import io.github.mcpdatalayer.os.RegExe;
 import io.github.mcpdatalayer.os.Registry;
 import io.github.mcpdatalayer.wire.Protocol;
@@ -81,7 +81,7 @@ final class Target {
             throw wrong("--system is for everybody. It cannot be combined with --home or --user-data-dir");
         }
         OperatingSystem current = OperatingSystem.current();
-        OperatingSystem system = isExample() ? OperatingSystem.example(kind()) : current;
+        OperatingSystem system = isExample() ? OperatingSystem.example(family()) : current;
         if (home == null) {
             return system;
         }
@@ -98,14 +98,14 @@ final class Target {
 
     /** Another system than this one is shown. */
     boolean isExample() {
-        return os != null && kind() != OperatingSystem.current().kind();
+        return os != null && family() != OperatingSystem.current().family();
     }
 
-    private Kind kind() {
+    private Family family() {
         String wanted = os == null ? "" : os.toUpperCase(Locale.ROOT);
-        for (Kind kind : Kind.values()) {
-            if (kind.name().equals(wanted)) {
-                return kind;
+        for (Family family : Family.values()) {
+            if (family.name().equals(wanted)) {
+                return family;
             }
         }
         throw wrong("--os expects linux, macos or windows, not " + os);
@@ -123,7 +123,7 @@ final class Target {
         if (!isExample()) {
             return AppFolder.current();
         }
-        return AppFolder.at(system.path(switch (system.kind()) {
+        return AppFolder.at(system.path(switch (system.family()) {
             case LINUX -> "/opt/mcp-datalayer";
             case MACOS -> "/usr/local/mcp-datalayer";
             case WINDOWS -> "C:\\Program Files\\mcp-datalayer";
@@ -136,7 +136,9 @@ final class Target {
 
     /** The places of the browsers that are here, or of those that are named. */
     InstallPlaces found(OperatingSystem system) throws IOException {
-        List<Browser> chosen = browsers.isEmpty() && !isExample() ? BrowserFinder.installed(system) : named(system);
+        List<KnownBrowser> chosen = browsers.isEmpty() && !isExample()
+                ? BrowserFinder.installed(system)
+                : named(system);
         if (userDataDir == null && chosen.isEmpty()) {
             throw new IOException("No browser of the Chromium family was found here. Name one, here or not: --browser "
                     + "NAME (" + names(system) + ", or " + ALL + "), or a profile folder: --user-data-dir DIR."
@@ -150,7 +152,7 @@ final class Target {
         return places(named(system), system);
     }
 
-    private InstallPlaces places(List<Browser> chosen, OperatingSystem system) throws IOException {
+    private InstallPlaces places(List<KnownBrowser> chosen, OperatingSystem system) throws IOException {
         Path folder = userDataDir;
         if (folder != null) {
             return InstallPlaces.ofUserDataDir(folder.toAbsolutePath(), Protocol.HOST_NAME, system);
@@ -159,14 +161,14 @@ final class Target {
                 ? InstallPlaces.ofMachine(chosen, Protocol.HOST_NAME, system, app(system))
                 : InstallPlaces.of(chosen, Protocol.HOST_NAME, system);
         if (places.manifests().isEmpty()) {
-            throw new IOException("For " + String.join(", ", chosen.stream().map(Browser::name).toList())
+            throw new IOException("For " + String.join(", ", chosen.stream().map(KnownBrowser::name).toList())
                     + ", no machine-wide place is known. Register for each person, without --system.");
         }
         return places;
     }
 
-    private List<Browser> named(OperatingSystem system) throws IOException {
-        List<Browser> known = InstalledBrowsers.on(system);
+    private List<KnownBrowser> named(OperatingSystem system) throws IOException {
+        List<KnownBrowser> known = InstalledBrowsers.on(system);
         for (String wanted : browsers) {
             if (!wanted.equals(ALL) && known.stream().noneMatch(browser -> browser.id().equals(wanted))) {
                 throw new IOException("No browser is named " + wanted + " here. Known browsers: " + names(system)
@@ -179,7 +181,7 @@ final class Target {
     }
 
     private static String names(OperatingSystem system) {
-        return String.join(", ", InstalledBrowsers.on(system).stream().map(Browser::id).toList());
+        return String.join(", ", InstalledBrowsers.on(system).stream().map(KnownBrowser::id).toList());
     }
 
     /** Remarks about browsers that cannot be registered, and about the output. */

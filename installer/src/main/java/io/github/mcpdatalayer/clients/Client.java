@@ -67,6 +67,6 @@ public record Client(String id, String name, String format, List<String> key, @N
 
     /** Where its settings may be on this system, the likeliest first. */
     public List<Path> files(OperatingSystem system) {
-        return Placeholders.paths(files.getOrDefault(system.kind().key(), List.of()), system);
+        return Placeholders.paths(files.getOrDefault(system.family().key(), List.of()), system);
     }
 }

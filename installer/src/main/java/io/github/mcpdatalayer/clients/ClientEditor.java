@@ -59,7 +59,7 @@ public final class ClientEditor {
 
     /** The settings by which an administrator decides for everybody, for clients that have such. */
     public Optional<Path> managedFile(Client client) {
-        return Optional.ofNullable(client.managed().get(system.kind().key()))
+        return Optional.ofNullable(client.managed().get(system.family().key()))
                 .map(path -> Placeholders.path(path, system));
     }
 

@@ -11,7 +11,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
-import io.github.mcpdatalayer.os.InternetSockets.Socket;
+import io.github.mcpdatalayer.demo.InternetSockets.Socket;
 
 /**
  * What the demo found.

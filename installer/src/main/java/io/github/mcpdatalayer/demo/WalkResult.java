@@ -12,7 +12,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import io.github.mcpdatalayer.os.InternetSockets.Socket;
+import io.github.mcpdatalayer.demo.InternetSockets.Socket;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -15,8 +15,8 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
-import io.github.mcpdatalayer.browser.Browser;
 import io.github.mcpdatalayer.browser.BrowserFinder;
+import io.github.mcpdatalayer.browser.KnownBrowser;
 import io.github.mcpdatalayer.os.Placeholders;
 import io.github.mcpdatalayer.os.PlainFile;
 import io.github.mcpdatalayer.wire.Protocol;
@@ -72,7 +72,7 @@ final class CompanionCheck implements Check {
             return Map.of(only.toAbsolutePath(), "This folder");
         }
         Map<Path, String> folders = new LinkedHashMap<>();
-        for (Browser browser : BrowserFinder.installed(patient.system())) {
+        for (KnownBrowser browser : BrowserFinder.installed(patient.system())) {
             Placeholders.paths(browser.profiles(), patient.system())
                     .forEach(folder -> folders.putIfAbsent(folder, browser.name()));
         }

@@ -8,9 +8,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-import io.github.mcpdatalayer.browser.Browser;
 import io.github.mcpdatalayer.browser.BrowserFinder;
 import io.github.mcpdatalayer.browser.InstalledBrowsers;
+import io.github.mcpdatalayer.browser.KnownBrowser;
 import io.github.mcpdatalayer.rendezvous.HostDescriptor;
 import io.github.mcpdatalayer.rendezvous.HostDirectory;
 import org.jspecify.annotations.Nullable;
@@ -88,7 +88,7 @@ public final class Doctor {
     }
 
     /** Those whose policies matter: that are here, and all for a profile of an unknown one. */
-    private List<Browser> browsers() {
+    private List<KnownBrowser> browsers() {
         return patient.userDataDir() != null
                 ? InstalledBrowsers.on(patient.system())
                 : BrowserFinder.installed(patient.system());

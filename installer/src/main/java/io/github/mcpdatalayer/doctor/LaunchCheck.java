@@ -31,8 +31,7 @@ final class LaunchCheck implements Check {
     public List<Finding> findings() {
         try {
             String program = OwnBrowser.examine(new LaunchOptions(Display.EITHER, null, null, List.of()),
-                    Protocol.EXTENSION_IDS.iterator().next(), patient.system().home(), patient.system().environment())
-                    .toString();
+                    Protocol.EXTENSION_IDS.iterator().next(), patient.system()).toString();
             return List.of(Finding.ok("--launch", program, "can be started."));
         } catch (LaunchException e) {
             return List.of(Finding.none("--launch", null, e.code() + ": " + e.getMessage() + " " + e.hint()));

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import io.github.mcpdatalayer.browser.Browser;
 import io.github.mcpdatalayer.browser.InstalledBrowsers;
+import io.github.mcpdatalayer.browser.KnownBrowser;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.os.RegistryExport;
 import io.github.mcpdatalayer.wire.Protocol;
@@ -70,7 +70,7 @@ final class OtherHostsCheck implements Check {
         if (profile != null) {
             folders.add(profile.toAbsolutePath().resolve("NativeMessagingHosts"));
         }
-        for (Browser browser : InstalledBrowsers.on(system)) {
+        for (KnownBrowser browser : InstalledBrowsers.on(system)) {
             folders.addAll(browser.hostFolders(system));
             folders.addAll(browser.systemHostFolders(system));
             for (String key : browser.registryKeys()) {

@@ -6,21 +6,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-import io.github.mcpdatalayer.browser.Browser;
 import io.github.mcpdatalayer.browser.InstalledBrowsers;
+import io.github.mcpdatalayer.browser.KnownBrowser;
+import io.github.mcpdatalayer.browser.PolicyPlace;
 
 /** No policy of an administrator may stand in the way of the host or the extension. */
 final class PoliciesCheck implements Check {
 
     private final Patient patient;
     private final Registrations registrations;
-    private final List<Browser> browsers;
+    private final List<KnownBrowser> browsers;
 
     /**
      * @param browsers
      *            those whose policies matter here
      */
-    PoliciesCheck(Patient patient, Registrations registrations, List<Browser> browsers) {
+    PoliciesCheck(Patient patient, Registrations registrations, List<KnownBrowser> browsers) {
         this.patient = patient;
         this.registrations = registrations;
         this.browsers = browsers;
@@ -40,8 +41,8 @@ final class PoliciesCheck implements Check {
     public List<Finding> findings() throws IOException {
         PolicyReader reader = new PolicyReader(patient.system(), patient.registry(), patient.propertyLists());
         Map<String, String> names = InstalledBrowsers.on(patient.system()).stream()
-                .collect(Collectors.toMap(Browser::id, Browser::name));
-        List<String> here = browsers.stream().map(Browser::id).toList();
+                .collect(Collectors.toMap(KnownBrowser::id, KnownBrowser::name));
+        List<String> here = browsers.stream().map(KnownBrowser::id).toList();
         List<Finding> findings = new ArrayList<>();
         for (PolicyPlace place : PolicyPlace.on(patient.system())) {
             List<String> ids = place.browsers().stream().filter(here::contains).toList();

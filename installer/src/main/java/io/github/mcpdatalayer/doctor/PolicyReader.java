@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
+import io.github.mcpdatalayer.browser.PolicyPlace;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.os.PlainFile;
 import io.github.mcpdatalayer.os.PropertyLists;

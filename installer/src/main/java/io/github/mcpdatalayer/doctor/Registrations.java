@@ -13,9 +13,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-import io.github.mcpdatalayer.browser.Browser;
 import io.github.mcpdatalayer.browser.BrowserFinder;
 import io.github.mcpdatalayer.browser.InstalledBrowsers;
+import io.github.mcpdatalayer.browser.KnownBrowser;
+import io.github.mcpdatalayer.browser.PolicyPlace;
 import io.github.mcpdatalayer.doctor.Registration.State;
 import io.github.mcpdatalayer.install.DataFolder;
 import io.github.mcpdatalayer.install.InstallLevel;
@@ -73,8 +74,8 @@ final class Registrations {
                     false, false);
             browsers.put(List.of(place), List.of("this profile"));
         } else {
-            List<Browser> installed = BrowserFinder.installed(system);
-            for (Browser browser : InstalledBrowsers.on(system)) {
+            List<KnownBrowser> installed = BrowserFinder.installed(system);
+            for (KnownBrowser browser : InstalledBrowsers.on(system)) {
                 List<Place> places = places(browser);
                 boolean told = false;
                 for (Place place : places) {
@@ -98,7 +99,7 @@ final class Registrations {
         if (patient.userDataDir() != null) {
             return List.of(); // whoever names a profile keeps it safe
         }
-        for (Browser browser : BrowserFinder.installed(system)) {
+        for (KnownBrowser browser : BrowserFinder.installed(system)) {
             for (Path folder : browser.hostFolders(system)) {
                 try {
                     ManifestFolder.require(folder, system.home(), InstallLevel.USER);
@@ -113,7 +114,7 @@ final class Registrations {
 
     /** Whether the host is registered for all users of this machine, as it must be, with one of these browsers. */
     boolean forAllUsers(List<String> browserIds) throws IOException {
-        for (Browser browser : InstalledBrowsers.on(system)) {
+        for (KnownBrowser browser : InstalledBrowsers.on(system)) {
             if (browserIds.contains(browser.id())) {
                 for (Place place : places(browser)) {
                     Path file = place.forAll() && isThere(place) ? file(place) : null;
@@ -141,7 +142,7 @@ final class Registrations {
     }
 
     /** In the order in which the browser looks; last those where a policy keeps it from looking. */
-    private List<Place> places(Browser browser) {
+    private List<Place> places(KnownBrowser browser) {
         List<Place> own = new ArrayList<>();
         List<Place> machine = new ArrayList<>();
         boolean ignored = machineOnly().contains(browser.id());

@@ -22,7 +22,7 @@ public final class DataFolder {
      * make folders in ProgramData, so there it is the app's own folder.
      */
     public static Path ofMachine(OperatingSystem system, AppFolder app) {
-        return switch (system.kind()) {
+        return switch (system.family()) {
             case LINUX -> system.path("/etc/mcp-datalayer");
             case MACOS -> system.path("/Library/Application Support/mcp-datalayer");
             case WINDOWS -> Folders.parent(app.bin());

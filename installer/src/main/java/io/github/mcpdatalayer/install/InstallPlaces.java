@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 
-import io.github.mcpdatalayer.browser.Browser;
+import io.github.mcpdatalayer.browser.KnownBrowser;
 import io.github.mcpdatalayer.os.OperatingSystem;
 
 /**
@@ -27,10 +27,10 @@ public record InstallPlaces(List<Path> manifests, List<String> registryKeys, Ins
     }
 
     /** The places of these browsers, for one person. */
-    public static InstallPlaces of(List<Browser> browsers, String hostName, OperatingSystem system) {
+    public static InstallPlaces of(List<KnownBrowser> browsers, String hostName, OperatingSystem system) {
         var manifests = new LinkedHashSet<Path>();
         var keys = new LinkedHashSet<String>();
-        for (Browser browser : browsers) {
+        for (KnownBrowser browser : browsers) {
             browser.hostFolders(system).forEach(folder -> manifests.add(folder.resolve(hostName + ".json")));
             browser.registryKeys().forEach(key -> keys.add("HKCU\\" + key + "\\" + hostName));
         }
@@ -41,11 +41,11 @@ public record InstallPlaces(List<Path> manifests, List<String> registryKeys, Ins
     }
 
     /** The places of these browsers, for everybody on the machine; a browser without such a place has none here. */
-    public static InstallPlaces ofMachine(List<Browser> browsers, String hostName, OperatingSystem system,
+    public static InstallPlaces ofMachine(List<KnownBrowser> browsers, String hostName, OperatingSystem system,
             AppFolder app) {
         var manifests = new LinkedHashSet<Path>();
         var keys = new LinkedHashSet<String>();
-        for (Browser browser : browsers) {
+        for (KnownBrowser browser : browsers) {
             browser.systemHostFolders(system).forEach(folder -> manifests.add(folder.resolve(hostName + ".json")));
             for (String key : browser.registryKeys()) {
                 // All browsers read the 32-bit view first.

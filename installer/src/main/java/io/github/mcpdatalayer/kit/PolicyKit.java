@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 import io.github.mcpdatalayer.json.PrettyJson;
-import io.github.mcpdatalayer.os.OperatingSystem.Kind;
+import io.github.mcpdatalayer.os.OperatingSystem.Family;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,7 +47,7 @@ public record PolicyKit(List<ManagedBrowser> browsers, String extensionId, @Null
     }
 
     /** The files for one system, the notes first; the same kit always gives the same bytes. */
-    public List<KitFile> files(Kind system) {
+    public List<KitFile> files(Family system) {
         List<KitFile> files = new ArrayList<>(switch (system) {
             case LINUX -> LinuxPolicies.files(this);
             case WINDOWS -> WindowsPolicies.files(this);
@@ -77,7 +77,7 @@ public record PolicyKit(List<ManagedBrowser> browsers, String extensionId, @Null
     }
 
     /** The host's machine-wide policy, as io.github.mcpdatalayer.policy.PolicyFile looks for it. */
-    private static String hostFile(Kind system) {
+    private static String hostFile(Family system) {
         return switch (system) {
             case LINUX -> "etc/mcp-datalayer/policy.json";
             case MACOS -> "Library/Application Support/mcp-datalayer/policy.json";
@@ -85,7 +85,7 @@ public record PolicyKit(List<ManagedBrowser> browsers, String extensionId, @Null
         };
     }
 
-    private KitFile notes(Kind system, List<KitFile> files) {
+    private KitFile notes(Family system, List<KitFile> files) {
         StringBuilder list = new StringBuilder();
         for (KitFile file : files) {
             list.append(list.isEmpty() ? "" : "\n").append("- `").append(file.path()).append('`');

@@ -62,7 +62,7 @@ final class JourneyBench implements AutoCloseable {
         Path plain = Files.writeString(folder.resolve("plain.json"), journey(false));
         Path expecting = Files.writeString(folder.resolve("expecting.json"), journey(true));
         Path players = Players.installed();
-        String chrome = BrowserFinder.find(null, OperatingSystem.current()).toString();
+        String chrome = BrowserFinder.find(null, "--browser", OperatingSystem.current()).path().toString();
         var mine = new Samples();
         var tested = new Samples();
         var theirs = new Samples();

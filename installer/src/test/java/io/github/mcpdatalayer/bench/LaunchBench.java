@@ -51,7 +51,7 @@ final class LaunchBench implements AutoCloseable {
 
     /** From the start of the server to the answer of a first call that needs the browser. */
     void start() throws Exception {
-        Path chrome = BrowserFinder.find(null, OperatingSystem.current());
+        Path chrome = BrowserFinder.find(null, "--browser", OperatingSystem.current()).path();
         Path modules = bench.resources().resolve("node/node_modules");
         var mine = new Samples();
         var theirs = new Samples();
@@ -81,7 +81,7 @@ final class LaunchBench implements AutoCloseable {
 
     /** The picture of a page of text, ours without the wait that the browser's limit would cause. */
     void pictures() throws Exception {
-        Path chrome = BrowserFinder.find(null, OperatingSystem.current());
+        Path chrome = BrowserFinder.find(null, "--browser", OperatingSystem.current()).path();
         String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/text";
         var mine = new Samples();
         var theirs = new Samples();

@@ -66,7 +66,7 @@ final class PageBench implements AutoCloseable {
 
     private Peers start() throws Exception {
         server.start();
-        Path chrome = BrowserFinder.find(null, OperatingSystem.current());
+        Path chrome = BrowserFinder.find(null, "--browser", OperatingSystem.current()).path();
         Path modules = bench.resources().resolve("node/node_modules");
         Peer devTools = closing(Peer.chromeDevTools(modules, chrome, folder));
         Peer playwright = closing(Peer.playwright(modules, chrome, folder));

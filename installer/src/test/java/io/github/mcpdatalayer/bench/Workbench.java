@@ -48,7 +48,7 @@ final class Workbench implements AutoCloseable {
     Workbench(Path appFolder, Path resources) throws Exception {
         this.app = AppFolder.at(appFolder);
         this.resources = resources;
-        Path executable = BrowserFinder.find(null, OperatingSystem.current());
+        Path executable = BrowserFinder.find(null, "--browser", OperatingSystem.current()).path();
         browser = ThrowAwayBrowser.start(app,
                 ChromeOptions.of(executable).withVariable("MCP_DATALAYER_HOME", home.toString()));
         floorSession = startFloor();

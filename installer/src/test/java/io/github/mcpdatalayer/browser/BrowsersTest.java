@@ -1,7 +1,6 @@
 package io.github.mcpdatalayer.browser;
 
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -9,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 
 import io.github.mcpdatalayer.os.OperatingSystem;
-import io.github.mcpdatalayer.os.OperatingSystem.Kind;
+import io.github.mcpdatalayer.os.OperatingSystem.Family;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,7 +25,7 @@ class BrowsersTest {
     @Test
     void everyRowIsWholeAndNoneStandsTwice() {
         Set<String> seen = new HashSet<>();
-        for (Browser browser : InstalledBrowsers.all()) {
+        for (KnownBrowser browser : InstalledBrowsers.all()) {
             assertTrue(seen.add(browser.id() + " " + browser.os()), browser.toString());
             assertTrue(List.of("linux", "macos", "windows").contains(browser.os()), browser.toString());
             assertFalse(browser.name().isBlank() || browser.source().isBlank() || browser.programs().isEmpty(),
@@ -51,10 +50,10 @@ class BrowsersTest {
         Path onPath = program("chromium");
         Map<String, String> path = Map.of("PATH", "/nowhere:" + folder);
 
-        assertEquals(onPath, BrowserFinder.find(null, system(path)));
+        assertEquals(onPath, BrowserFinder.find(null, "--browser", system(path)).path());
         OperatingSystem both = system(path).with(Map.of("CHROME_PATH", variable.toString()));
-        assertEquals(variable, BrowserFinder.find(null, both));
-        assertEquals(named, BrowserFinder.find(named, both));
+        assertEquals(variable, BrowserFinder.find(null, "--browser", both).path());
+        assertEquals(named, BrowserFinder.find(named, "--browser", both).path());
     }
 
     @Test
@@ -62,10 +61,12 @@ class BrowsersTest {
         program("chromium");
         OperatingSystem system = system(Map.of("PATH", folder.toString()));
         Path missing = folder.resolve("missing");
-        assertTrue(assertThrows(NoSuchFileException.class, () -> BrowserFinder.find(missing, system)).toString()
+        assertTrue(assertThrows(NoBrowserException.class, () -> BrowserFinder.find(missing, "--browser", system))
+                .toString()
                 .contains("--browser"));
-        assertTrue(assertThrows(NoSuchFileException.class,
-                () -> BrowserFinder.find(null, system.with(Map.of("CHROME_PATH", folder.toString())))).toString()
+        assertTrue(assertThrows(NoBrowserException.class,
+                () -> BrowserFinder.find(null, "--browser", system.with(Map.of("CHROME_PATH", folder.toString()))))
+                .toString()
                 .contains("CHROME_PATH"));
     }
 
@@ -76,7 +77,7 @@ class BrowsersTest {
         Files.createFile(folder.resolve(".config/vivaldi/Local State"));
         Files.createDirectories(folder.resolve(".config/yandex-browser/NativeMessagingHosts"));
         assertEquals(List.of("chrome", "vivaldi"), BrowserFinder.installed(system(Map.of("PATH", folder.toString())))
-                .stream().map(Browser::id).filter(id -> !id.equals("chromium")).toList());
+                .stream().map(KnownBrowser::id).filter(id -> !id.equals("chromium")).toList());
     }
 
     @Test
@@ -89,7 +90,7 @@ class BrowsersTest {
         assertEquals(List.of(), BrowserFinder.installed(system));
         assertEquals(List.of("snap chromium", "flatpak com.brave.Browser"), BrowserFinder.sealed(system).stream()
                 .map(sealed -> sealed.packaged().kind() + " " + sealed.packaged().id()).toList());
-        assertThrows(NoSuchFileException.class, () -> BrowserFinder.find(null, system));
+        assertThrows(NoBrowserException.class, () -> BrowserFinder.find(null, "--browser", system));
     }
 
     private Path program(String name) throws Exception {
@@ -99,6 +100,6 @@ class BrowsersTest {
     }
 
     private OperatingSystem system(Map<String, String> environment) {
-        return new OperatingSystem(Kind.LINUX, folder, environment);
+        return new OperatingSystem(Family.LINUX, folder, environment);
     }
 }

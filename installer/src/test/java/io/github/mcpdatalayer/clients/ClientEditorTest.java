@@ -17,7 +17,7 @@ import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.clients.ClientStatus.State;
 import io.github.mcpdatalayer.install.InstallPlan;
 import io.github.mcpdatalayer.os.OperatingSystem;
-import io.github.mcpdatalayer.os.OperatingSystem.Kind;
+import io.github.mcpdatalayer.os.OperatingSystem.Family;
 import io.github.mcpdatalayer.os.Placeholders;
 import io.github.mcpdatalayer.os.RegExe;
 import org.junit.jupiter.api.BeforeEach;
@@ -47,7 +47,7 @@ class ClientEditorTest {
     void aHomeAndAnApp() throws Exception {
         home = Files.createDirectory(folder.resolve("home"));
         front = program(folder.resolve("app/bin/mcp-datalayer-front"), "#!/bin/sh\n");
-        system = new OperatingSystem(Kind.LINUX, home, Map.of("PATH", folder.resolve("bin").toString()));
+        system = new OperatingSystem(Family.LINUX, home, Map.of("PATH", folder.resolve("bin").toString()));
     }
 
     static Stream<Client> clients() {
@@ -309,7 +309,7 @@ class ClientEditorTest {
 
     @Test
     void onWindowsThePackagedClaudeComesFirst() throws Exception {
-        OperatingSystem windows = new OperatingSystem(Kind.LINUX, home, Map.of());
+        OperatingSystem windows = new OperatingSystem(Family.LINUX, home, Map.of());
         Path packages = Files.createDirectories(home.resolve("Packages/Claude_abc"));
         assertEquals(List.of(packages.resolve("LocalCache/x.json"), home.resolve("Claude/x.json")),
                 Placeholders.paths(

@@ -27,7 +27,8 @@ class CompanionCheckIT {
         OperatingSystem system = OperatingSystem.current();
         Path companion = Path.of("../extension/companion").toRealPath();
         try (Chrome chrome = Chrome
-                .launch(ChromeOptions.of(BrowserFinder.find(null, system)).withUserDataDir(profile))) {
+                .launch(ChromeOptions.of(BrowserFinder.find(null, "--browser", system).path())
+                        .withUserDataDir(profile))) {
             assertEquals(Protocol.COMPANION_ID, chrome.loadExtension(companion));
         }
 

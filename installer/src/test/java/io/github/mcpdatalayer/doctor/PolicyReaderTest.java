@@ -12,8 +12,9 @@ import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Jimfs;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.browser.InstalledBrowsers;
+import io.github.mcpdatalayer.browser.PolicyPlace;
 import io.github.mcpdatalayer.os.OperatingSystem;
-import io.github.mcpdatalayer.os.OperatingSystem.Kind;
+import io.github.mcpdatalayer.os.OperatingSystem.Family;
 import io.github.mcpdatalayer.os.Plutil;
 import io.github.mcpdatalayer.os.PropertyLists;
 import io.github.mcpdatalayer.os.Registry;
@@ -72,7 +73,7 @@ class PolicyReaderTest {
     @Test
     void onWindowsTheMachinesPoliciesGoBeforeThePersons() throws Exception {
         FileSystem files = Jimfs.newFileSystem(Configuration.windows());
-        OperatingSystem windows = new OperatingSystem(Kind.WINDOWS, files.getPath("C:\\Users\\ada"), Map.of());
+        OperatingSystem windows = new OperatingSystem(Family.WINDOWS, files.getPath("C:\\Users\\ada"), Map.of());
         Policies policies = read(windows, new Keys(Map.of( //
                 "HKCU\\" + CHROMIUM,
                 "[HKEY_CURRENT_USER\\" + CHROMIUM + "]\n\"RemoteDebuggingAllowed\"=dword:00000000\n"
@@ -88,7 +89,7 @@ class PolicyReaderTest {
     @Test
     void onMacOsThePersonsManagedPreferencesGoBeforeTheMachines() throws Exception {
         FileSystem files = Jimfs.newFileSystem(Configuration.osX());
-        OperatingSystem macos = new OperatingSystem(Kind.MACOS, files.getPath("/Users/ada"), Map.of());
+        OperatingSystem macos = new OperatingSystem(Family.MACOS, files.getPath("/Users/ada"), Map.of());
         write(macos, "/Library/Managed Preferences/org.chromium.Chromium.plist",
                 "{\"NativeMessagingBlocklist\":[\"*\"],\"RemoteDebuggingAllowed\":false}");
         write(macos, "/Library/Managed Preferences/ada/org.chromium.Chromium.plist",
@@ -101,8 +102,8 @@ class PolicyReaderTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Kind.class)
-    void everyPlaceIsOfBrowsersThatThereAreAndSaysWhereItIs(Kind kind) throws Exception {
+    @EnumSource(Family.class)
+    void everyPlaceIsOfBrowsersThatThereAreAndSaysWhereItIs(Family kind) throws Exception {
         OperatingSystem system = new OperatingSystem(kind, Path.of("/x"), Map.of());
         List<String> known = InstalledBrowsers.on(system).stream().map(browser -> browser.id()).toList();
         List<PolicyPlace> places = PolicyPlace.on(system);
@@ -116,7 +117,7 @@ class PolicyReaderTest {
     }
 
     private static OperatingSystem linux() {
-        return new OperatingSystem(Kind.LINUX, Jimfs.newFileSystem(Configuration.unix()).getPath("/home/ada"),
+        return new OperatingSystem(Family.LINUX, Jimfs.newFileSystem(Configuration.unix()).getPath("/home/ada"),
                 Map.of());
     }
 

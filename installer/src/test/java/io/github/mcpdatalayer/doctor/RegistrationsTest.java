@@ -16,7 +16,7 @@ import io.github.mcpdatalayer.doctor.Registration.State;
 import io.github.mcpdatalayer.install.AppFolder;
 import io.github.mcpdatalayer.manifest.HostManifest;
 import io.github.mcpdatalayer.os.OperatingSystem;
-import io.github.mcpdatalayer.os.OperatingSystem.Kind;
+import io.github.mcpdatalayer.os.OperatingSystem.Family;
 import io.github.mcpdatalayer.os.Plutil;
 import io.github.mcpdatalayer.os.Registry;
 import io.github.mcpdatalayer.rendezvous.Locations;
@@ -37,7 +37,7 @@ class RegistrationsTest {
 
     @Test
     void onWindowsThePersonsKeyGoesBeforeTheMachinesAndThe32BitViewBeforeTheOther() throws Exception {
-        Patient patient = patient(Kind.WINDOWS);
+        Patient patient = patient(Family.WINDOWS);
         String good = manifest(patient, "C:\\Users\\ada\\.mcp-datalayer\\good.json",
                 "C:\\app\\bin\\mcp-datalayer-host.exe");
         String broken = manifest(patient, "C:\\old\\broken.json", "C:\\old\\mcp-datalayer-host.exe");
@@ -64,7 +64,7 @@ class RegistrationsTest {
 
     @Test
     void whereAPolicyForbidsThePersonsHostsABrokenOneOfTheirsHidesNothing() throws Exception {
-        Patient patient = patient(Kind.LINUX);
+        Patient patient = patient(Family.LINUX);
         String machines = manifest(patient, "/etc/opt/chrome/native-messaging-hosts/" + Protocol.HOST_NAME + ".json",
                 "/app/bin/mcp-datalayer-host");
         String own = manifest(patient,
@@ -88,7 +88,7 @@ class RegistrationsTest {
 
     @Test
     void onMacOsTheManifestUnderApplicationSupportIsJudged() throws Exception {
-        Patient patient = patient(Kind.MACOS);
+        Patient patient = patient(Family.MACOS);
         String file = "/Users/ada/Library/Application Support/Google/Chrome/NativeMessagingHosts/" + Protocol.HOST_NAME
                 + ".json";
         manifest(patient, file, "/app/bin/mcp-datalayer-host");
@@ -122,18 +122,18 @@ class RegistrationsTest {
     }
 
     /** A machine with the app on it; the old copy that broken manifests name is gone. */
-    private Patient patient(Kind kind) throws IOException {
-        FileSystem files = Jimfs.newFileSystem(kind == Kind.WINDOWS
+    private Patient patient(Family kind) throws IOException {
+        FileSystem files = Jimfs.newFileSystem(kind == Family.WINDOWS
                 ? Configuration.windows()
-                : (kind == Kind.MACOS ? Configuration.osX() : Configuration.unix()).toBuilder()
+                : (kind == Family.MACOS ? Configuration.osX() : Configuration.unix()).toBuilder()
                         .setAttributeViews("basic", "owner", "posix", "unix").build());
-        Path home = files.getPath(kind == Kind.WINDOWS ? "C:\\Users\\ada" : "/Users/ada");
-        Path app = files.getPath(kind == Kind.WINDOWS ? "C:\\app" : "/app");
+        Path home = files.getPath(kind == Family.WINDOWS ? "C:\\Users\\ada" : "/Users/ada");
+        Path app = files.getPath(kind == Family.WINDOWS ? "C:\\app" : "/app");
         Files.createDirectories(home);
         Files.createDirectories(app.resolve("bin"));
         OperatingSystem system = new OperatingSystem(kind, home, Map.of());
         Files.createFile(AppFolder.at(app).host(system));
-        if (kind != Kind.WINDOWS) {
+        if (kind != Family.WINDOWS) {
             Files.setPosixFilePermissions(AppFolder.at(app).host(system),
                     PosixFilePermissions.fromString("rwxr-xr-x"));
         }

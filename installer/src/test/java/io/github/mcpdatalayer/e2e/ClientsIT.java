@@ -144,7 +144,7 @@ class ClientsIT {
     }
 
     private Path file(Client client) {
-        return client.files(new OperatingSystem(OperatingSystem.current().kind(), home, Map.of())).getFirst();
+        return client.files(new OperatingSystem(OperatingSystem.current().family(), home, Map.of())).getFirst();
     }
 
     private Path write(Client client, String text) throws Exception {

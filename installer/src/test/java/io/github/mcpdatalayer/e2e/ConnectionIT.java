@@ -227,7 +227,7 @@ class ConnectionIT {
         // The policy is laid over the real folder for this one browser only.
         Path blocked = Files.createDirectories(folder.resolve("policies/managed")).resolve("block.json");
         Files.writeString(blocked, "{\"NativeMessagingBlocklist\": [\"*\"]}");
-        Path chromium = BrowserFinder.find(null, OperatingSystem.current());
+        Path chromium = BrowserFinder.find(null, "--browser", OperatingSystem.current()).path();
         Path browser = script(folder, "exec unshare --mount sh -c 'mount --bind " + folder + " " + policies
                 + " && exec \"$@\"' sh " + chromium + " \"$@\"");
         ChromeOptions options = ChromeOptions.of(browser).withVariable("MCP_DATALAYER_HOME", stage.home().toString());

@@ -76,7 +76,7 @@ class ManagedIT {
         etc.write("/etc/chromium/policies/managed/test.json", "{\"DeveloperToolsAvailability\": 1}");
         manage("--deny-site", "*.bank.example");
         chrome = Chrome.launch(ChromeOptions
-                .of(etc.program(BrowserFinder.find(null, OperatingSystem.current()))).withUpdates()
+                .of(etc.program(BrowserFinder.find(null, "--browser", OperatingSystem.current()).path())).withUpdates()
                 .withUserDataDir(profile).withFlag("--enable-logging=stderr")
                 .withVariable("MCP_DATALAYER_HOME", stage.home().toString()));
         client = stage.start(etc.command(TestApp.folder().front(OperatingSystem.current()).toString()));

@@ -48,7 +48,7 @@ public final class Players {
     }
 
     private static String program() throws IOException {
-        return BrowserFinder.find(null, OperatingSystem.current()).toString();
+        return BrowserFinder.find(null, "--browser", OperatingSystem.current()).path().toString();
     }
 
     private static String flag(JourneyShop shop) {

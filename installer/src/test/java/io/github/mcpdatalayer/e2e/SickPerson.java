@@ -103,7 +103,7 @@ record SickPerson(Path home, AppFolder app, Path meeting, Map<Path, String> soun
 
     OperatingSystem system() {
         OperatingSystem current = OperatingSystem.current();
-        return new OperatingSystem(current.kind(), home, environment());
+        return new OperatingSystem(current.family(), home, environment());
     }
 
     /** For programs that act for this person. */

@@ -213,7 +213,7 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
 
     /** How the browsers of this stage are started. */
     ChromeOptions options() throws IOException {
-        Path executable = BrowserFinder.find(null, OperatingSystem.current());
+        Path executable = BrowserFinder.find(null, "--browser", OperatingSystem.current()).path();
         ChromeOptions options = ChromeOptions.of(executable).withFlag("--enable-logging=stderr")
                 // A prefetch does not come by our Web, so pages that are prerendered must do without.
                 .withFlag("--disable-features=Prerender2FallbackPrefetchSpecRules")

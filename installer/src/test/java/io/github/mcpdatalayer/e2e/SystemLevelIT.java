@@ -46,7 +46,7 @@ class SystemLevelIT {
             run(etc, "register", "--user-data-dir", profile.toString());
             List<String> before = tree(etc);
 
-            Path chromium = etc.program(BrowserFinder.find(null, OperatingSystem.current()));
+            Path chromium = etc.program(BrowserFinder.find(null, "--browser", OperatingSystem.current()).path());
             ChromeOptions options = new ChromeOptions(chromium, profile, true, List.of(),
                     stage.options().environment(), stage.options().updates());
             try (Chrome chrome = Chrome.launch(options)) {

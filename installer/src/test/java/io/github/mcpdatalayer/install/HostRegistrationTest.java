@@ -10,7 +10,7 @@ import java.util.Map;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.browser.InstalledBrowsers;
-import io.github.mcpdatalayer.os.OperatingSystem.Kind;
+import io.github.mcpdatalayer.os.OperatingSystem.Family;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +28,7 @@ class HostRegistrationTest {
 
     @Test
     void onLinuxEachBrowserGetsAManifestInItsFolderUnderTheConfigFolder() throws Exception {
-        Machine machine = new Machine(Kind.LINUX, Map.of("XDG_CONFIG_HOME", "/home/ada/cfg"));
+        Machine machine = new Machine(Family.LINUX, Map.of("XDG_CONFIG_HOME", "/home/ada/cfg"));
         register(machine);
         for (String browser : List.of("chromium", "google-chrome")) {
             Path file = machine.path("/home/ada/cfg/" + browser + "/NativeMessagingHosts/io.github.mcpdatalayer.json");
@@ -44,7 +44,7 @@ class HostRegistrationTest {
 
     @Test
     void onMacOsTheManifestsAreUnderApplicationSupport() throws Exception {
-        Machine machine = new Machine(Kind.MACOS, Map.of());
+        Machine machine = new Machine(Family.MACOS, Map.of());
         register(machine);
         String support = "/Users/ada/Library/Application Support/";
         assertTrue(Files.exists(
@@ -55,7 +55,7 @@ class HostRegistrationTest {
 
     @Test
     void onWindowsOneManifestIsNamedByEachBrowsersRegistryKey() throws Exception {
-        Machine machine = new Machine(Kind.WINDOWS, Map.of());
+        Machine machine = new Machine(Family.WINDOWS, Map.of());
         register(machine);
         String file = "C:\\Users\\ada\\.mcp-datalayer\\io.github.mcpdatalayer.json";
         assertEquals("C:\\Users\\ada\\app\\bin\\mcp-datalayer-host.exe",
@@ -68,8 +68,8 @@ class HostRegistrationTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Kind.class)
-    void registeringTwiceDoesNothingMoreAndUnregisteringIsTheExactInverse(Kind kind) throws Exception {
+    @EnumSource(Family.class)
+    void registeringTwiceDoesNothingMoreAndUnregisteringIsTheExactInverse(Family kind) throws Exception {
         Machine machine = new Machine(kind, Map.of());
         Map<String, String> before = machine.everything();
         register(machine, OTHER);
@@ -85,8 +85,8 @@ class HostRegistrationTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Kind.class)
-    void theLogAndTheEmptyRunFolderOfTheHostGoToo(Kind kind) throws Exception {
+    @EnumSource(Family.class)
+    void theLogAndTheEmptyRunFolderOfTheHostGoToo(Family kind) throws Exception {
         Machine machine = new Machine(kind, Map.of());
         Map<String, String> before = machine.everything();
         register(machine);
@@ -108,8 +108,8 @@ class HostRegistrationTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Kind.class)
-    void aPlanThatIsNotAppliedChangesNothing(Kind kind) throws Exception {
+    @EnumSource(Family.class)
+    void aPlanThatIsNotAppliedChangesNothing(Family kind) throws Exception {
         Machine machine = new Machine(kind, Map.of());
         Map<String, String> before = machine.everything();
         assertFalse(machine.registration().register(places(machine), List.of(), false).actions().isEmpty());
@@ -118,7 +118,7 @@ class HostRegistrationTest {
 
     @Test
     void whatElseStandsInABrowsersFolderStays() throws Exception {
-        Machine machine = new Machine(Kind.LINUX, Map.of());
+        Machine machine = new Machine(Family.LINUX, Map.of());
         Path other = machine.path("/home/ada/.config/chromium/NativeMessagingHosts/org.keepassxc.json");
         Files.createDirectories(other.getParent());
         Files.writeString(other, "{}");
@@ -130,7 +130,7 @@ class HostRegistrationTest {
 
     @Test
     void afterTheAppHasMovedItsOldManifestIsReplaced() throws Exception {
-        Machine machine = new Machine(Kind.LINUX, Map.of());
+        Machine machine = new Machine(Family.LINUX, Map.of());
         register(machine);
         Path moved = machine.path("/opt/app/bin/mcp-datalayer-host");
         new HostRegistrar(machine.system, machine, moved).register(places(machine), List.of(), false)
@@ -142,7 +142,7 @@ class HostRegistrationTest {
     void aForeignFileIsNeitherReplacedNorRemovedUnlessForced() throws Exception {
         for (String foreign : List.of("not JSON\u001b[31m", "",
                 "{\"name\":\"io.github.mcpdatalayer\",\"path\":\"/usr/bin/other\",\"allowed_origins\":[]}")) {
-            Machine machine = new Machine(Kind.LINUX, Map.of());
+            Machine machine = new Machine(Family.LINUX, Map.of());
             Path file = places(machine).manifests().getLast();
             Files.createDirectories(file.getParent());
             Files.writeString(file, foreign);
@@ -163,7 +163,7 @@ class HostRegistrationTest {
 
     @Test
     void aRegistryKeyThatNamesAnothersManifestIsNeitherReplacedNorRemovedUnlessForced() throws Exception {
-        Machine machine = new Machine(Kind.WINDOWS, Map.of());
+        Machine machine = new Machine(Family.WINDOWS, Map.of());
         String key = "HKCU\\Software\\Chromium\\NativeMessagingHosts\\io.github.mcpdatalayer";
         machine.set(key, "C:\\other.json");
         assertThrows(ForeignFileException.class, () -> register(machine));
@@ -176,7 +176,7 @@ class HostRegistrationTest {
 
     @Test
     void furtherExtensionsAreRememberedForTheHostAndForLaterRegistrations() throws Exception {
-        Machine machine = new Machine(Kind.LINUX, Map.of());
+        Machine machine = new Machine(Family.LINUX, Map.of());
         register(machine, OTHER);
         register(machine);
         assertEquals("rw------- " + OTHER + "\n",
@@ -192,7 +192,7 @@ class HostRegistrationTest {
 
     @Test
     void oneProfileFolderAloneCanBeRegisteredButNotOnWindows() throws Exception {
-        Machine machine = new Machine(Kind.LINUX, Map.of());
+        Machine machine = new Machine(Family.LINUX, Map.of());
         InstallPlaces profile = InstallPlaces.ofUserDataDir(machine.path("/home/ada/profile"), Protocol.HOST_NAME,
                 machine.system);
         machine.registration().register(profile, List.of(), false).apply(machine);
@@ -200,7 +200,7 @@ class HostRegistrationTest {
                 machine.path("/home/ada/profile/NativeMessagingHosts/io.github.mcpdatalayer.json")));
         assertFalse(Files.exists(machine.path("/home/ada/.config")));
 
-        Machine windows = new Machine(Kind.WINDOWS, Map.of());
+        Machine windows = new Machine(Family.WINDOWS, Map.of());
         String text = assertThrows(IOException.class, () -> InstallPlaces.ofUserDataDir(windows.path("C:\\p"),
                 Protocol.HOST_NAME, windows.system)).toString();
         assertTrue(text.contains("registry"), text);
@@ -208,7 +208,7 @@ class HostRegistrationTest {
 
     @Test
     void registeringForTheMachineIsReadableByAllAndTakenBackWhollyWithFoldersOfOthersLeft() throws Exception {
-        Machine machine = new Machine(Kind.LINUX, Map.of());
+        Machine machine = new Machine(Family.LINUX, Map.of());
         Files.createDirectories(machine.path("/etc/opt")); // Debian's own, and empty
         Map<String, String> before = machine.everything("/etc");
         InstallPlaces places = InstallPlaces.ofMachine(InstalledBrowsers.on(machine.system), Protocol.HOST_NAME,
@@ -234,7 +234,7 @@ class HostRegistrationTest {
 
     @Test
     void onWindowsTheMachinesManifestIsInTheAppsFolderAndNamedInBothViewsOfTheRegistry() throws Exception {
-        Machine machine = new Machine(Kind.WINDOWS, Map.of());
+        Machine machine = new Machine(Family.WINDOWS, Map.of());
         InstallPlaces places = InstallPlaces.ofMachine(InstalledBrowsers.on(machine.system), Protocol.HOST_NAME,
                 machine.system,
                 machine.app());
@@ -249,7 +249,7 @@ class HostRegistrationTest {
 
     @Test
     void anAppThatOthersCannotReachIsNamedWhenItIsRegisteredForAll() throws Exception {
-        Machine machine = new Machine(Kind.LINUX, Map.of());
+        Machine machine = new Machine(Family.LINUX, Map.of());
         Files.createDirectories(machine.host.getParent());
         Files.writeString(machine.host, "");
         Files.setPosixFilePermissions(machine.host, PosixFilePermissions.fromString("rwxr-xr-x"));
@@ -264,7 +264,7 @@ class HostRegistrationTest {
 
     @Test
     void aFolderThatWasThereStaysEvenWhenItWasEmptyAndOneThatWasMadeGoes() throws Exception {
-        Machine machine = new Machine(Kind.LINUX, Map.of());
+        Machine machine = new Machine(Family.LINUX, Map.of());
         Files.createDirectories(machine.path("/home/ada/.config/chromium/NativeMessagingHosts"));
         Map<String, String> before = machine.everything();
         register(machine);
@@ -274,7 +274,7 @@ class HostRegistrationTest {
 
     @Test
     void aLinkIsNotOurs() throws Exception {
-        Machine machine = new Machine(Kind.LINUX, Map.of());
+        Machine machine = new Machine(Family.LINUX, Map.of());
         Path file = places(machine).manifests().getFirst();
         Files.createDirectories(file.getParent());
         Files.createSymbolicLink(file, machine.path("/store/managed.json"));
@@ -286,7 +286,7 @@ class HostRegistrationTest {
 
     @Test
     void whereAnotherCopyWasRegisteredThatIsSaid() throws Exception {
-        Machine machine = new Machine(Kind.MACOS, Map.of());
+        Machine machine = new Machine(Family.MACOS, Map.of());
         register(machine);
         Path moved = machine.path("/Applications/app/bin/mcp-datalayer-host");
         String notes = new HostRegistrar(machine.system, machine, moved).register(places(machine), List.of(), false)
@@ -296,8 +296,8 @@ class HostRegistrationTest {
 
     /** Every system's whole plans for everybody and for one person, as they would be printed. */
     @ParameterizedTest
-    @EnumSource(Kind.class)
-    void thePlansOfAllSystemsAreAsWrittenDown(Kind kind) throws Exception {
+    @EnumSource(Family.class)
+    void thePlansOfAllSystemsAreAsWrittenDown(Family kind) throws Exception {
         Machine machine = new Machine(kind, Map.of());
         StringBuilder plans = new StringBuilder();
         for (InstallPlaces places : List.of(places(machine),

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Jimfs;
 import io.github.mcpdatalayer.os.OperatingSystem;
-import io.github.mcpdatalayer.os.OperatingSystem.Kind;
+import io.github.mcpdatalayer.os.OperatingSystem.Family;
 import io.github.mcpdatalayer.os.Registry;
 
 /** A machine of one kind, its files and its registry in memory. */
@@ -24,13 +24,13 @@ final class Machine implements Registry {
     private final FileSystem files;
     private final Map<String, String> keys = new TreeMap<>();
 
-    Machine(Kind kind, Map<String, String> environment) throws IOException {
+    Machine(Family kind, Map<String, String> environment) throws IOException {
         Configuration configuration = switch (kind) {
             case LINUX -> Configuration.unix();
             case MACOS -> Configuration.osX();
             case WINDOWS -> Configuration.windows();
         };
-        files = Jimfs.newFileSystem(kind == Kind.WINDOWS
+        files = Jimfs.newFileSystem(kind == Family.WINDOWS
                 ? configuration
                 : configuration.toBuilder().setAttributeViews("basic", "owner", "posix", "unix").build());
         Path home = files.getPath(switch (kind) {
@@ -41,7 +41,7 @@ final class Machine implements Registry {
         Files.createDirectories(home);
         system = new OperatingSystem(kind, home, environment);
         host = home.resolve("app").resolve("bin")
-                .resolve(kind == Kind.WINDOWS ? "mcp-datalayer-host.exe" : "mcp-datalayer-host");
+                .resolve(kind == Family.WINDOWS ? "mcp-datalayer-host.exe" : "mcp-datalayer-host");
     }
 
     HostRegistrar registration() {

@@ -17,7 +17,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import io.github.mcpdatalayer.os.OperatingSystem.Kind;
+import io.github.mcpdatalayer.os.OperatingSystem.Family;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,8 +54,8 @@ class PolicyKitTest {
             new TreeMap<>(Map.of("*", "refuse", "test.shop.example", "off")), 7);
 
     @ParameterizedTest
-    @EnumSource(Kind.class)
-    void aKitIsTheGoldenOneToTheByte(Kind system) throws IOException {
+    @EnumSource(Family.class)
+    void aKitIsTheGoldenOneToTheByte(Family system) throws IOException {
         Path folder = GOLDEN.resolve(system.key());
         List<KitFile> files = kit(EVERYTHING).files(system);
         if ("write".equals(System.getProperty("kit.golden"))) {
@@ -82,7 +82,7 @@ class PolicyKitTest {
         List<String> keys = new ArrayList<>(List.of("enabled"));
         keys.addAll(Protocol.POLICIES);
         assertEquals(keys, List.copyOf(EVERYTHING.values().keySet()));
-        List<KitFile> files = kit(EVERYTHING).files(Kind.WINDOWS);
+        List<KitFile> files = kit(EVERYTHING).files(Family.WINDOWS);
         for (KitFile file : List.of(file(files, "mcp-datalayer.admx"), file(files, "en-US/mcp-datalayer.adml"),
                 file(files, "mcp-datalayer.reg"))) {
             keys.forEach(key -> assertTrue(file.text().contains(key), file.path() + " has no " + key));
@@ -90,8 +90,8 @@ class PolicyKitTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Kind.class)
-    void withoutSettingsNothingIsFixedAndNoPlaceholderIsLeft(Kind system) {
+    @EnumSource(Family.class)
+    void withoutSettingsNothingIsFixedAndNoPlaceholderIsLeft(Family system) {
         List<KitFile> files = kit(new ManagedSettings(null, null, null, null, null, null, null, null, null, null))
                 .files(system);
         for (KitFile file : files) {
@@ -105,8 +105,8 @@ class PolicyKitTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Kind.class)
-    void theCompanionIsInstalledOnlyWhereItIsAskedForAndHasNoSettings(Kind system) {
+    @EnumSource(Family.class)
+    void theCompanionIsInstalledOnlyWhereItIsAskedForAndHasNoSettings(Family system) {
         String entry = Protocol.COMPANION_ID + ";https://intranet.example/x/update.xml";
         for (KitFile file : kit(EVERYTHING).files(system)) {
             boolean installs = file.text().contains("ExtensionInstallForcelist") && !file.path().endsWith(".md");
@@ -121,8 +121,8 @@ class PolicyKitTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Kind.class)
-    void theAuditLogIsDemandedByTheHostsFileAlone(Kind system) {
+    @EnumSource(Family.class)
+    void theAuditLogIsDemandedByTheHostsFileAlone(Family system) {
         for (KitFile file : kit(EVERYTHING).files(system)) {
             if (!file.path().endsWith(".md")) {
                 assertEquals(file.path().endsWith("policy.json"), file.text().contains("\"audit\""), file.path());
@@ -134,7 +134,7 @@ class PolicyKitTest {
 
     @Test
     void theRegistryFileIsWhatRegeditReads() {
-        KitFile reg = file(kit(EVERYTHING).files(Kind.WINDOWS), "mcp-datalayer.reg");
+        KitFile reg = file(kit(EVERYTHING).files(Family.WINDOWS), "mcp-datalayer.reg");
         assertEquals(StandardCharsets.UTF_16LE, reg.charset());
         assertEquals((byte) 0xff, reg.bytes()[0]);
         assertEquals((byte) 0xfe, reg.bytes()[1]);
@@ -148,7 +148,7 @@ class PolicyKitTest {
 
     @Test
     void theAdministrativeTemplateNamesNothingThatItDoesNotHave() throws Exception {
-        List<KitFile> files = kit(EVERYTHING).files(Kind.WINDOWS);
+        List<KitFile> files = kit(EVERYTHING).files(Family.WINDOWS);
         Document admx = parse(file(files, "mcp-datalayer.admx"));
         Document adml = parse(file(files, "en-US/mcp-datalayer.adml"));
         Set<String> strings = ids(adml, "string", "id");
@@ -184,7 +184,7 @@ class PolicyKitTest {
 
     @Test
     void theProfileIsAPropertyListWithAPayloadForEachDomain() throws Exception {
-        KitFile file = file(kit(EVERYTHING).files(Kind.MACOS), "mcp-datalayer.mobileconfig");
+        KitFile file = file(kit(EVERYTHING).files(Family.MACOS), "mcp-datalayer.mobileconfig");
         Document profile = parse(file);
         Set<String> types = new TreeSet<>();
         Set<String> uuids = new HashSet<>();

@@ -83,7 +83,8 @@ class DebianPackageIT {
 
     /** With the browser, the host and the front of the installed package, and no registration but the package's. */
     private void readsADataLayer(ThrowAwayRoot root) throws Exception {
-        Path chromium = root.program(BrowserFinder.find(null, OperatingSystem.current()).toRealPath(), folder);
+        Path chromium = root
+                .program(BrowserFinder.find(null, "--browser", OperatingSystem.current()).path().toRealPath(), folder);
         String home = Files.createDirectory(folder.resolve("home")).toString();
         ChromeOptions options = ChromeOptions.of(chromium).withVariable("MCP_DATALAYER_HOME", home);
         try (var browser = ThrowAwayBrowser.startUnregistered(AppFolder.at(INSTALLED), options);

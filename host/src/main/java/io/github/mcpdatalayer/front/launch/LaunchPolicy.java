@@ -1,14 +1,12 @@
 package io.github.mcpdatalayer.front.launch;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 import com.google.gson.JsonArray;
@@ -17,7 +15,11 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.browser.PolicyPlace;
 import io.github.mcpdatalayer.front.launch.LaunchException.Reason;
+import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.os.Plutil;
+import io.github.mcpdatalayer.os.PropertyLists;
 import io.github.mcpdatalayer.policy.MachinePolicy;
 import io.github.mcpdatalayer.policy.PolicyException;
 import org.jspecify.annotations.Nullable;
@@ -40,8 +42,9 @@ final class LaunchPolicy {
     }
 
     private final OwnPolicy own;
-    private final BrowserTable table;
+    private final OperatingSystem system;
     private final Path root;
+    private final PropertyLists lists = new Plutil();
 
     /**
      * The policies of a machine.
@@ -49,9 +52,9 @@ final class LaunchPolicy {
      * @param root
      *            the root of its files
      */
-    LaunchPolicy(OwnPolicy own, BrowserTable table, Path root) {
+    LaunchPolicy(OwnPolicy own, OperatingSystem system, Path root) {
         this.own = own;
-        this.table = table;
+        this.system = system;
         this.root = root;
     }
 
@@ -111,7 +114,7 @@ final class LaunchPolicy {
             throw forbidden(String.valueOf(e.getMessage()));
         }
         List<Map<String, Setting>> settings = new ArrayList<>();
-        for (BrowserTable.Policies place : table.policies()) {
+        for (PolicyPlace place : PolicyPlace.on(system)) {
             if (browser == null || place.browsers().contains(browser)) {
                 settings.add(settings(place));
             }
@@ -122,12 +125,14 @@ final class LaunchPolicy {
     }
 
     /** What holds for these browsers: of two files that set the same policy, the later one counts. */
-    private Map<String, Setting> settings(BrowserTable.Policies place) throws LaunchException {
+    private Map<String, Setting> settings(PolicyPlace place) throws LaunchException {
         Map<String, Setting> settings = new HashMap<>();
-        for (Path folder : place.folders()) {
-            for (Path file : files(root.resolve(folder.resolve("managed").toString().substring(1)))) {
+        for (String folder : place.folders()) {
+            for (Path file : files(root.resolve(folder.substring(1)).resolve("managed"))) {
                 try {
-                    add(Files.readString(file), file, settings);
+                    if (JsonParser.parseString(Files.readString(file)) instanceof JsonObject policies) {
+                        add(policies, file, settings);
+                    }
                 } catch (IOException | JsonParseException e) {
                     // The browser, which runs as the same user, skips what is not JSON or not readable, too.
                 }
@@ -141,19 +146,17 @@ final class LaunchPolicy {
                         managed.resolve(System.getProperty("user.name", "")).resolve(domain + ".plist"))) {
             if (Files.exists(file)) {
                 try {
-                    add(propertyList(file), file, settings);
-                } catch (IOException | JsonParseException e) {
-                    throw forbidden("The browser's policies in " + file + " cannot be read: " + e.getMessage() + ".");
+                    add(lists.read(file), file, settings);
+                } catch (IOException e) {
+                    throw forbidden("The browser's policies are unknown: " + file + " " + e.getMessage() + ".");
                 }
             }
         }
         return settings;
     }
 
-    private static void add(String json, Path file, Map<String, Setting> settings) {
-        if (JsonParser.parseString(json) instanceof JsonObject policies) {
-            policies.entrySet().forEach(each -> settings.put(each.getKey(), new Setting(each.getValue(), file)));
-        }
+    private static void add(JsonObject policies, Path file, Map<String, Setting> settings) {
+        policies.entrySet().forEach(each -> settings.put(each.getKey(), new Setting(each.getValue(), file)));
     }
 
     private static List<Path> files(Path folder) {
@@ -164,23 +167,6 @@ final class LaunchPolicy {
             return entries.filter(Files::isRegularFile).sorted().toList();
         } catch (IOException e) {
             return List.of(); // the browser runs as the same user and cannot list it either
-        }
-    }
-
-    private static String propertyList(Path file) throws IOException {
-        Process plutil = new ProcessBuilder("/usr/bin/plutil", "-convert", "json", "-o", "-", file.toString())
-                .redirectErrorStream(true).start();
-        plutil.getOutputStream().close();
-        String json = new String(plutil.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        try {
-            if (!plutil.waitFor(10, TimeUnit.SECONDS) || plutil.exitValue() != 0) {
-                plutil.destroyForcibly();
-                throw new IOException("plutil failed");
-            }
-            return json;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
         }
     }
 

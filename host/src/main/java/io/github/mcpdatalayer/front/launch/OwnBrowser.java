@@ -14,14 +14,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.browser.BrowserFinder;
+import io.github.mcpdatalayer.browser.BrowserProgram;
+import io.github.mcpdatalayer.browser.NoBrowserException;
 import io.github.mcpdatalayer.front.chrome.Cdp;
 import io.github.mcpdatalayer.front.chrome.CdpException;
 import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.ThrowAwayFolder;
 import io.github.mcpdatalayer.front.launch.LaunchException.Reason;
 import io.github.mcpdatalayer.front.launch.LaunchOptions.Display;
+import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.os.OperatingSystem.Family;
 import io.github.mcpdatalayer.policy.PolicyFile;
-import io.github.mcpdatalayer.rendezvous.Locations;
 import io.github.mcpdatalayer.rendezvous.OwnUser;
 import org.jspecify.annotations.Nullable;
 
@@ -90,16 +94,15 @@ public final class OwnBrowser implements AutoCloseable {
      */
     public static OwnBrowser start(LaunchOptions options, String extensionId, Meanwhile meanwhile)
             throws LaunchException, IOException {
-        Map<String, String> environment = System.getenv();
-        BrowserTable table = new BrowserTable(Locations.userHome(), environment);
-        return start(options, extensionId, environment, table,
-                new LaunchPolicy(PolicyFile.ofThisMachine()::read, table, Path.of("/")), meanwhile);
+        OperatingSystem system = OperatingSystem.current();
+        return start(options, extensionId, system,
+                new LaunchPolicy(PolicyFile.ofThisMachine()::read, system, Path.of("/")), meanwhile);
     }
 
-    static OwnBrowser start(LaunchOptions options, String extensionId, Map<String, String> environment,
-            BrowserTable table, LaunchPolicy policy, Meanwhile meanwhile) throws LaunchException, IOException {
-        Permitted permitted = permitted(options, extensionId, environment, table, policy);
-        OwnBrowser browser = begin(options, permitted, environment, table);
+    static OwnBrowser start(LaunchOptions options, String extensionId, OperatingSystem system, LaunchPolicy policy,
+            Meanwhile meanwhile) throws LaunchException, IOException {
+        Permitted permitted = permitted(options, extensionId, system, policy);
+        OwnBrowser browser = begin(options, permitted, system);
         boolean done = false;
         try {
             meanwhile.in(browser.scratch);
@@ -116,32 +119,29 @@ public final class OwnBrowser implements AutoCloseable {
     /**
      * Gives the program that a start would run for this person. Starts nothing.
      *
-     * @param home
-     *            the person's home folder
-     * @param environment
-     *            the person's variables
+     * @param system
+     *            this system and the person on it
      * @throws LaunchException
      *             what keeps it from starting
      */
-    public static Path examine(LaunchOptions options, String extensionId, Path home, Map<String, String> environment)
+    public static Path examine(LaunchOptions options, String extensionId, OperatingSystem system)
             throws LaunchException {
-        BrowserTable table = new BrowserTable(home, environment);
-        return permitted(options, extensionId, environment, table,
-                new LaunchPolicy(PolicyFile.ofThisMachine()::read, table, Path.of("/"))).program.path();
+        return permitted(options, extensionId, system,
+                new LaunchPolicy(PolicyFile.ofThisMachine()::read, system, Path.of("/"))).program.path();
     }
 
-    private static OwnBrowser begin(LaunchOptions options, Permitted permitted, Map<String, String> environment,
-            BrowserTable table) throws LaunchException {
+    private static OwnBrowser begin(LaunchOptions options, Permitted permitted, OperatingSystem system)
+            throws LaunchException {
         try {
-            return run(options, permitted, environment, table);
+            return run(options, permitted, system);
         } catch (IOException e) {
             throw StartFailure.of(permitted.program, String.valueOf(e.getMessage()), "", e);
         }
     }
 
-    private static Permitted permitted(LaunchOptions options, String extensionId, Map<String, String> environment,
-            BrowserTable table, LaunchPolicy policy) throws LaunchException {
-        if (System.getProperty("os.name", "").startsWith("Windows")) {
+    private static Permitted permitted(LaunchOptions options, String extensionId, OperatingSystem system,
+            LaunchPolicy policy) throws LaunchException {
+        if (system.isWindows()) {
             throw new LaunchException(Reason.LAUNCH_UNSUPPORTED,
                     "mcp-datalayer cannot start a browser of its own on Windows yet.",
                     "Start the front without --launch: it reads the tabs that the person attaches.");
@@ -152,8 +152,8 @@ public final class OwnBrowser implements AutoCloseable {
                 throw new LaunchException(Reason.LAUNCH_FAILED, complaint, "Leave this flag away.");
             }
         }
-        BrowserProgram program = BrowserProgram.find(options.executable(), table, environment);
-        boolean hasDisplay = hasDisplay(environment);
+        BrowserProgram program = program(options.executable(), system);
+        boolean hasDisplay = hasDisplay(system);
         boolean headless = options.display() == Display.HEADLESS
                 || (options.display() == Display.EITHER && !hasDisplay);
         LaunchPolicy.InForce policies = policy.require(program.id(), extensionId, headless);
@@ -165,17 +165,25 @@ public final class OwnBrowser implements AutoCloseable {
         return new Permitted(program, headless, policies);
     }
 
-    private static boolean hasDisplay(Map<String, String> environment) {
-        return !System.getProperty("os.name", "").startsWith("Linux")
-                || !environment.getOrDefault("DISPLAY", "").isEmpty()
-                || !environment.getOrDefault("WAYLAND_DISPLAY", "").isEmpty();
+    private static BrowserProgram program(@Nullable Path named, OperatingSystem system) throws LaunchException {
+        try {
+            return BrowserFinder.find(named, "--executable", system);
+        } catch (NoBrowserException e) {
+            throw new LaunchException(Reason.LAUNCH_NO_BROWSER, e.problem(), e.hint(), e);
+        }
     }
 
-    private static OwnBrowser run(LaunchOptions options, Permitted permitted, Map<String, String> environment,
-            BrowserTable table) throws IOException, LaunchException {
+    private static boolean hasDisplay(OperatingSystem system) {
+        return system.family() != Family.LINUX
+                || !system.variable("DISPLAY", "").isEmpty()
+                || !system.variable("WAYLAND_DISPLAY", "").isEmpty();
+    }
+
+    private static OwnBrowser run(LaunchOptions options, Permitted permitted, OperatingSystem system)
+            throws IOException, LaunchException {
         String machine = Machine.name();
         Path given = options.profile();
-        ProfileFolder kept = given == null ? null : ProfileFolder.take(given, table, machine);
+        ProfileFolder kept = given == null ? null : ProfileFolder.take(given, system, machine);
         Path scratch = null;
         Custodian custodian = null;
         Process process = null;
@@ -193,7 +201,7 @@ public final class OwnBrowser implements AutoCloseable {
             ProcessBuilder builder = new ProcessBuilder(command).directory(scratch.toFile())
                     .redirectError(stderr(scratch).toFile());
             builder.environment().clear();
-            builder.environment().putAll(environment);
+            builder.environment().putAll(system.environment());
             builder.environment().remove("CHROMIUM_FLAGS"); // some packages start the browser with it
             keepTogether(builder.environment(), scratch);
             process = builder.start();

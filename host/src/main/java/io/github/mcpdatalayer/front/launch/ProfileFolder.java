@@ -15,7 +15,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
+import io.github.mcpdatalayer.browser.InstalledBrowsers;
+import io.github.mcpdatalayer.browser.KnownBrowser;
 import io.github.mcpdatalayer.front.launch.LaunchException.Reason;
+import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.rendezvous.PrivateFolder;
 import io.github.mcpdatalayer.rendezvous.RendezvousException;
 import org.jspecify.annotations.Nullable;
@@ -57,10 +60,10 @@ final class ProfileFolder implements AutoCloseable {
      * @throws LaunchException
      *             LAUNCH_PROFILE_REFUSED or LAUNCH_PROFILE_IN_USE
      */
-    static ProfileFolder take(Path given, BrowserTable table, String machine) throws LaunchException {
+    static ProfileFolder take(Path given, OperatingSystem system, String machine) throws LaunchException {
         Path folder = given.toAbsolutePath().normalize();
         try {
-            Path personal = personal(folder, table);
+            Path personal = personal(folder, system);
             if (personal != null) {
                 throw refused(folder, "is where a browser keeps the profiles of a person (" + personal + ")");
             }
@@ -107,10 +110,10 @@ final class ProfileFolder implements AutoCloseable {
     }
 
     /** The known folder of a person's profiles that is this one, lies above or below it; null if none does. */
-    private static @Nullable Path personal(Path folder, BrowserTable table) throws IOException {
+    private static @Nullable Path personal(Path folder, OperatingSystem system) throws IOException {
         Path real = real(folder);
-        for (BrowserTable.Listed row : table.browsers()) {
-            for (Path profiles : row.profiles()) {
+        for (KnownBrowser browser : InstalledBrowsers.on(system)) {
+            for (Path profiles : browser.profileFolders(system)) {
                 Path known = real(profiles);
                 if (real.startsWith(known) || known.startsWith(real)) {
                     return profiles;

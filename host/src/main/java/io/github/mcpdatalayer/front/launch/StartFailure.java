@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import io.github.mcpdatalayer.browser.BrowserProgram;
 import io.github.mcpdatalayer.front.launch.LaunchException.Reason;
 import org.jspecify.annotations.Nullable;
 

@@ -30,7 +30,7 @@ class ChromeIT {
 
     @BeforeAll
     static void start() throws Exception {
-        executable = BrowserFinder.find(null, OperatingSystem.current());
+        executable = BrowserFinder.find(null, "--browser", OperatingSystem.current()).path();
         chrome = Chrome.launch(ChromeOptions.of(executable));
     }
 

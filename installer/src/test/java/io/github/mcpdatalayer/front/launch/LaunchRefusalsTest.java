@@ -12,8 +12,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import io.github.mcpdatalayer.browser.InstalledBrowsers;
 import io.github.mcpdatalayer.front.launch.LaunchOptions.Display;
 import io.github.mcpdatalayer.front.launch.LaunchPolicy.OwnPolicy;
+import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.os.OperatingSystem.Family;
+import io.github.mcpdatalayer.os.Programs;
 import io.github.mcpdatalayer.policy.MachinePolicy;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -110,9 +114,9 @@ class LaunchRefusalsTest {
 
     @Test
     void aMachineWithoutABrowserIsToldWhereWasLooked() {
-        BrowserTable table = new BrowserTable(folder, Map.of("PATH", folder.toString()));
-        assumeTrue(table.browsers().stream().flatMap(each -> each.programs().stream())
-                .allMatch(each -> table.program(each) == null), "a browser is installed under /opt");
+        OperatingSystem system = system(Map.of("PATH", folder.toString()));
+        assumeTrue(InstalledBrowsers.on(system).stream().flatMap(each -> each.programs().stream())
+                .allMatch(each -> Programs.find(each, system).isEmpty()), "a browser is installed under /opt");
 
         LaunchException refusal = refusal(new LaunchOptions(Display.HEADLESS, null, null, List.of()), NO_POLICY,
                 Map.of("PATH", folder.toString()));
@@ -139,7 +143,7 @@ class LaunchRefusalsTest {
     }
 
     private boolean allows(OwnPolicy policy) throws LaunchException {
-        return new LaunchPolicy(policy, new BrowserTable(folder, Map.of()), folder.resolve("root"))
+        return new LaunchPolicy(policy, system(Map.of()), folder.resolve("root"))
                 .require("chromium", EXTENSION, true).allow("companion", COMPANION);
     }
 
@@ -299,13 +303,17 @@ class LaunchRefusalsTest {
         environment.remove("CHROME_PATH");
         environment.remove("XDG_CONFIG_HOME");
         environment.putAll(variables);
-        BrowserTable table = new BrowserTable(Path.of(environment.get("HOME")), environment);
-        return assertThrows(LaunchException.class, () -> OwnBrowser.start(options, EXTENSION, environment, table,
-                new LaunchPolicy(policy, table, folder.resolve("root")), _ -> {}).close());
+        OperatingSystem system = new OperatingSystem(Family.LINUX, Path.of(environment.get("HOME")), environment);
+        return assertThrows(LaunchException.class, () -> OwnBrowser.start(options, EXTENSION, system,
+                new LaunchPolicy(policy, system, folder.resolve("root")), _ -> {}).close());
     }
 
     private static MachinePolicy policy(boolean enabled, @Nullable Map<String, Boolean> features) {
         return new MachinePolicy(enabled, null, null, true, true, null, null, features, null, null, List.of(), false,
                 "test");
+    }
+
+    private OperatingSystem system(Map<String, String> environment) {
+        return new OperatingSystem(Family.LINUX, folder, environment);
     }
 }

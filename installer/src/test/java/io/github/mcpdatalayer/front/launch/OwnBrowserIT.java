@@ -16,12 +16,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 import io.github.mcpdatalayer.browser.BrowserFinder;
+import io.github.mcpdatalayer.demo.InternetSockets;
 import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.ProcessTree;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.launch.LaunchOptions.Display;
-import io.github.mcpdatalayer.os.InternetSockets;
 import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.os.OperatingSystem.Family;
 import io.github.mcpdatalayer.policy.MachinePolicy;
 import io.github.mcpdatalayer.rendezvous.Locations;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +52,7 @@ class OwnBrowserIT {
 
     @BeforeAll
     static void find() throws Exception {
-        executable = BrowserFinder.find(null, OperatingSystem.current());
+        executable = BrowserFinder.find(null, "--browser", OperatingSystem.current()).path();
     }
 
     @AfterEach
@@ -251,9 +252,9 @@ class OwnBrowserIT {
     }
 
     private OwnBrowser start(LaunchOptions options, Map<String, String> environment) throws Exception {
-        BrowserTable table = new BrowserTable(Locations.userHome(), environment);
-        OwnBrowser browser = OwnBrowser.start(options, EXTENSION, environment, table,
-                new LaunchPolicy(() -> MachinePolicy.NONE, table, folder), _ -> {});
+        var system = new OperatingSystem(Family.LINUX, Locations.userHome(), environment);
+        OwnBrowser browser = OwnBrowser.start(options, EXTENSION, system,
+                new LaunchPolicy(() -> MachinePolicy.NONE, system, folder), _ -> {});
         opened.add(browser);
         return browser;
     }

@@ -1,8 +1,11 @@
 package io.github.mcpdatalayer.browser;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.os.Placeholders;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param verified
  *            which version was tried, or null if none was
  */
-public record Browser(String id, String name, String os, List<String> profiles, List<String> hostFolders,
+public record KnownBrowser(String id, String name, String os, List<String> profiles, List<String> hostFolders,
         List<String> systemHostFolders, List<String> registryKeys, List<String> programs,
         List<SealedPackage> sealed, String source, @Nullable String verified) {
 
@@ -49,17 +52,24 @@ public record Browser(String id, String name, String os, List<String> profiles, 
      */
     public record SealedPackage(String kind, String id, String profile) {}
 
-    public Browser {
-        profiles = listed(profiles);
-        hostFolders = listed(hostFolders);
-        systemHostFolders = listed(systemHostFolders);
-        registryKeys = listed(registryKeys);
-        programs = listed(programs);
-        sealed = listed(sealed);
+    public KnownBrowser {
+        profiles = List.copyOf(profiles);
+        hostFolders = List.copyOf(hostFolders);
+        systemHostFolders = List.copyOf(systemHostFolders);
+        registryKeys = List.copyOf(registryKeys);
+        programs = List.copyOf(programs);
+        sealed = List.copyOf(sealed);
         if (hostFolders.isEmpty() == registryKeys.isEmpty()) {
             throw new IllegalArgumentException(
                     "browsers.json: " + id + " on " + os + " needs either hostFolders or registryKeys");
         }
+    }
+
+    /** Where it keeps a person's profiles on this machine, those of its packages too. */
+    public List<Path> profileFolders(OperatingSystem system) {
+        List<String> folders = new ArrayList<>(profiles);
+        sealed.forEach(packaged -> folders.add(packaged.profile()));
+        return Placeholders.paths(folders, system);
     }
 
     /** The folders of {@link #hostFolders} on this machine. */
@@ -72,8 +82,18 @@ public record Browser(String id, String name, String os, List<String> profiles, 
         return Placeholders.paths(systemHostFolders, system);
     }
 
-    /** gson leaves out what the row leaves out. */
-    private static <T> List<T> listed(@Nullable List<T> list) {
-        return list == null ? List.of() : List.copyOf(list);
+    static KnownBrowser of(JsonObject row) {
+        List<SealedPackage> sealed = new ArrayList<>();
+        if (row.has("sealed")) {
+            for (JsonElement each : row.getAsJsonArray("sealed")) {
+                JsonObject packaged = each.getAsJsonObject();
+                sealed.add(new SealedPackage(Tables.text(packaged, "kind"), Tables.text(packaged, "id"),
+                        Tables.text(packaged, "profile")));
+            }
+        }
+        return new KnownBrowser(Tables.text(row, "id"), Tables.text(row, "name"), Tables.text(row, "os"),
+                Tables.texts(row, "profiles"), Tables.texts(row, "hostFolders"), Tables.texts(row, "systemHostFolders"),
+                Tables.texts(row, "registryKeys"), Tables.texts(row, "programs"), sealed, Tables.text(row, "source"),
+                Tables.textOrNull(row, "verified"));
     }
 }

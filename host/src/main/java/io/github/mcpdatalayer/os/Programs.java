@@ -32,7 +32,8 @@ public final class Programs {
         return Optional.empty();
     }
 
-    private static boolean isProgram(Path path) {
+    /** Whether this is a file that can be started. */
+    public static boolean isProgram(Path path) {
         return Files.isExecutable(path) && !Files.isDirectory(path);
     }
 }

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.os;
+package io.github.mcpdatalayer.demo;
 
 import java.net.DatagramSocket;
 import java.net.InetAddress;

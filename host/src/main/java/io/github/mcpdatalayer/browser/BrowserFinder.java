@@ -3,15 +3,14 @@ package io.github.mcpdatalayer.browser;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-import io.github.mcpdatalayer.browser.Browser.SealedPackage;
+import io.github.mcpdatalayer.browser.KnownBrowser.SealedPackage;
 import io.github.mcpdatalayer.os.OperatingSystem;
-import io.github.mcpdatalayer.os.OperatingSystem.Kind;
+import io.github.mcpdatalayer.os.OperatingSystem.Family;
 import io.github.mcpdatalayer.os.Placeholders;
 import io.github.mcpdatalayer.os.Programs;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class BrowserFinder {
 
     /** A browser that is there as a package which can start no program outside itself. */
-    public record Sealed(Browser browser, SealedPackage packaged) {}
+    public record Sealed(KnownBrowser browser, SealedPackage packaged) {}
 
     private BrowserFinder() {}
 
@@ -29,35 +28,63 @@ public final class BrowserFinder {
      *
      * @param named
      *            the person's choice, or null
-     * @throws NoSuchFileException
+     * @param option
+     *            the option that names it, as in <code>--executable</code>
+     * @throws NoBrowserException
      *             there is none; the text says where was looked and what to do
      */
-    public static Path find(@Nullable Path named, OperatingSystem system) throws NoSuchFileException {
+    public static BrowserProgram find(@Nullable Path named, String option, OperatingSystem system)
+            throws NoBrowserException {
+        String install = "Install Chromium or Chrome, not as a snap or flatpak, or name the program: " + option
+                + " PATH, or the variable CHROME_PATH.";
         String variable = system.variable("CHROME_PATH", "");
         if (named != null || !variable.isEmpty()) {
             Path wanted = named != null ? named : system.path(variable);
-            if (Files.isExecutable(wanted) && !Files.isDirectory(wanted)) {
-                return wanted;
+            if (!Programs.isProgram(wanted)) {
+                throw new NoBrowserException(wanted + " is not a program that can be started.",
+                        "Correct " + (named != null ? option : "the variable CHROME_PATH") + ".");
             }
-            throw new NoSuchFileException(wanted.toString(), null, "is not a program that can be started ("
-                    + (named != null ? "given by --browser" : "given by CHROME_PATH") + ")");
+            if (isSnap(wanted)) {
+                throw new NoBrowserException(
+                        wanted + " is a snap, which has no access to the folders and the pipe that control it.",
+                        install);
+            }
+            return new BrowserProgram(wanted, idOf(wanted, system));
         }
         List<String> places = new ArrayList<>();
-        for (Browser browser : InstalledBrowsers.on(system)) {
+        for (KnownBrowser browser : InstalledBrowsers.on(system)) {
             Optional<Path> found = program(browser, system);
             if (found.isPresent()) {
-                return found.get();
+                return new BrowserProgram(found.get(), browser.id());
             }
             places.addAll(browser.programs());
         }
-        throw new NoSuchFileException("No Chromium-family browser", null, "was found. Looked for "
-                + String.join(", ", places)
-                + ". Install Chromium or Chrome (not as a snap or flatpak), or name the program: --browser PATH, "
-                + "or the variable CHROME_PATH.");
+        throw new NoBrowserException(
+                "No browser of the Chromium family was found. Looked for " + String.join(", ", places) + ".", install);
+    }
+
+    private static @Nullable String idOf(Path program, OperatingSystem system) {
+        for (KnownBrowser browser : InstalledBrowsers.on(system)) {
+            for (String name : browser.programs()) {
+                Optional<Path> known = Programs.find(name, system);
+                if (known.isPresent() && real(known.get()).equals(real(program))) {
+                    return browser.id();
+                }
+            }
+        }
+        return null;
+    }
+
+    private static Path real(Path path) {
+        try {
+            return path.toRealPath();
+        } catch (IOException e) {
+            return path.toAbsolutePath();
+        }
     }
 
     /** The browsers that are here: their program is, or this person has used them. */
-    public static List<Browser> installed(OperatingSystem system) {
+    public static List<KnownBrowser> installed(OperatingSystem system) {
         return InstalledBrowsers.on(system).stream()
                 .filter(browser -> program(browser, system).isPresent() || isUsed(browser.profiles(), system)).toList();
     }
@@ -65,8 +92,8 @@ public final class BrowserFinder {
     /** The snaps and flatpaks of browsers that are here. */
     public static List<Sealed> sealed(OperatingSystem system) {
         List<Sealed> found = new ArrayList<>();
-        if (system.kind() == Kind.LINUX) {
-            for (Browser browser : InstalledBrowsers.on(system)) {
+        if (system.family() == Family.LINUX) {
+            for (KnownBrowser browser : InstalledBrowsers.on(system)) {
                 browser.sealed().stream().filter(packaged -> isThere(packaged, system))
                         .forEach(packaged -> found.add(new Sealed(browser, packaged)));
             }
@@ -75,7 +102,7 @@ public final class BrowserFinder {
     }
 
     /** This browser's program, unless it is a snap. */
-    static Optional<Path> program(Browser browser, OperatingSystem system) {
+    static Optional<Path> program(KnownBrowser browser, OperatingSystem system) {
         return browser.programs().stream().flatMap(name -> Programs.find(name, system).stream())
                 .filter(program -> !isSnap(program)).findFirst();
     }
@@ -102,7 +129,7 @@ public final class BrowserFinder {
                 return true;
             }
             return Files.size(real) < 10_000
-                    && new String(Files.readAllBytes(real), StandardCharsets.ISO_8859_1).contains("/snap/bin/");
+                    && Files.readString(real, StandardCharsets.ISO_8859_1).contains("/snap/bin/");
         } catch (IOException e) {
             return false; // it will say itself what is wrong with it
         }

@@ -8,13 +8,14 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParseException;
-import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.json.NotJsonException;
+import io.github.mcpdatalayer.json.StrictJson;
 
 /** Property lists through macOS' own plutil, which knows all their forms. */
 public final class Plutil implements PropertyLists {
 
     private static final int DEADLINE_SECONDS = 20;
+    private static final int MOST_DEPTH = 100;
 
     private final List<String> command;
 
@@ -42,11 +43,11 @@ public final class Plutil implements PropertyLists {
             if (process.exitValue() != 0) {
                 throw new IOException("cannot be read: " + printed.strip());
             }
-            if (JsonParser.parseString(printed) instanceof JsonObject object) {
+            if (StrictJson.parse(printed, MOST_DEPTH) instanceof JsonObject object) {
                 return object;
             }
             throw new IOException("is not a property list of names and values");
-        } catch (JsonParseException e) {
+        } catch (NotJsonException e) {
             throw new IOException("cannot be read: the output of plutil is not JSON", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -11,17 +11,17 @@ import io.github.mcpdatalayer.rendezvous.Locations;
 /**
  * An operating system and one person on it, as a value: the plans for all three systems can be made on any of them.
  *
- * @param kind
+ * @param family
  *            which system
  * @param home
  *            the person's home folder
  * @param environment
  *            environment variables
  */
-public record OperatingSystem(Kind kind, Path home, Map<String, String> environment) {
+public record OperatingSystem(Family family, Path home, Map<String, String> environment) {
 
     /** The systems that are known. */
-    public enum Kind {
+    public enum Family {
         LINUX,
         MACOS,
         WINDOWS;
@@ -31,7 +31,7 @@ public record OperatingSystem(Kind kind, Path home, Map<String, String> environm
             return name().toLowerCase(Locale.ROOT);
         }
 
-        static Kind current() {
+        static Family current() {
             String name = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
             return name.startsWith("windows") ? WINDOWS : name.startsWith("mac") ? MACOS : LINUX;
         }
@@ -47,36 +47,36 @@ public record OperatingSystem(Kind kind, Path home, Map<String, String> environm
 
     /** The system this program runs on, and the person whose home is what <code>HOME</code> or <code>USERPROFILE</code> says. */
     public static OperatingSystem current() {
-        return new OperatingSystem(Kind.current(), Locations.userHome(), System.getenv());
+        return new OperatingSystem(Family.current(), Locations.userHome(), System.getenv());
     }
 
-    /** A system of this kind with the places that are usual there: what would be done on it can be shown on another. */
-    public static OperatingSystem example(Kind kind) {
-        String home = switch (kind) {
+    /** A system of this family with the places that are usual there: what would be done on it can be shown on another. */
+    public static OperatingSystem example(Family family) {
+        String home = switch (family) {
             case LINUX -> "/home/YOU";
             case MACOS -> "/Users/YOU";
             case WINDOWS -> "C:\\Users\\YOU";
         };
         Path root = Path.of("").toAbsolutePath().getRoot();
-        return new OperatingSystem(kind, new OperatingSystem(kind, root, Map.of()).path(home), Map.of());
+        return new OperatingSystem(family, new OperatingSystem(family, root, Map.of()).path(home), Map.of());
     }
 
     /** Another person on the same system: what the environment says of this one's places is not true for that one. */
     public OperatingSystem ofHome(Path folder) {
         Map<String, String> shared = new HashMap<>(environment);
         PERSONAL.forEach(shared::remove);
-        return new OperatingSystem(kind, folder, shared);
+        return new OperatingSystem(family, folder, shared);
     }
 
     /** The same with further environment variables. */
     public OperatingSystem with(Map<String, String> variables) {
         Map<String, String> all = new HashMap<>(environment);
         all.putAll(variables);
-        return new OperatingSystem(kind, home, all);
+        return new OperatingSystem(family, home, all);
     }
 
     public boolean isWindows() {
-        return kind == Kind.WINDOWS;
+        return family == Family.WINDOWS;
     }
 
     /** An environment variable that is set and not empty, else the fallback. */
