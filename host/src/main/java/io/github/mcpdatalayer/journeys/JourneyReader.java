@@ -324,7 +324,7 @@ public final class JourneyReader {
     /** Refuses a variable that has no value now and that no step before assigns. */
     private void checkVariables(JsonPlace step) throws JourneyRefusal {
         String missing = missing(step.value());
-        if (missing != null) {
+        if (missing != null && !variables.mayBeOpen()) {
             throw step.refused(RefusalCode.JOURNEY_VARIABLE_UNKNOWN, "The variable " + JsonPlace.shown(missing)
                     + " has no value. Give it with --var NAME=VALUE or --env FILE, or assign it in a step before.");
         }

@@ -18,9 +18,25 @@ public final class JourneyVariables {
     private static final String SECRET_NAME = "secret:";
 
     private final Map<String, String> values;
+    private final boolean mayBeOpen;
 
     public JourneyVariables(Map<String, String> values) {
+        this(values, false);
+    }
+
+    private JourneyVariables(Map<String, String> values, boolean mayBeOpen) {
         this.values = new TreeMap<>(values);
+        this.mayBeOpen = mayBeOpen;
+    }
+
+    /** None has a value, and none needs one: for a file that is not run. */
+    public static JourneyVariables open() {
+        return new JourneyVariables(Map.of(), true);
+    }
+
+    /** Whether a variable needs no value. */
+    boolean mayBeOpen() {
+        return mayBeOpen;
     }
 
     /** A text with the values in it; names without a value stay as they are. */
@@ -48,7 +64,7 @@ public final class JourneyVariables {
 
     /** A copy that is assigned to on its own. */
     JourneyVariables copy() {
-        return new JourneyVariables(values);
+        return new JourneyVariables(values, mayBeOpen);
     }
 
     /** Whether a text still has the name of a variable in it, other than of a secret. */

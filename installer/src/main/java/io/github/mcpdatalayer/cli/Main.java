@@ -22,7 +22,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
         RegisterCommand.class,
         UnregisterCommand.class, DoctorCommand.class, StatusCommand.class, AuditCommand.class,
         ExtensionPathCommand.class,
-        DemoCommand.class, RunCommand.class, AcceptCommand.class, CompareCommand.class, ClientsCommand.class,
+        DemoCommand.class, RunCommand.class, AcceptCommand.class, CompareCommand.class,
+        ImportCommand.class, ExportCommand.class, ClientsCommand.class,
         SecretsCommand.class, PackExtensionCommand.class,
         PolicyCommand.class,
         CompletionCommand.class, HelpCommand.class}, //

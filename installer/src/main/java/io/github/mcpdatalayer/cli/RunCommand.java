@@ -158,7 +158,7 @@ final class RunCommand implements Callable<Integer> {
             }
             return run(journeys, variables);
         } catch (JourneyRefusal e) {
-            return refused(e);
+            return Refused.tell(spec, json, e);
         } catch (IOException e) {
             String words = Failure.words(e);
             if (json) {
@@ -218,20 +218,6 @@ final class RunCommand implements Callable<Integer> {
         }
         variables.putAll(given);
         return variables;
-    }
-
-    private int refused(JourneyRefusal e) {
-        if (json) {
-            var error = Json.object("code", e.code().name(), "file", e.file());
-            error.addProperty("place", e.place());
-            error.addProperty("message", e.why());
-            var printed = new JsonObject();
-            printed.addProperty("exit", 2);
-            printed.add("error", error);
-            Json.print(printed);
-        }
-        spec.commandLine().getErr().println("mcp-datalayer: " + Screen.safe(String.valueOf(e.getMessage())));
-        return 2;
     }
 
     private int run(Map<Journey, KnownFindings> journeys, JourneyVariables variables)

@@ -36,6 +36,10 @@ public final class ToolException extends Exception {
         return new ToolException(code.error(code.message() + " " + detail, code.hint()), null, null);
     }
 
+    public WireError error() {
+        return error;
+    }
+
     public boolean is(ErrorCode code) {
         return error.is(code);
     }
