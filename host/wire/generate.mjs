@@ -16,6 +16,8 @@ export const COMMAND = 'node host/wire/generate.mjs';
 
 const EFFECTS = ['read', 'see', 'act', 'browser'];
 const TEXTS = ['none', 'json', 'recording', 'layer', 'image', 'bytes'];
+/** In the options of the extension, all off until the person wants them. */
+const SWITCHES = ['network'];
 const SENDERS = ['extension', 'host', 'front'];
 
 const isText = (value) => typeof value === 'string' && value !== '' && !value.includes('\n');
@@ -24,9 +26,9 @@ const isList = (value) => Array.isArray(value) && value.every(isText);
 const oneOf = (values) => (value) => values.includes(value);
 const isMissingOr = (check) => (value) => value === undefined || check(value);
 
-/** The columns of each table: a row has all of them and no other. Only `feature`, a switch of policies beyond those that follow from the row, may be missing. */
+/** The columns of each table: a row has all of them and no other. Only `feature`, a switch of policies beyond those that follow from the row, and `switch`, one of the person in the options, may be missing. */
 const COLUMNS = {
-  method: {params: isList, result: isList, effect: oneOf(EFFECTS), code: isFlag, retry: isFlag, text: oneOf(TEXTS), permissions: isList, feature: isMissingOr(isText)},
+  method: {params: isList, result: isList, effect: oneOf(EFFECTS), code: isFlag, retry: isFlag, text: oneOf(TEXTS), permissions: isList, feature: isMissingOr(isText), switch: isMissingOr(oneOf(SWITCHES))},
   error: {
     message: isText, hint: isText, next: (value) => value === null || isText(value), when: isText, from: (value) => isList(value) && value.every(oneOf(SENDERS)), retry: isFlag, person: isFlag, de: isText,
   },
@@ -141,9 +143,9 @@ const table = (head, rows) =>
 const yes = (flag) => (flag ? 'yes' : '');
 
 function methodTable({methods}) {
-  return table(['method', 'toolset', 'effect', 'runs code', 'may be repeated', 'text', 'permissions', 'feature'],
-    Object.entries(methods).map(([name, {toolset, effect, code, retry, text, permissions, feature}]) =>
-      [`\`${name}\``, toolset, effect, yes(code), yes(retry), text === 'none' ? '' : text, permissions.join(', '), feature ?? '']));
+  return table(['method', 'toolset', 'effect', 'runs code', 'may be repeated', 'text', 'permissions', 'feature', 'switch'],
+    Object.entries(methods).map(([name, {toolset, effect, code, retry, text, permissions, feature, switch: own}]) =>
+      [`\`${name}\``, toolset, effect, yes(code), yes(retry), text === 'none' ? '' : text, permissions.join(', '), feature ?? '', own ?? '']));
 }
 
 /** The commands of the extension: each in a file that is named like its method. */
@@ -173,7 +175,7 @@ function scriptProtocol({versions, hostName, extensionIds, companionId, limits, 
     extensionIds: JSON.stringify(extensionIds),
     companionId: quoted(companionId),
     limits: lines(limits),
-    methods: lines(mapRows(methods, (row) => pick(row, ['toolset', 'effect', 'code', 'retry', 'text', 'permissions', 'feature']))),
+    methods: lines(mapRows(methods, (row) => pick(row, ['toolset', 'effect', 'code', 'retry', 'text', 'permissions', 'feature', 'switch']))),
     events: lines(events),
     policies: spaced(policies),
     layers: `[\n${layers.map((row) => `    ${spaced(pick(row, ['name', 'kind']))}`).join(',\n')}\n  ]`,

@@ -17,7 +17,7 @@ import {originOf} from './page-access.js';
  *   one tab, even if it shows a page that cannot be read now; a tab that is not there yet
  * @typedef {{origin: string | undefined, tab: string | undefined}} Opening where a tab is to be opened, and from which tab
  * @typedef {import('./levels.js').Level} Level
- * @typedef {{effect?: string, code?: boolean, text?: string, permissions?: readonly string[], feature?: string}} Need of a method, as host/wire/methods has it
+ * @typedef {{effect?: string, code?: boolean, text?: string, permissions?: readonly string[], feature?: string, switch?: string}} Need of a method, as host/wire/methods has it
  */
 
 /**
@@ -203,6 +203,7 @@ export class Pass {
     if (this.#opening) this.#requireOpening(this.#opening);
     const refusal = policy.refusalOfFeatures(featuresOf(this.#need));
     if (refusal) throw refusal;
+    this.#requireSwitch();
     await this.#requirePermissions();
     if (known && this.#need.code) await this.#requireNoSecret(known);
   }
@@ -314,6 +315,12 @@ export class Pass {
     if (await this.#context.codeDocuments?.isIn(this.#context, 'typed', origin)) throw new WireError('CODE_REFUSED');
   }
 
+  #requireSwitch() {
+    const name = /** @type {'network' | undefined} */ (this.#need.switch);
+    if (name === undefined || this.#context.profile.settings[name]) return;
+    throw consent('The person has not switched this on. It is a switch on the extension\'s options page.', {needs: 'switch', switch: name}, SWITCH_HINT);
+  }
+
   async #requirePermissions() {
     const {permissions = []} = this.#need;
     if (permissions.length === 0 || await this.#context.platform.permissions.have(permissions)) return;
@@ -342,6 +349,8 @@ const isOnTab = (on) => on === 'recording' || on === 'page' || on === 'tab';
 const featuresOf = ({code, effect, text, feature}) => [...(code ? ['code'] : []), ...(effect === 'browser' ? ['browser'] : []), ...(text === 'image' ? ['screenshots'] : []), ...(feature ? [feature] : [])];
 
 const CODE_HINT = 'Ask the person to switch on "Run code" for this tab in the mcp-datalayer popup: no call can.';
+
+const SWITCH_HINT = 'Ask the person to switch on "Network details for clients" in the options of the extension mcp-datalayer: no call can.';
 
 /** @param {string} message @param {object} data @param {string} [hint] */
 const consent = (message, data, hint) => new WireError('CONSENT_REQUIRED', {message, data, hint});

@@ -19,18 +19,24 @@ export class Profile {
 
   #storage;
   #letters;
+  #defaults;
   /** @type {Promise<unknown>} one write at a time, so that no two tabs get one handle */
   #writing = Promise.resolve();
 
-  /** @param {import('../platform/chrome.js').Platform['storage']} storage @param {string} [letters] that were drawn elsewhere */
-  constructor(storage, letters = '') {
+  /**
+   * @param {import('../platform/chrome.js').Platform['storage']} storage
+   * @param {string} [letters] that were drawn elsewhere
+   * @param {Partial<Settings>} [defaults] what is otherwise than usual where nobody has chosen
+   */
+  constructor(storage, letters = '', defaults = {}) {
+    this.#defaults = {...DEFAULT_SETTINGS, ...defaults};
     this.#storage = storage;
     this.#letters = letters;
     this.ready = this.#load();
   }
 
   async #load() {
-    this.settings = {...DEFAULT_SETTINGS, ...(await this.#storage.read(SETTINGS_KEY))};
+    this.settings = {...this.#defaults, ...(await this.#storage.read(SETTINGS_KEY))};
     this.id = (await this.#record()).id;
   }
 

@@ -1,15 +1,15 @@
 import {Waiters} from './waiters.js';
 
 /**
- * The requests of one tab since it is listened to, as the browser tells of them: addresses and outcomes, no headers and no
- * bodies. They have a budget of their own, so that they never evict pushes or hits.
+ * The requests of one tab since it is listened to, as the browser tells of them: addresses and outcomes. Headers and bodies stand in
+ * request-details.js. They have a budget of their own, so that they never evict pushes or hits.
  *
  * @typedef {object} Logged
  * @property {number} n its number in the tab
  * @property {string} id as the browser has it
  * @property {number} t when it began, milliseconds since 1970
  * @property {number} [ended] when it was over
- * @property {string} type as webRequest calls it: main_frame, sub_frame, xmlhttprequest, ping, image …
+ * @property {string} type as webRequest calls it: main_frame, sub_frame, xmlhttprequest, ping, image …; and eventsource
  * @property {string} method
  * @property {string} url the last one, after redirects
  * @property {boolean} [urlCut]
@@ -20,6 +20,8 @@ import {Waiters} from './waiters.js';
  * @property {boolean} [prerender] of a page that nobody sees yet
  * @property {number | null} status there as soon as the response of a document begins
  * @property {string} [error] why it failed: net::ERR_…
+ * @property {boolean} [cached] the answer came from the browser's cache
+ * @property {number} [size] bytes of the answer as the site says, packed as it came
  */
 
 const MOST_URL_CHARS = 2000;
@@ -48,12 +50,12 @@ export class RequestLog {
     return this.rows.length;
   }
 
-  /** @param {import('./request-watch.js').Request} request that begins, or goes on at another address */
+  /** @param {import('./request-watch.js').Request} request that begins, or goes on at another address @returns {Logged} */
   begin({id, t, kind, method, url, frame, documentId, initiator, prerender}) {
     const known = this.#open.get(id);
     if (known) {
       this.#weigh(known, () => Object.assign(known, cut(url), {method}));
-      return;
+      return known;
     }
     /** @type {Logged} */
     const row = {n: ++this.last, id, t, type: kind, method, ...cut(url), redirects: 0, frame, documentId, initiator, prerender, status: null};
@@ -61,6 +63,13 @@ export class RequestLog {
     this.#open.set(id, row);
     this.chars += weight(row);
     if (this.rows.length > MOST_ROWS) this.dropOldest();
+    this.#waiters.wake();
+    return row;
+  }
+
+  /** The one that is not over yet. @param {string} id @returns {Logged | undefined} */
+  openOf(id) {
+    return this.#open.get(id);
   }
 
   /** It was sent on to another address. @param {string} id @param {number} t @param {boolean} isTold whether the browser tells us how that goes on */
@@ -77,12 +86,12 @@ export class RequestLog {
     if (row) row.status = status;
   }
 
-  /** @param {string} id @param {{t: number, status: number | null, error?: string}} how */
-  end(id, {t, status, error}) {
+  /** @param {string} id @param {{t: number, status: number | null, error?: string, cached?: boolean}} how */
+  end(id, {t, status, error, cached}) {
     const row = this.#open.get(id);
     if (!row) return;
     this.#open.delete(id);
-    this.#weigh(row, () => Object.assign(row, {ended: t, status: status ?? row.status}, error === undefined ? {} : {error}));
+    this.#weigh(row, () => Object.assign(row, {ended: t, status: status ?? row.status}, error === undefined ? {} : {error}, cached ? {cached} : {}));
     this.#waiters.wake();
   }
 
@@ -106,7 +115,7 @@ export class RequestLog {
     return count;
   }
 
-  /** Settles when one is over. @param {AbortSignal} signal @returns {Promise<void>} */
+  /** Settles when one begins or is over. @param {AbortSignal} signal @returns {Promise<void>} */
   next(signal) {
     return this.#waiters.next(signal);
   }

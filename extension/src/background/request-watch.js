@@ -1,6 +1,8 @@
 import {bound} from './history.js';
-import {MOST_LOG_CHARS, RequestLog} from './request-log.js';
+import {isBelow} from './levels.js';
 import {covers, sitePattern} from './page-access.js';
+import {MOST_DETAIL_CHARS, RequestDetails, headerIn} from './request-details.js';
+import {MOST_LOG_CHARS, RequestLog} from './request-log.js';
 
 /**
  * The browser's reports of the requests of attached tabs. Chrome tells of requests to the sites that we may read: without
@@ -9,6 +11,9 @@ import {covers, sitePattern} from './page-access.js';
  *
  * A listener that is added before there is access to its tab may stay deaf, so each is added after that, and anew when
  * access to more sites comes.
+ *
+ * Headers and bodies are recorded only where the person has switched that on and a client may see the page; they are forgotten when none may
+ * any longer.
  *
  * @typedef {object} Request one as it begins, or goes on after a redirect
  * @property {string} id
@@ -23,11 +28,13 @@ import {covers, sitePattern} from './page-access.js';
  * @property {boolean} [prerender] whether nobody sees its page yet
  * @property {string} [body] where it is text
  * @property {number} [bodyBytes]
- * @typedef {{id: string, t: number, status: number | null, error?: string}} RequestEnd
+ * @typedef {{id: string, t: number, status: number | null, error?: string, cached?: boolean}} RequestEnd
  * @typedef {object} RequestListener
  * @property {(request: Request) => void} begun
- * @property {(redirect: {id: string, t: number, to: string}) => void} redirected
- * @property {(response: {id: string, status: number}) => void} responded told of documents only
+ * @property {(request: {id: string, headers: import('./request-details.js').Header[]}) => void} sent told in full only
+ * @property {(redirect: {id: string, t: number, status: number | null, to: string}) => void} redirected
+ * @property {(response: {id: string, t: number, status: number, headers: import('./request-details.js').Header[]}) => void} responded told of
+ *   documents only, and of all in full
  * @property {(end: RequestEnd) => void} ended
  *
  * @typedef {'all' | 'site' | 'none'} Sight `site`: only requests to the attached site and to kept sites
@@ -39,10 +46,13 @@ export class RequestWatch {
   #history;
   #policy;
   #profile;
-  /** @type {Map<number, () => void>} what ends the listening, by tab */
+  #levelOf;
+  /** @type {Map<number, {end: () => void, inFull: boolean}>} by tab */
   #watched = new Map();
   /** By tab. @type {Map<number, RequestLog>} */
   #logs = new Map();
+  /** By tab; those that are recorded in full. @type {Map<number, RequestDetails>} */
+  #details = new Map();
   /** @type {Promise<unknown>} one change after the other */
   #changing = Promise.resolve();
   #ofAllSites = false;
@@ -51,15 +61,17 @@ export class RequestWatch {
    * @param {import('../platform/chrome.js').Platform} platform
    * @param {import('./attachments.js').Attachments} attachments
    * @param {import('./history.js').History} history
-   * @param {Pick<import('./policy.js').Policy, 'requests'>} policy
+   * @param {Pick<import('./policy.js').Policy, 'requests' | 'refusal'>} policy
    * @param {Pick<import('./profile.js').Profile, 'ready' | 'settings'>} profile
+   * @param {(attachment: import('./attachments.js').Attachment) => import('./levels.js').Level} levelOf the highest that any client has in a tab
    */
-  constructor(platform, attachments, history, policy, profile) {
+  constructor(platform, attachments, history, policy, profile, levelOf) {
     this.#platform = platform;
     this.#attachments = attachments;
     this.#history = history;
     this.#policy = policy;
     this.#profile = profile;
+    this.#levelOf = levelOf;
   }
 
   /**
@@ -73,41 +85,78 @@ export class RequestWatch {
       this.#ofAllSites = await this.#platform.requests.areOfAllSites();
       const attached = this.#attachments.list();
       const isOn = this.#policy.requests && this.#profile.settings.requests;
-      const wanted = new Set(isOn ? attached.filter(({access}) => access === 'granted' || access === 'blank').map(({tabId}) => tabId) : []);
-      const ended = [...this.#watched.keys()].filter((tabId) => anew || !wanted.has(tabId));
-      for (const tabId of ended) {
-        this.#watched.get(tabId)?.();
+      const wanted = new Map((isOn ? attached : []).filter(({access}) => access === 'granted' || access === 'blank').map((each) => [each.tabId, this.#isInFull(each)]));
+      for (const [tabId, {end, inFull}] of [...this.#watched]) {
+        if (!anew && wanted.get(tabId) === inFull) continue;
+        end();
         this.#watched.delete(tabId);
         if (!wanted.has(tabId)) this.#logs.get(tabId)?.close(Date.now());
       }
       for (const tabId of this.#logs.keys()) {
         if (!isOn || !attached.some((one) => one.tabId === tabId)) this.#forget(tabId);
       }
-      for (const tabId of wanted) {
-        if (!this.#watched.has(tabId)) this.#watch(tabId);
+      const kept = attached.filter((each) => isOn && this.#isInFull(each)).map(({tabId}) => tabId);
+      for (const tabId of this.#details.keys()) if (!kept.includes(tabId)) this.#details.delete(tabId);
+      for (const [tabId, inFull] of wanted) {
+        if (!this.#watched.has(tabId)) this.#watch(tabId, inFull);
       }
     });
     this.#changing = change.catch(() => {}); // the caller gets the failure, the next one must not
     return change;
   }
 
-  /** @param {number} tabId */
-  #watch(tabId) {
+  /** @param {import('./attachments.js').Attachment} attachment */
+  #isInFull(attachment) {
+    if (this.#profile.settings.network !== true) return false;
+    if (attachment.access === 'blank') return true; // the page that comes is recorded from its own request on
+    return !isBelow(this.#levelOf(attachment), 'see') && !this.#policy.refusal(attachment.origin, 'see');
+  }
+
+  /** @param {number} tabId @param {boolean} inFull */
+  #watch(tabId, inFull) {
     const log = this.#logs.get(tabId) ?? new RequestLog();
     this.#logs.set(tabId, log);
-    this.#watched.set(tabId, this.#platform.requests.watch(tabId, {
+    const details = inFull ? this.#details.get(tabId) ?? new RequestDetails() : undefined;
+    if (details) this.#details.set(tabId, details);
+    const end = this.#platform.requests.watch(tabId, {
       begun: (request) => {
-        log.begin(request);
+        const {n} = log.begin(request);
         bound([...this.#logs.values()], MOST_LOG_CHARS);
+        details?.begin(n, request);
+        this.#boundDetails();
         if (request.type) this.#history.addRequest(tabId, request);
       },
-      redirected: ({id, t, to}) => log.redirect(id, t, this.#isTold(tabId, to)),
-      responded: ({id, status}) => log.respond(id, status),
-      ended: (end) => {
-        log.end(end.id, end);
-        this.#history.endRequest(tabId, end);
+      sent: ({id, headers}) => {
+        const row = log.openOf(id);
+        if (!row) return;
+        if (headerIn(headers, 'accept')?.startsWith('text/event-stream')) row.type = 'eventsource';
+        details?.add(row.n, {requestHeaders: headers});
+        this.#boundDetails();
       },
-    }));
+      redirected: ({id, t, status, to}) => {
+        const row = log.openOf(id);
+        if (row) details?.hop(row.n, {url: row.url, status, t});
+        log.redirect(id, t, this.#isTold(tabId, to));
+      },
+      responded: ({id, t, status, headers}) => {
+        log.respond(id, status);
+        const row = log.openOf(id);
+        if (!row || !details) return;
+        const size = Number(headerIn(headers, 'content-length') ?? NaN);
+        if (Number.isSafeInteger(size) && size >= 0) row.size = size;
+        details.add(row.n, {responseHeaders: headers, responded: t});
+        this.#boundDetails();
+      },
+      ended: (how) => {
+        log.end(how.id, how);
+        this.#history.endRequest(tabId, how);
+      },
+    }, inFull);
+    this.#watched.set(tabId, {end, inFull});
+  }
+
+  #boundDetails() {
+    bound([...this.#details.values()], MOST_DETAIL_CHARS);
   }
 
   /** Whether the browser tells of a request to this address. @param {number} tabId @param {string} url */
@@ -122,6 +171,7 @@ export class RequestWatch {
   #forget(tabId) {
     this.#logs.get(tabId)?.close(Date.now());
     this.#logs.delete(tabId);
+    this.#details.delete(tabId);
   }
 
   /** A tab goes on under another number. @param {number} added @param {number} removed */
@@ -131,6 +181,9 @@ export class RequestWatch {
     this.#logs.delete(removed);
     log.close(Date.now());
     this.#logs.set(added, log);
+    const details = this.#details.get(removed);
+    if (details) this.#details.set(added, details);
+    this.#details.delete(removed);
   }
 
   /** Which requests of a tab the browser tells us of. @param {number} tabId @returns {Sight} */
@@ -183,5 +236,20 @@ export class RequestWatch {
   /** The requests of a tab that are still known, oldest first. @param {number} tabId @returns {readonly Readonly<import('./request-log.js').Logged>[]} */
   of(tabId) {
     return this.#logs.get(tabId)?.rows ?? [];
+  }
+
+  /** How many of a tab fell out of the bounded memory. @param {number} tabId */
+  dropped(tabId) {
+    return this.#logs.get(tabId)?.dropped ?? 0;
+  }
+
+  /** Headers and bodies of a tab's requests; undefined where they are not recorded. @param {number} tabId @returns {RequestDetails | undefined} */
+  detailsOf(tabId) {
+    return this.#details.get(tabId);
+  }
+
+  /** Settles when a request of a tab begins or is over. @param {number} tabId @param {AbortSignal} signal @returns {Promise<void>} */
+  async next(tabId, signal) {
+    await this.#logs.get(tabId)?.next(signal);
   }
 }

@@ -71,7 +71,7 @@ function record(failure) {
   pages.changed();
 }
 
-const profile = new Profile(platform.storage, launched?.profile);
+const profile = new Profile(platform.storage, launched?.profile, launched ? {network: true} : {});
 const policy = new Policy(platform.storage, () => void keepPolicy().catch(record), launched);
 const remembered = new Remembered(platform, policy);
 const attachments = new Attachments(platform, policy, () => profile.nextHandle(), (tabId, attachment) => {
@@ -106,7 +106,7 @@ const recorder = new Recorder(platform, attachments, history, policy, () => prof
 const snapshots = new Snapshots(platform.storage);
 const staying = new StayingScripts(platform);
 const consoles = new Consoles(platform, attachments, policy, (attachment) => consent.of(attachment).highest, record);
-const requests = new RequestWatch(platform, attachments, history, policy, profile);
+const requests = new RequestWatch(platform, attachments, history, policy, profile, (attachment) => consent.of(attachment).highest);
 const pictures = new Pictures(platform);
 const masks = new Masks(platform.storage, (front) => asking.connectionOf(front));
 const steps = new Steps(platform.storage, Date.now, () => panels.changed());
@@ -130,7 +130,7 @@ let recordedShown = '';
 /** What the person allows changes the buttons and our pages. */
 function consentChanged() {
   showConsent();
-  void consoles.update().catch(record); // one client may see more now, or none may any longer
+  for (const each of [consoles, requests]) void each.update().catch(record); // one client may see more now, or none may any longer
   pages.changed();
 }
 /** @param {object} data */

@@ -17,6 +17,7 @@ const connect = element('connect', HTMLInputElement);
 const namesError = element('namesError', HTMLParagraphElement);
 const feedback = element('feedback', HTMLParagraphElement);
 const requests = element('requests', HTMLInputElement);
+const network = element('network', HTMLInputElement);
 const allSitesButton = element('allSitesButton', HTMLButtonElement);
 const allTabsButton = element('allTabsButton', HTMLButtonElement);
 
@@ -57,6 +58,7 @@ function fill(settings) {
   names.value = settings.layers.join('\n');
   connect.checked = settings.connect;
   requests.checked = settings.requests;
+  network.checked = settings.network;
 }
 
 async function save() {
@@ -69,7 +71,7 @@ async function save() {
     names.focus();
     return;
   }
-  const settings = {label: cleanLabel(label.value), layers, connect: connect.checked, requests: requests.checked};
+  const settings = {label: cleanLabel(label.value), layers, connect: connect.checked, requests: requests.checked, network: network.checked};
   try {
     await storage.write(SETTINGS_KEY, settings);
     fill(settings);
@@ -87,7 +89,7 @@ async function showAccess() {
   const [areOfAllSites, areAllowed, areListed] = await Promise.all([platform.requests.areOfAllSites(), platform.allSites.areAllowed(), platform.allTabs.areListed()]);
   const isOn = {...DEFAULT_SETTINGS, ...(await storage.read(SETTINGS_KEY))}.requests;
   const state = !policy.requests ? 'managed' : !isOn ? 'off' : areOfAllSites ? 'all' : 'site';
-  requests.disabled = state === 'managed';
+  requests.disabled = network.disabled = state === 'managed';
   allSitesButton.dataset.allowed = String(areAllowed);
   allSitesButton.textContent = text(areAllowed ? 'optionsAllSitesRevoke' : 'optionsAllSitesAllow');
   allSitesButton.disabled = !areAllowed && state !== 'site' && !policy.screenshots;

@@ -1,10 +1,10 @@
 /** The options of a person: their defaults, their limits, and the check of the input. */
 
-/** @typedef {{label: string, layers: string[], connect: boolean, requests: boolean}} Settings */
+/** @typedef {{label: string, layers: string[], connect: boolean, requests: boolean, network: boolean}} Settings */
 
 export const SETTINGS_KEY = 'settings';
 /** @type {Settings} */
-export const DEFAULT_SETTINGS = {label: '', layers: [], connect: true, requests: true};
+export const DEFAULT_SETTINGS = {label: '', layers: [], connect: true, requests: true, network: false};
 
 export const MAX_LABEL = 40;
 export const MAX_LAYERS = 50;

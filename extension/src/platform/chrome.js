@@ -70,15 +70,18 @@ const ALL_SITES = '<all_urls>';
 const HIT_TYPES = {image: 'img', sub_frame: 'iframe', script: 'script', xmlhttprequest: 'xmlhttprequest', ping: 'ping', other: 'other'};
 const DOCUMENTS = /** @type {any[]} */ (['main_frame', 'sub_frame']);
 
-/** @param {chrome.webRequest.OnBeforeRequestDetails} details @returns {import('../background/request-watch.js').Request} */
-function requestOf({requestId, timeStamp, type, frameId, parentFrameId, documentId, parentDocumentId, documentLifecycle, method, url, initiator, requestBody}) {
+/** @param {chrome.webRequest.OnBeforeRequestDetails} details @param {boolean} inFull @returns {import('../background/request-watch.js').Request} */
+function requestOf({requestId, timeStamp, type, frameId, parentFrameId, documentId, parentDocumentId, documentLifecycle, method, url, initiator, requestBody}, inFull) {
   const isFrame = type === 'sub_frame'; // asked for by the document around it
   const hitType = HIT_TYPES[type] ?? '';
   return {
     id: requestId, t: Math.round(timeStamp), frame: isFrame ? parentFrameId : frameId, documentId: (isFrame ? parentDocumentId : documentId) ?? '',
-    type: hitType, kind: type, method, url, initiator, prerender: documentLifecycle === 'prerender' ? true : undefined, ...(hitType ? bodyOf(requestBody) : {}),
+    type: hitType, kind: type, method, url, initiator, prerender: documentLifecycle === 'prerender' ? true : undefined, ...(hitType || inFull ? bodyOf(requestBody) : {}),
   };
 }
+
+/** As text; a value that is none is left out. @param {chrome.webRequest.HttpHeader[] | undefined} headers @returns {import('../background/request-details.js').Header[]} */
+const headersOf = (headers = []) => headers.flatMap(({name, value}) => (value === undefined ? [] : [[name, value]]));
 
 /** @param {chrome.webRequest.OnBeforeRequestDetails['requestBody']} given @returns {{body?: string, bodyBytes?: number}} */
 function bodyOf(given) {
@@ -456,30 +459,37 @@ export const platform = {
       chrome.permissions.onRemoved.addListener(listener);
     },
     /**
+     * Cookies are among the headers of neither side: for them the browser would have to be asked on top (`extraHeaders`).
      * @param {number} tabId
      * @param {import('../background/request-watch.js').RequestListener} listener
+     * @param {boolean} [inFull] with headers, and with the bodies of all requests
      * @returns {() => void} ends it
      */
-    watch(tabId, {begun, redirected, responded, ended}) {
-      const {onBeforeRequest, onBeforeRedirect, onResponseStarted, onCompleted, onErrorOccurred} = chrome.webRequest;
-      const filter = {tabId, urls: ['http://*/*', 'https://*/*']};
+    watch(tabId, {begun, sent, redirected, responded, ended}, inFull = false) {
+      const {onBeforeRequest, onSendHeaders, onBeforeRedirect, onResponseStarted, onCompleted, onErrorOccurred} = chrome.webRequest;
+      const filter = {tabId, urls: ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*']};
       /** @param {chrome.webRequest.OnBeforeRequestDetails} details */
-      const begin = (details) => void begun(requestOf(details));
+      const begin = (details) => void begun(requestOf(details, inFull));
+      /** @param {chrome.webRequest.OnSendHeadersDetails} details */
+      const send = ({requestId, requestHeaders}) => sent({id: requestId, headers: headersOf(requestHeaders)});
       /** @param {chrome.webRequest.OnBeforeRedirectDetails} details */
-      const redirect = ({requestId, timeStamp, redirectUrl}) => redirected({id: requestId, t: Math.round(timeStamp), to: redirectUrl});
+      const redirect = ({requestId, timeStamp, statusCode, redirectUrl}) => redirected({id: requestId, t: Math.round(timeStamp), status: statusCode || null, to: redirectUrl});
       /** @param {chrome.webRequest.OnResponseStartedDetails} details */
-      const respond = ({requestId, statusCode}) => responded({id: requestId, status: statusCode});
+      const respond = ({requestId, timeStamp, statusCode, responseHeaders}) => responded({id: requestId, t: Math.round(timeStamp), status: statusCode, headers: headersOf(responseHeaders)});
       /** @param {chrome.webRequest.OnCompletedDetails} details */
-      const complete = ({requestId, timeStamp, statusCode}) => ended({id: requestId, t: Math.round(timeStamp), status: statusCode || null});
+      const complete = ({requestId, timeStamp, statusCode, fromCache}) => ended({id: requestId, t: Math.round(timeStamp), status: statusCode || null, cached: fromCache});
       /** @param {chrome.webRequest.OnErrorOccurredDetails} details */
       const fail = ({requestId, timeStamp, error}) => ended({id: requestId, t: Math.round(timeStamp), status: null, error});
       onBeforeRequest.addListener(begin, filter, ['requestBody']);
       onBeforeRedirect.addListener(redirect, filter);
-      onResponseStarted.addListener(respond, {...filter, types: DOCUMENTS});
+      if (inFull) onSendHeaders.addListener(send, filter, ['requestHeaders']);
+      if (inFull) onResponseStarted.addListener(respond, filter, ['responseHeaders']);
+      else onResponseStarted.addListener(respond, {...filter, types: DOCUMENTS});
       onCompleted.addListener(complete, filter);
       onErrorOccurred.addListener(fail, filter);
       return () => {
         onBeforeRequest.removeListener(begin);
+        onSendHeaders.removeListener(send);
         onBeforeRedirect.removeListener(redirect);
         onResponseStarted.removeListener(respond);
         onCompleted.removeListener(complete);

@@ -45,6 +45,7 @@ export const PROTOCOL = /** @type {const} */ (
     "uploadFile": {"toolset": "files", "effect": "act", "code": false, "retry": false, "text": "json", "permissions": [], "feature": "files"},
     "downloadFile": {"toolset": "files", "effect": "act", "code": false, "retry": false, "text": "bytes", "permissions": [], "feature": "files"},
     "recordJourney": {"toolset": "journeys", "effect": "act", "code": false, "retry": false, "text": "json", "permissions": []},
+    "getRequests": {"toolset": "network", "effect": "see", "code": false, "retry": true, "text": "json", "permissions": [], "feature": "requests", "switch": "network"},
     "takeSnapshot": {"toolset": "page", "effect": "see", "code": false, "retry": true, "text": "json", "permissions": []},
     "interact": {"toolset": "page", "effect": "act", "code": false, "retry": false, "text": "json", "permissions": []},
     "readPage": {"toolset": "page", "effect": "see", "code": false, "retry": true, "text": "json", "permissions": []},

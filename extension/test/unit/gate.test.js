@@ -20,6 +20,7 @@ const METHODS = {
   testShoot: {effect: 'see', code: false, text: 'image', permissions: []},
   testAct: {effect: 'act', code: false, text: 'none', permissions: []},
   testFiles: {effect: 'act', code: false, text: 'none', permissions: [], feature: 'files'},
+  testNetwork: {effect: 'read', code: false, text: 'none', permissions: [], switch: 'network'},
   testCode: {effect: 'act', code: true, text: 'none', permissions: []},
   testBrowse: {effect: 'browser', code: false, text: 'none', permissions: ['bookmarks']},
   testUnknown: {effect: 'something new', code: false, text: 'none', permissions: []},
@@ -27,7 +28,7 @@ const METHODS = {
 };
 
 /** A worker's router, gate, policy and attachments on a browser that the test plays, with one attached tab. */
-async function worker({browser = {}, machine = {}, permissions = [], work = async () => {}, origin = SHOP} = {}) {
+async function worker({browser = {}, machine = {}, permissions = [], settings = {}, work = async () => {}, origin = SHOP} = {}) {
   const memory = {};
   const frames = {0: origin, 1: PAY, 2: 'https://foreign.example'};
   const platform = {
@@ -55,7 +56,7 @@ async function worker({browser = {}, machine = {}, permissions = [], work = asyn
   };
   const commands = Object.fromEntries(Object.keys(METHODS).map((method) => [method, {on: method === 'testBrowse' ? 'nothing' : method === 'testHistory' ? 'recording' : 'page', ...runs}]));
   const codeDocuments = new CodeDocuments(platform.storage);
-  const gate = new Gate({platform, policy, attachments, profile: {}, history: {}, masks: {ready: Promise.resolve()}, codeDocuments}, METHODS);
+  const gate = new Gate({platform, policy, attachments, profile: {settings}, history: {}, masks: {ready: Promise.resolve()}, codeDocuments}, METHODS);
   const sent = [];
   const router = new Router(gate.guard(commands), (to, type, fields) => sent.push(fields), () => {}, METHODS);
   let id = 0;
@@ -119,6 +120,11 @@ test('each level has all that is below it, and code is a switch of its own', asy
   assert.deepEqual(await asked('act', true), [true, true, true, true]);
   allow('act', false);
   assert.deepEqual(await ask('testCode'), {code: 'CONSENT_REQUIRED', needs: 'code'});
+});
+
+test('what the person has to switch on in the options is refused until they have', async () => {
+  assert.deepEqual(await (await worker()).ask('testNetwork'), {code: 'CONSENT_REQUIRED', needs: 'switch', switch: 'network'});
+  assert.equal(await (await worker({settings: {network: true}})).ask('testNetwork'), 'OK');
 });
 
 test('code does not run beside a secret that was typed', async () => {

@@ -16,6 +16,7 @@ import {getHistory} from './get-history.js';
 import {getHits} from './get-hits.js';
 import {getModel} from './get-model.js';
 import {getOutcome} from './get-outcome.js';
+import {getRequests} from './get-requests.js';
 import {handleDialog} from './handle-dialog.js';
 import {injectScript} from './inject-script.js';
 import {interact} from './interact.js';
@@ -50,6 +51,7 @@ export const commands = (context) => ({
   uploadFile: uploadFile(context),
   downloadFile: downloadFile(context),
   recordJourney: recordJourney(context),
+  getRequests: getRequests(context),
   takeSnapshot: takeSnapshot(context),
   interact: interact(context),
   readPage: readPage(context),

@@ -65,6 +65,10 @@ class ToolListTest {
         tabs.keySet().removeAll(usual.keySet());
         tabs.remove("requestAccess");
         assertTrue(sum(tabs) <= 2_200, tabs::toString);
+        Map<String, Integer> network = bytes("--toolsets=network");
+        network.keySet().removeAll(usual.keySet());
+        network.remove("requestAccess");
+        assertTrue(sum(network) <= 1_800, network::toString);
         Map<String, Integer> all = bytes("--toolsets=all");
         assertTrue(sum(all) <= 29_000, all::toString);
     }

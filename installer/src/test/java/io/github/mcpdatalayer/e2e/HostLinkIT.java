@@ -21,10 +21,11 @@ class HostLinkIT extends LinkContract {
     private Path files;
 
     @BeforeAll
-    static void allowUserScripts() {
+    static void allowAll() {
         ExtensionsPage.run(stage.browser().chrome(),
                 "chrome.developerPrivate.updateExtensionConfiguration({extensionId: '"
                         + stage.browser().extensionId() + "', userScriptsAccess: true})");
+        NetworkIT.switchTo(stage, true);
     }
 
     @BeforeEach

@@ -87,6 +87,7 @@ abstract class LinkContract {
                 .contains("pressed")));
         cases.put("listHits", tab -> Stage.eventually("the hit is recorded",
                 () -> result("listHits", "tab", tab).contains("G-TEST123")));
+        cases.put("listRequests", tab -> assertTrue(result("listRequests", "tab", tab).contains(SHOP + "/all")));
         cases.put("auditVisit", tab -> assertTrue(call("auditVisit", "tab", tab).structured().has("verdict")));
         cases.put("takeSnapshot", tab -> assertTrue(call("takeSnapshot", "tab", tab).text()
                 .contains("button \\\"Press\\\"")));

@@ -6,6 +6,7 @@ import java.util.function.Predicate;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.answer.RequestFilter;
+import io.github.mcpdatalayer.front.tools.answer.TextSearch;
 import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
@@ -46,7 +47,7 @@ record ConsoleFilter(@Nullable String level, int since, @Nullable Integer step, 
         if (find == null) {
             return row -> true;
         }
-        Predicate<String> matches = NodeSearch.matching(find);
+        Predicate<String> matches = TextSearch.matching(find);
         return row -> matches.test(row.text()) || matches.test(row.source());
     }
 

@@ -1,47 +1,19 @@
 package io.github.mcpdatalayer.front.tools.page;
 
-import java.util.Locale;
 import java.util.function.Predicate;
 
-import com.google.re2j.Pattern;
-import com.google.re2j.PatternSyntaxException;
-import io.github.mcpdatalayer.front.tools.api.Arguments;
+import io.github.mcpdatalayer.front.tools.answer.TextSearch;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 
-/** What {@code find} looks for, in what is shown: never in what redaction has replaced. Its time is linear in the text. */
+/** What {@code find} looks for in nodes. */
 final class NodeSearch {
-
-    private static final int MOST_CHARS = 500;
 
     private NodeSearch() {}
 
-    /** The same for all that is shown of a node. */
+    /** In all that is shown of a node. */
     static Predicate<SnapshotNode> of(String find) throws ToolException {
-        Predicate<String> matches = matching(find);
+        Predicate<String> matches = TextSearch.matching(find);
         return node -> matches.test(node.element()) || matches.test(node.name()) || matches.test(node.value())
                 || matches.test(node.url());
-    }
-
-    /** A text, whatever its case; or a regular expression between slashes, with an {@code i} behind them whatever its case. */
-    static Predicate<String> matching(String find) throws ToolException {
-        if (find.length() > MOST_CHARS) {
-            throw Arguments.bad("find must have at most " + MOST_CHARS + " characters.");
-        }
-        boolean folds = find.endsWith("/i");
-        if (find.length() > 2 && find.startsWith("/") && (folds || find.endsWith("/"))) {
-            Pattern pattern = pattern(find.substring(1, find.length() - (folds ? 2 : 1)), folds);
-            return text -> pattern.matcher(text).find();
-        }
-        String lower = find.toLowerCase(Locale.ROOT);
-        return text -> text.toLowerCase(Locale.ROOT).contains(lower);
-    }
-
-    private static Pattern pattern(String regex, boolean folds) throws ToolException {
-        try {
-            return Pattern.compile(regex, folds ? Pattern.CASE_INSENSITIVE : 0);
-        } catch (PatternSyntaxException e) {
-            throw Arguments.bad("find is not a regular expression of RE2: " + e.getDescription()
-                    + ". Write a text without slashes, or /regex/ without look-around and back-references.");
-        }
     }
 }

@@ -37,7 +37,18 @@ public record RecordingRequest<F extends RequestFilter>(String tool, @Nullable S
      */
     public BoundedAnswer answer(RecordedTab read, AnswerDocument document, IntFunction<String> facts,
             List<String> notes) {
-        return new BoundedAnswer(tool, document, max -> read.about(max) + facts.apply(max), notes, true,
+        return answer(read, document, facts, notes, true);
+    }
+
+    /**
+     * The same.
+     *
+     * @param complete
+     *            whether the document has all that there is
+     */
+    public BoundedAnswer answer(RecordedTab read, AnswerDocument document, IntFunction<String> facts,
+            List<String> notes, boolean complete) {
+        return new BoundedAnswer(tool, document, max -> read.about(max) + facts.apply(max), notes, complete,
                 filter.again(read.handle()), cursor == null ? null : cursor.position(), maxChars,
                 position -> new Cursor(tool, read.handle(), "", 0, -1, filter.toJson().toString(), "", position)
                         .encode());

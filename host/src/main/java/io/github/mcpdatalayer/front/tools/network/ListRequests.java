@@ -1,0 +1,210 @@
+package io.github.mcpdatalayer.front.tools.network;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.function.Predicate;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.datalayer.JsonStrings;
+import io.github.mcpdatalayer.datalayer.history.Steps;
+import io.github.mcpdatalayer.datalayer.history.TabStep;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.front.link.BrowserReply;
+import io.github.mcpdatalayer.front.link.LinkException;
+import io.github.mcpdatalayer.front.tools.answer.AnswerDocument;
+import io.github.mcpdatalayer.front.tools.answer.Args;
+import io.github.mcpdatalayer.front.tools.answer.RefusedReply;
+import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
+import io.github.mcpdatalayer.front.tools.api.Answer;
+import io.github.mcpdatalayer.front.tools.api.Arguments;
+import io.github.mcpdatalayer.front.tools.api.Tool;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.api.ToolSpec;
+import io.github.mcpdatalayer.front.tools.sources.LayerReader;
+import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
+import io.github.mcpdatalayer.front.tools.sources.RecordingRequest;
+import io.github.mcpdatalayer.front.tools.sources.Reference;
+import io.github.mcpdatalayer.front.tools.sources.StepRow;
+import io.github.mcpdatalayer.front.tools.sources.Workbench;
+import io.github.mcpdatalayer.json.NotJsonException;
+import io.github.mcpdatalayer.json.StrictJson;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Lenient;
+import io.github.mcpdatalayer.wire.Method;
+import io.github.mcpdatalayer.wire.Protocol;
+
+/** The requests that the pages of a tab have made. */
+final class ListRequests implements Tool {
+
+    static final String NAME = "listRequests";
+
+    private static final ToolSpec SPEC = ToolSpec.of(NAME, "List requests", 225)
+            .does("Lists the requests of the recorded pages, a row each. request gives them whole, with headers and bodies.")
+            .guides("listRequests lists what its pages asked the network for, and what came back.")
+            .asks(Method.GET_REQUESTS)
+            .takes(Args.TAB, NetworkFilter.REQUEST, NetworkFilter.FIND, NetworkFilter.TYPE, NetworkFilter.METHOD,
+                    NetworkFilter.STATUS_CODE, NetworkFilter.FAILED, Args.STEP, Args.MAX_CHARS, Args.CURSOR)
+            .answers("\"result\":{},\"tab\":{},\"columns\":{},\"steps\":{},\"notVisible\":{},\"cursor\":{}")
+            .example("{\"failed\":true}")
+            .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.HISTORY_OFF, ErrorCode.POLICY_DISABLED,
+                    ErrorCode.UNKNOWN_METHOD, ErrorCode.BAD_REFERENCE, ErrorCode.BAD_CURSOR,
+                    ErrorCode.RESULT_TOO_LARGE, ErrorCode.TOO_LARGE);
+
+    private final Workbench bench;
+
+    ListRequests(Workbench bench) {
+        this.bench = bench;
+    }
+
+    @Override
+    public ToolSpec spec() {
+        return SPEC;
+    }
+
+    @Override
+    public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
+        RecordingRequest<NetworkFilter> asked = RecordingRequest.of(NAME, arguments, NetworkFilter.ARGS,
+                NetworkFilter::of);
+        String tab = asked.cursor() == null ? Reference.tab(arguments) : asked.tab();
+        var params = new JsonObject();
+        if (!asked.filter().requests().isEmpty()) {
+            var numbers = new JsonArray();
+            asked.filter().requests().forEach(numbers::add);
+            params.add("numbers", numbers);
+        }
+        BrowserReply reply;
+        try {
+            reply = bench.browsers().ask(Method.GET_REQUESTS, params, tab, LayerReader.deadline());
+        } catch (LinkException e) {
+            throw ToolErrors.of(e.error(), NAME, tab);
+        }
+        return bench.workload().run(reply.shown().length(), () -> answer(asked, reply));
+    }
+
+    private Answer answer(RecordingRequest<NetworkFilter> asked, BrowserReply reply) throws ToolException {
+        RecordedTab tab = RecordedTab.of(reply);
+        tab.requireStep(asked.filter().step());
+        Predicate<NetworkRequest> test = asked.filter().test();
+        List<NetworkRequest> known = requests(reply.text());
+        List<NetworkRequest> taken = known.stream().filter(test).toList();
+        boolean whole = !asked.filter().requests().isEmpty();
+        String own = origin(tab.url());
+        var result = new JsonArray();
+        taken.forEach(each -> result.add(whole ? each.whole(tab.handle()) : each.cells(own)));
+        List<String> unseen = notVisible(reply.result(), tab, known);
+        String facts = (whole ? "" : ",\"columns\":" + NetworkRequest.COLUMNS) + ",\"notVisible\":["
+                + String.join(",", unseen.stream().map(JsonStrings::quote).toList()) + ']';
+        return asked.answer(tab,
+                AnswerDocument.of(JsonValue.parse(result.toString()), steps(taken, tab.facts().steps())), _ -> facts,
+                notes(asked.filter(), known, taken), unseen.isEmpty()).bounded(bench.limit());
+    }
+
+    static List<NetworkRequest> requests(String text) throws ToolException {
+        try {
+            if (StrictJson.parse(text, Protocol.MAX_JSON_DEPTH) instanceof JsonArray rows) {
+                List<NetworkRequest> requests = new ArrayList<>();
+                for (JsonElement row : rows) {
+                    if (row instanceof JsonObject object) {
+                        requests.add(NetworkRequest.of(object));
+                    }
+                }
+                return requests;
+            }
+        } catch (NotJsonException e) {
+            throw RefusedReply.because("its rows are no JSON");
+        }
+        throw RefusedReply.because("its rows are no array");
+    }
+
+    /** Why there may be requests that are not here, in our own words. */
+    private static List<String> notVisible(JsonObject result, RecordedTab tab, List<NetworkRequest> known) {
+        List<String> unseen = new ArrayList<>();
+        switch (Lenient.text(result, "sight")) {
+            case "all" -> {
+                // every request of the tab
+            }
+            case "site" -> unseen.add(
+                    "Requests to other sites: Chrome tells only of those to the attached site and to kept sites, until the person allows all sites in the extension's options.");
+            default -> unseen.add("What is requested now: requests of this tab are not recorded at the moment.");
+        }
+        if (result.get("serviceWorker") instanceof JsonObject worker) {
+            int answered = (int) Lenient.number(worker, "answered");
+            if (Lenient.is(worker, "controls") || answered > 0) {
+                unseen.add("What a service worker answers and fetches itself: this page has one, through which "
+                        + (answered > 0 ? answered + " of its loads went." : "its loads may go."));
+            }
+        }
+        int dropped = (int) Lenient.number(result, "dropped");
+        if (dropped > 0) {
+            unseen.add(dropped + " older requests, which fell out of the bounded memory.");
+        }
+        if (tab.facts().pages().stream().anyMatch(page -> page.frame() == 0 && page.page() == 1
+                && !page.since().equals("firstScript"))) {
+            unseen.add("What page 1 had requested before it was attached: reload it to see that.");
+        }
+        if (result.get("fullSince") instanceof JsonPrimitive since && since.isNumber()) {
+            if (known.stream().anyMatch(each -> Lenient.number(each.row(), "t") < since.getAsDouble())) {
+                unseen.add("Headers and bodies of requests before " + RecordedTab.time(since.getAsDouble()) + '.');
+            }
+        } else {
+            unseen.add("Headers and bodies.");
+        }
+        return unseen;
+    }
+
+    private static List<String> notes(NetworkFilter filter, List<NetworkRequest> known, List<NetworkRequest> taken) {
+        List<String> notes = new ArrayList<>();
+        for (int number : filter.requests()) {
+            if (known.stream().noneMatch(each -> each.n() == number)) {
+                notes.add("No request " + number + ", or not any more.");
+            }
+        }
+        if (taken.isEmpty() && !known.isEmpty()) {
+            notes.add("None of " + known.size() + " requests is asked for by these arguments.");
+        } else if (known.isEmpty() && filter.requests().isEmpty()) {
+            notes.add("No request is recorded. Reload the page, or use it.");
+        }
+        return notes;
+    }
+
+    /** The steps of the requests, each once, with its first request. */
+    private static AnswerDocument.ChildNotes steps(List<NetworkRequest> taken, Steps steps) {
+        if (steps.isEmpty()) {
+            return AnswerDocument.ChildNotes.NOTHING;
+        }
+        List<String> first = new ArrayList<>();
+        var seen = new HashSet<Integer>();
+        for (NetworkRequest request : taken) {
+            TabStep step = request.step() > 0 && seen.add(request.step()) ? steps.step(request.step()) : null;
+            first.add(step == null ? "" : StepRow.json(step));
+        }
+        return new AnswerDocument.ChildNotes() {
+            @Override
+            public int chars(int child) {
+                return first.get(child).length() + 1;
+            }
+
+            @Override
+            public String fields(int from, int to) {
+                int end = Math.min(to, first.size());
+                List<String> shown = first.subList(Math.min(from, end), end).stream()
+                        .filter(each -> !each.isEmpty()).toList();
+                return shown.isEmpty() ? "" : ",\"steps\":[" + String.join(",", shown) + ']';
+            }
+        };
+    }
+
+    private static String origin(String url) {
+        try {
+            URI uri = URI.create(url);
+            return uri.getScheme() + "://" + uri.getRawAuthority();
+        } catch (IllegalArgumentException e) {
+            return "";
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** The tools on requests of attached tabs. */
+@NullMarked
+package io.github.mcpdatalayer.front.tools.network;
+
+import org.jspecify.annotations.NullMarked;
