@@ -9,6 +9,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 
 import com.google.gson.JsonArray;
@@ -20,6 +21,7 @@ import io.github.mcpdatalayer.front.journeys.JourneyRuns.Asked;
 import io.github.mcpdatalayer.front.journeys.RunFolder;
 import io.github.mcpdatalayer.front.launch.LaunchOptions;
 import io.github.mcpdatalayer.front.launch.LaunchOptions.Display;
+import io.github.mcpdatalayer.har.HttpArchive;
 import io.github.mcpdatalayer.journeys.ConsentChoice;
 import io.github.mcpdatalayer.journeys.HitMode;
 import io.github.mcpdatalayer.journeys.JUnitReport;
@@ -143,6 +145,9 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--html", paramLabel = "FILE", description = "Write the results as one HTML file, for colleagues who know the site and not the data layer.")
     private @Nullable Path html;
 
+    @Option(names = "--har", paramLabel = "FILE", description = "Write what the pages asked the network for as an HTTP archive (HAR 1.2), and of each run as run.har into its folder. Without cookies, logins and tokens; personal data as placeholders.")
+    private @Nullable Path har;
+
     @Option(names = "--json", description = "Print one JSON object: {exit, runs}, each run as in its run.json, with its folder.")
     private boolean json;
 
@@ -232,16 +237,36 @@ final class RunCommand implements Callable<Integer> {
         var options = new LaunchOptions(headed ? Display.WINDOW : Display.HEADLESS, browser, null, browserArgs);
         var report = new RunReport(json ? null : Screen.stdout(OperatingSystem.current()));
         IdentityHashMap<JourneyRun, JsonObject> written = new IdentityHashMap<>();
+        IdentityHashMap<JourneyRun, JsonObject> archives = new IdentityHashMap<>();
         List<JourneyRun> ended = new JourneyRuns(options, sites, true, variables, plans, uploads, retries,
-                Protocol.PRODUCT_VERSION, run -> {
-                    JsonObject whole = RunFolder.write(runs, run);
-                    written.put(run, whole);
-                    report.ended(run, RunFolder.of(whole));
+                Protocol.PRODUCT_VERSION, new JourneyRuns.Ended() {
+                    @Override
+                    public void ended(JourneyRun run) throws IOException {
+                        ended(run, null);
+                    }
+
+                    @Override
+                    public void ended(JourneyRun run, @Nullable JsonObject requests) throws IOException {
+                        JsonObject whole = RunFolder.write(runs, run);
+                        if (requests != null) {
+                            RunFolder.writeRequests(whole, requests);
+                            archives.put(run, requests);
+                        }
+                        written.put(run, whole);
+                        report.ended(run, RunFolder.of(whole));
+                    }
+
+                    @Override
+                    public boolean wantsRequests() {
+                        return har != null;
+                    }
                 }, this::waitForPerson).run(asked, workers);
         List<JsonObject> results = ended.stream().map(written::get).toList();
         write(junit, JUnitReport.of(results));
         write(markdown, MarkdownReport.of(results));
         write(html, RunFolder.html(results));
+        write(har, HttpArchive.joined(ended.stream().map(archives::get).filter(Objects::nonNull).toList(),
+                Protocol.PRODUCT_VERSION).toString());
         for (JsonObject result : results) {
             update(result);
         }

@@ -10,6 +10,7 @@ import java.util.Map;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.e2e.Cli.Outcome;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -97,6 +98,29 @@ class JourneyIT {
             assertFalse(Files.readString(written).contains("mia.muster"), "the run is redacted");
             assertTrue(Files.readString(junit).contains("failures=\"0\" errors=\"0\""));
             assertTrue(Files.readString(markdown).contains("✅ held"));
+        }
+    }
+
+    @Test
+    void whatThePagesAskedForIsAnHttpArchive() throws Exception {
+        try (var shop = new JourneyShop()) {
+            Path har = folder.resolve("out/all.har");
+            Outcome outcome = run(shop, journey(), "--har", har.toString(), "--stop-before", "7");
+            assertEquals(0, outcome.exit(), outcome::all);
+            String all = Files.readString(har);
+            JsonObject log = JsonParser.parseString(all).getAsJsonObject().getAsJsonObject("log");
+            assertEquals("1.2", log.get("version").getAsString());
+            List<JsonObject> entries = log.getAsJsonArray("entries").asList().stream().map(JsonElement::getAsJsonObject)
+                    .toList();
+            JsonObject hit = entries.stream()
+                    .filter(each -> each.getAsJsonObject("request").get("url").getAsString().contains("en=add_to_cart"))
+                    .findFirst().orElseThrow(() -> new AssertionError(all));
+            assertTrue(hit.get("_step").getAsString().startsWith("own1@"), hit::toString);
+            assertFalse(hit.getAsJsonObject("request").getAsJsonArray("headers").isEmpty(), hit::toString);
+            assertTrue(hit.get("pageref").getAsString().startsWith("1/own1/"), hit::toString);
+            Path one = Path.of(only(outcome).get("folder").getAsString()).resolve("run.har");
+            assertEquals(entries.size(), JsonParser.parseString(Files.readString(one)).getAsJsonObject()
+                    .getAsJsonObject("log").getAsJsonArray("entries").size());
         }
     }
 

@@ -6,6 +6,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
@@ -198,9 +200,10 @@ class NetworkIT {
 
     @Test
     void ofABrowserOfOurOwnAllIsSeenButWhatAServiceWorkerDoes() throws Exception {
+        Path files = Files.createTempDirectory(stage.home(), "files");
         try (var web = new OpenWeb();
                 McpClient own = stage.startFront("--toolsets=network,page", "--launch=headless",
-                        "--sites=http://127.0.0.1:*")) {
+                        "--sites=http://127.0.0.1:*", "--files=" + files)) {
             front = own;
             Answer there = own.callTool("navigate", Stage.arguments("url", web.origin() + "/page"), Stage.SOON);
             assertFalse(there.isError(), there::text);
@@ -212,6 +215,14 @@ class NetworkIT {
                     row(answer, "/socket").get(5).getAsString());
             String host = "http://localhost:" + web.port();
             assertEquals(host, row(answer, host).get(5).getAsString().replaceAll("/x$", ""), "another site");
+
+            Answer saved = own.callTool("listRequests", Stage.arguments("har", "../open", "type", List.of("document")),
+                    Stage.SOON);
+            assertEquals(1, saved.structured().get("entries").getAsInt(), saved::text);
+            Path file = Path.of(saved.structured().get("path").getAsString());
+            assertEquals(files.toRealPath().resolve("har/open.har"), file);
+            assertEquals("1.2", JsonParser.parseString(Files.readString(file)).getAsJsonObject().getAsJsonObject("log")
+                    .get("version").getAsString());
 
             own.callTool("navigate", Stage.arguments("url", web.origin() + "/worked"), Stage.SOON);
             Stage.eventually("the worker is there", () -> own.callTool("readPage", Stage.arguments(), Stage.SOON).text()

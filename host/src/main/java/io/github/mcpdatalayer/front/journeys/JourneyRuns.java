@@ -17,6 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
+import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.launch.LaunchOptions;
 import io.github.mcpdatalayer.front.link.LaunchableBrowser.LaunchRefused;
 import io.github.mcpdatalayer.journeys.ConsentChoice;
@@ -54,6 +55,21 @@ public final class JourneyRuns {
     /** Hears of a run when it has ended, in the order of their ends. */
     public interface Ended {
         void ended(JourneyRun run) throws IOException;
+
+        /**
+         * The same with the requests of its pages, for whoever wants them.
+         *
+         * @param requests
+         *            as an HTTP archive; null where there are none
+         */
+        default void ended(JourneyRun run, @Nullable JsonObject requests) throws IOException {
+            ended(run);
+        }
+
+        /** Whether the requests are wanted. */
+        default boolean wantsRequests() {
+            return false;
+        }
 
         /**
          * A step begins.
@@ -133,21 +149,25 @@ public final class JourneyRuns {
         return runs;
     }
 
+    /** A run, and the requests of its pages where they are wanted. */
+    private record Done(JourneyRun run, @Nullable JsonObject requests) {}
+
     private JourneyRun tried(Asked asked) throws IOException, InterruptedException {
-        JourneyRun run = once(asked, 1);
-        for (int attempt = 2; attempt <= retries + 1 && run.verdict() != Verdict.HELD; attempt++) {
-            tell(run);
-            run = once(asked, attempt).attempt(attempt);
+        Done done = once(asked, 1);
+        for (int attempt = 2; attempt <= retries + 1 && done.run().verdict() != Verdict.HELD; attempt++) {
+            tell(done);
+            Done again = once(asked, attempt);
+            done = new Done(again.run().attempt(attempt), again.requests());
         }
-        tell(run);
-        return run;
+        tell(done);
+        return done.run();
     }
 
-    private synchronized void tell(JourneyRun run) throws IOException {
-        ended.ended(run);
+    private synchronized void tell(Done done) throws IOException {
+        ended.ended(done.run(), done.requests());
     }
 
-    private JourneyRun once(Asked asked, int attempt) throws IOException, InterruptedException {
+    private Done once(Asked asked, int attempt) throws IOException, InterruptedException {
         Journey journey = asked.journey();
         RunSettings settings = asked.settings();
         Instant started = Clock.systemUTC().instant();
@@ -156,10 +176,11 @@ public final class JourneyRuns {
             JourneyRun run = new JourneyRunner(journey, settings, variables, browser, Clock.systemUTC())
                     .run(step -> ended.begins(asked, attempt, step));
             look.now();
-            return asked.known().in(run, LocalDate.now(ZoneId.systemDefault()));
+            JsonObject requests = ended.wantsRequests() ? browser.requests() : null;
+            return new Done(asked.known().in(run, LocalDate.now(ZoneId.systemDefault())), requests);
         } catch (LaunchRefused e) {
-            return JourneyRunner.notBegun(journey, settings, started, e.error().code(),
-                    e.error().message() + " " + e.error().hint());
+            return new Done(JourneyRunner.notBegun(journey, settings, started, e.error().code(),
+                    e.error().message() + " " + e.error().hint()), null);
         }
     }
 

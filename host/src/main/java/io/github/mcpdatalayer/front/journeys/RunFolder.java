@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 public final class RunFolder {
 
     public static final String RUN = "run.json";
+    private static final String REQUESTS = "run.har";
     private static final String FOLDER = "folder";
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT)
             .withZone(ZoneOffset.UTC);
@@ -58,6 +59,11 @@ public final class RunFolder {
         }
         whole.addProperty(FOLDER, folder.toString());
         return whole;
+    }
+
+    /** Writes what its pages asked the network for, an HTTP archive, beside a run that {@link #write} has written. */
+    public static void writeRequests(JsonObject run, JsonObject requests) throws IOException {
+        Files.writeString(of(run).resolve(REQUESTS), requests.toString());
     }
 
     /** The folder of a run that {@link #write} has written. */

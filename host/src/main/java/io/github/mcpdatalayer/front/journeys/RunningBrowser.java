@@ -25,11 +25,14 @@ import io.github.mcpdatalayer.front.link.Level;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.NamePatterns;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.network.RecordedRequests;
 import io.github.mcpdatalayer.front.tools.sources.LayerReader;
 import io.github.mcpdatalayer.front.tools.sources.PlanFolder;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.sources.WalkedSteps;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
+import io.github.mcpdatalayer.har.HttpArchive;
 import io.github.mcpdatalayer.journeys.HitMode;
 import io.github.mcpdatalayer.journeys.JourneyBrowser;
 import io.github.mcpdatalayer.journeys.JourneySelector;
@@ -42,6 +45,7 @@ import io.github.mcpdatalayer.privacy.RedactionMode;
 import io.github.mcpdatalayer.rendezvous.HostDirectory;
 import io.github.mcpdatalayer.rendezvous.Locations;
 import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 
 /** A browser of our own with a fresh profile, for one run of a journey. It finds no browser of the person, and they do not find it. */
@@ -332,6 +336,21 @@ public final class RunningBrowser implements JourneyBrowser {
         } catch (StepFailure e) {
             return null; // such as a dialog, or a page that goes on; the report shows the other steps
         }
+    }
+
+    /** What the pages of all its tabs asked the network for, as an HTTP archive. A tab that has gone took its requests along. */
+    public JsonObject requests() throws InterruptedException {
+        List<JsonObject> archives = new ArrayList<>();
+        for (String tab : tabs.handles()) {
+            try {
+                archives.add(RecordedRequests.whole(browsers, PROGRAM, tab).archive());
+            } catch (ToolException e) {
+                // closed by the journey, or by its page
+            }
+        }
+        return archives.size() == 1
+                ? archives.getFirst()
+                : HttpArchive.joined(archives, Protocol.PRODUCT_VERSION);
     }
 
     @Override

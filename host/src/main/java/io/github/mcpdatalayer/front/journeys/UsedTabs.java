@@ -46,6 +46,11 @@ final class UsedTabs {
         return all.isEmpty() ? null : all.keySet().iterator().next();
     }
 
+    /** The handles of all, in the order of their use. */
+    List<String> handles() {
+        return List.copyOf(all.keySet());
+    }
+
     /** From now on, this tab is used. */
     void turnTo(String handle) {
         used(handle);

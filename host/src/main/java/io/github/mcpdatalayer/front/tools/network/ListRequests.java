@@ -1,58 +1,62 @@
 package io.github.mcpdatalayer.front.tools.network;
 
+import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.function.Predicate;
 
 import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.datalayer.JsonStrings;
 import io.github.mcpdatalayer.datalayer.history.Steps;
 import io.github.mcpdatalayer.datalayer.history.TabStep;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.files.DownloadFolder;
+import io.github.mcpdatalayer.files.FileName;
 import io.github.mcpdatalayer.front.link.BrowserReply;
-import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.front.tools.answer.AnswerDocument;
 import io.github.mcpdatalayer.front.tools.answer.Args;
-import io.github.mcpdatalayer.front.tools.answer.RefusedReply;
-import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
 import io.github.mcpdatalayer.front.tools.api.Answer;
+import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
+import io.github.mcpdatalayer.front.tools.api.Part;
+import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
-import io.github.mcpdatalayer.front.tools.sources.LayerReader;
 import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
 import io.github.mcpdatalayer.front.tools.sources.RecordingRequest;
 import io.github.mcpdatalayer.front.tools.sources.Reference;
 import io.github.mcpdatalayer.front.tools.sources.StepRow;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
-import io.github.mcpdatalayer.json.NotJsonException;
-import io.github.mcpdatalayer.json.StrictJson;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Lenient;
 import io.github.mcpdatalayer.wire.Method;
-import io.github.mcpdatalayer.wire.Protocol;
 
 /** The requests that the pages of a tab have made. */
 final class ListRequests implements Tool {
 
     static final String NAME = "listRequests";
 
+    private static final String FOLDER = "har";
+    private static final String ENDING = ".har";
+    private static final int PATH_CHARS = 4_000;
+    private static final Arg<String> HAR = Arg.text("har", "\"cart\"", "Save as HAR in --files");
+
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "List requests", 225)
             .does("Lists the requests of the recorded pages, a row each. request gives them whole, with headers and bodies.")
             .guides("listRequests lists what its pages asked the network for, and what came back.")
-            .asks(Method.GET_REQUESTS)
+            .asks(Method.GET_REQUESTS).changes()
             .takes(Args.TAB, NetworkFilter.REQUEST, NetworkFilter.FIND, NetworkFilter.TYPE, NetworkFilter.METHOD,
-                    NetworkFilter.STATUS_CODE, NetworkFilter.FAILED, Args.STEP, Args.MAX_CHARS, Args.CURSOR)
+                    NetworkFilter.STATUS_CODE, NetworkFilter.FAILED, Args.STEP, HAR, Args.MAX_CHARS, Args.CURSOR)
             .answers("\"result\":{},\"tab\":{},\"columns\":{},\"steps\":{},\"notVisible\":{},\"cursor\":{}")
             .example("{\"failed\":true}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.HISTORY_OFF, ErrorCode.POLICY_DISABLED,
-                    ErrorCode.UNKNOWN_METHOD, ErrorCode.BAD_REFERENCE, ErrorCode.BAD_CURSOR,
+                    ErrorCode.UNKNOWN_METHOD, ErrorCode.FILE_REFUSED, ErrorCode.BAD_REFERENCE, ErrorCode.BAD_CURSOR,
                     ErrorCode.RESULT_TOO_LARGE, ErrorCode.TOO_LARGE);
 
     private final Workbench bench;
@@ -77,26 +81,51 @@ final class ListRequests implements Tool {
             asked.filter().requests().forEach(numbers::add);
             params.add("numbers", numbers);
         }
-        BrowserReply reply;
-        try {
-            reply = bench.browsers().ask(Method.GET_REQUESTS, params, tab, LayerReader.deadline());
-        } catch (LinkException e) {
-            throw ToolErrors.of(e.error(), NAME, tab);
+        String har = arguments.text(HAR);
+        if (har != null) {
+            RecordedRequests recorded = RecordedRequests.whole(bench.browsers(), NAME, tab);
+            return bench.workload().run(recorded.all().size(), () -> archived(asked.filter(), recorded, har));
         }
-        return bench.workload().run(reply.shown().length(), () -> answer(asked, reply));
+        BrowserReply reply = RecordedRequests.ask(bench.browsers(), NAME, tab, params);
+        return bench.workload().run(reply.shown().length(), () -> answer(asked, RecordedRequests.of(reply)));
     }
 
-    private Answer answer(RecordingRequest<NetworkFilter> asked, BrowserReply reply) throws ToolException {
-        RecordedTab tab = RecordedTab.of(reply);
+    /** Writes the requests into a file below the folder that the person named. */
+    private Answer archived(NetworkFilter filter, RecordedRequests recorded, String name) throws ToolException {
+        recorded.tab().requireStep(filter.step());
+        Path shared = bench.files().folder();
+        if (shared == null) {
+            throw ToolException.of(ErrorCode.FILE_REFUSED,
+                    "The front was started without --files FOLDER, so it writes no files.");
+        }
+        JsonObject archive = recorded.archive(filter.test());
+        byte[] bytes = archive.toString().getBytes(StandardCharsets.UTF_8);
+        String clean = FileName.clean(name.endsWith(ENDING) ? name : name + ENDING);
+        try (DownloadFolder.Partial file = new DownloadFolder(shared.toRealPath().resolve(FOLDER)).begin()) {
+            file.write(bytes);
+            Path kept = file.keep(clean);
+            List<String> unseen = notVisible(recorded);
+            return Answer.of(Part.of("{\"path\":" + Shown.quoted(kept.toString(), PATH_CHARS) + ",\"bytes\":"
+                    + bytes.length + ",\"entries\":"
+                    + archive.getAsJsonObject("log").getAsJsonArray("entries").size() + ",\"notVisible\":["
+                    + String.join(",", unseen.stream().map(JsonStrings::quote).toList()) + "],\"complete\":"
+                    + unseen.isEmpty() + '}'));
+        } catch (IOException e) {
+            throw ToolException.of(ErrorCode.FILE_REFUSED,
+                    "The file cannot be stored: " + Shown.text(String.valueOf(e.getMessage()), 300));
+        }
+    }
+
+    private Answer answer(RecordingRequest<NetworkFilter> asked, RecordedRequests recorded) throws ToolException {
+        RecordedTab tab = recorded.tab();
         tab.requireStep(asked.filter().step());
-        Predicate<NetworkRequest> test = asked.filter().test();
-        List<NetworkRequest> known = requests(reply.text());
-        List<NetworkRequest> taken = known.stream().filter(test).toList();
+        List<NetworkRequest> known = recorded.all();
+        List<NetworkRequest> taken = known.stream().filter(asked.filter().test()).toList();
         boolean whole = !asked.filter().requests().isEmpty();
         String own = origin(tab.url());
         var result = new JsonArray();
         taken.forEach(each -> result.add(whole ? each.whole(tab.handle()) : each.cells(own)));
-        List<String> unseen = notVisible(reply.result(), tab, known);
+        List<String> unseen = notVisible(recorded);
         String facts = (whole ? "" : ",\"columns\":" + NetworkRequest.COLUMNS) + ",\"notVisible\":["
                 + String.join(",", unseen.stream().map(JsonStrings::quote).toList()) + ']';
         return asked.answer(tab,
@@ -104,25 +133,9 @@ final class ListRequests implements Tool {
                 notes(asked.filter(), known, taken), unseen.isEmpty()).bounded(bench.limit());
     }
 
-    static List<NetworkRequest> requests(String text) throws ToolException {
-        try {
-            if (StrictJson.parse(text, Protocol.MAX_JSON_DEPTH) instanceof JsonArray rows) {
-                List<NetworkRequest> requests = new ArrayList<>();
-                for (JsonElement row : rows) {
-                    if (row instanceof JsonObject object) {
-                        requests.add(NetworkRequest.of(object));
-                    }
-                }
-                return requests;
-            }
-        } catch (NotJsonException e) {
-            throw RefusedReply.because("its rows are no JSON");
-        }
-        throw RefusedReply.because("its rows are no array");
-    }
-
     /** Why there may be requests that are not here, in our own words. */
-    private static List<String> notVisible(JsonObject result, RecordedTab tab, List<NetworkRequest> known) {
+    private static List<String> notVisible(RecordedRequests recorded) {
+        JsonObject result = recorded.facts();
         List<String> unseen = new ArrayList<>();
         switch (Lenient.text(result, "sight")) {
             case "all" -> {
@@ -143,12 +156,12 @@ final class ListRequests implements Tool {
         if (dropped > 0) {
             unseen.add(dropped + " older requests, which fell out of the bounded memory.");
         }
-        if (tab.facts().pages().stream().anyMatch(page -> page.frame() == 0 && page.page() == 1
+        if (recorded.tab().facts().pages().stream().anyMatch(page -> page.frame() == 0 && page.page() == 1
                 && !page.since().equals("firstScript"))) {
             unseen.add("What page 1 had requested before it was attached: reload it to see that.");
         }
         if (result.get("fullSince") instanceof JsonPrimitive since && since.isNumber()) {
-            if (known.stream().anyMatch(each -> Lenient.number(each.row(), "t") < since.getAsDouble())) {
+            if (recorded.all().stream().anyMatch(each -> Lenient.number(each.row(), "t") < since.getAsDouble())) {
                 unseen.add("Headers and bodies of requests before " + RecordedTab.time(since.getAsDouble()) + '.');
             }
         } else {

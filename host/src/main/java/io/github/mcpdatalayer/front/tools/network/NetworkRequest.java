@@ -23,7 +23,7 @@ import io.github.mcpdatalayer.wire.Lenient;
  * @param step the number of the one that it came in; 0 for none
  * @param row as the extension gave it
  */
-record NetworkRequest(int n, String type, String method, String url, int status, String error, int step,
+public record NetworkRequest(int n, String type, String method, String url, int status, String error, int step,
         JsonObject row) {
 
     static final String COLUMNS = "[\"n\",\"step\",\"page\",\"type\",\"method\",\"url\",\"status\",\"ms\",\"size\",\"from\",\"mark\"]";
