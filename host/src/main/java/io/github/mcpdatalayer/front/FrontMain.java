@@ -103,7 +103,7 @@ public final class FrontMain {
         Path home = Locations.ofThisProcess().home();
         return new JourneySettings(JourneyFolder.of(options.journeys(), home.resolve("journeys")),
                 home.resolve("journey-runs"), options.maxLevel(), options.runs().options(), options.runs().sites(),
-                options.plans(), options.files());
+                options.plans(), options.files(), options.triggers());
     }
 
     /** The browser of this front's own, which does not run yet; null: it is to have none. */

@@ -17,7 +17,8 @@ sealed interface FrontOptions {
     String USAGE = """
             Usage: mcp-datalayer-front [--max-chars N] [--allow-layer PATTERN]... [--state dlh] [--redact MODE]
                                        [--max-level LEVEL] [--plans FOLDER] [--files FOLDER] [--journeys FOLDER]
-                                       [--toolsets a,b|all] [--format FORMAT] [--tracked off] [--version] [--help]
+                                       [--toolsets a,b|all] [--triggers on] [--format FORMAT] [--tracked off]
+                                       [--version] [--help]
                                        [--launch[=MODE] --sites PATTERN... [--executable FILE] [--profile FOLDER]
                                        [--browser-arg FLAG]...]
 
@@ -37,6 +38,7 @@ sealed interface FrontOptions {
                                      code: evaluate and injectScript, which run code in the page, if the person switches that on;
                                      tabs: tools that open, close and size tabs;
                                      journeys: records, runs and compares tests of what a site tracks
+              --triggers on          journeys may run by themselves in tabs that may be operated, where the client arms that
               --format toon          writes the nodes of snapshots as a table in TOON: fewer characters, no indentation
               --tracked off          actions do not say what they tracked, unless a call asks for it
               --launch[=MODE]        also uses a browser of its own, started when a call needs it: with a window,
@@ -53,7 +55,7 @@ sealed interface FrontOptions {
     /** Serve; without maxChars by what suits the client, states by the kind of layer unless dlh; {@code runs}: browsers of journeys. */
     record Serve(@Nullable Integer maxChars, List<String> allowLayers, boolean dlh,
             RedactionMode redact, Level maxLevel, @Nullable Path plans, @Nullable Path files, @Nullable Path journeys,
-            List<String> toolsets, boolean toon, boolean tracked, @Nullable Launch launch,
+            List<String> toolsets, boolean triggers, boolean toon, boolean tracked, @Nullable Launch launch,
             Launch runs) implements FrontOptions {}
 
     /** A browser of the front's own: these sites, and only as a fallback where that is so. */
@@ -78,6 +80,7 @@ sealed interface FrontOptions {
         Path files = null;
         Path journeys = null;
         List<String> toolsets = List.of();
+        boolean triggers = false;
         boolean toon = false;
         boolean tracked = true;
         LaunchFlags launch = new LaunchFlags();
@@ -96,7 +99,7 @@ sealed interface FrontOptions {
                 }
                 case "--max-chars", "--allow-layer", "--state", "--redact", "--max-level", "--plans", "--files",
                         "--journeys",
-                        "--toolsets", "--format", "--tracked", "--sites", "--executable", "--profile",
+                        "--toolsets", "--triggers", "--format", "--tracked", "--sites", "--executable", "--profile",
                         "--browser-arg" -> {
                     if (equals < 0 && i + 1 == args.length) {
                         return new Wrong(name + " needs a value.");
@@ -124,6 +127,13 @@ sealed interface FrontOptions {
                         toon = value.equals("toon");
                         if (!toon) {
                             return new Wrong("--format takes toon; without it, lines.");
+                        }
+                        continue;
+                    }
+                    if (name.equals("--triggers")) {
+                        triggers = value.equals("on");
+                        if (!triggers) {
+                            return new Wrong("--triggers takes on; without it, no journey runs by itself.");
                         }
                         continue;
                     }
@@ -199,7 +209,7 @@ sealed interface FrontOptions {
         return unused != null
                 ? new Wrong(unused)
                 : new Serve(maxChars, List.copyOf(allowLayers), dlh, redact, maxLevel, plans, files, journeys, toolsets,
-                        toon, tracked, launch.launch(), launch.runs());
+                        triggers, toon, tracked, launch.launch(), launch.runs());
     }
 
     /** The path, absolute; null for what is none. */

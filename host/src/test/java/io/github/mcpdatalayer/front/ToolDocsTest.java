@@ -88,7 +88,7 @@ class ToolDocsTest {
                     new PlanFolder(null), new SharedFolder(null), Clock.systemUTC(), false, false, true,
                     new WalkedSteps(false));
             var journeys = new JourneySettings(JourneyFolder.of(null, Path.of("journeys")), Path.of("runs"), Level.ACT,
-                    new LaunchOptions(Display.HEADLESS, null, null, List.of()), List.of(), null, null);
+                    new LaunchOptions(Display.HEADLESS, null, null, List.of()), List.of(), null, null, false);
             return new Offer(new Toolsets().of(bench, Toolsets.FURTHER, journeys), redaction).specs();
         }
     }

@@ -49,7 +49,8 @@ final class WindowsPolicies {
             List.of("files", "Files"),
             List.of("browser", "Data of the browser: history, bookmarks, tab titles"),
             List.of("screenshots", "Screenshots"),
-            List.of("requests", "Record the requests of attached tabs"));
+            List.of("requests", "Record the requests of attached tabs"),
+            List.of("triggers", "Journeys that run by themselves"));
 
     private WindowsPolicies() {}
 

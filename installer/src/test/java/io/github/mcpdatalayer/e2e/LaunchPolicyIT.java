@@ -131,6 +131,34 @@ class LaunchPolicyIT {
     }
 
     @Test
+    void thePolicyFileForbidsTriggers() throws Exception {
+        Path journeys = Files.createDirectories(stage.home().resolve("trigger-journeys"));
+        Files.writeString(journeys.resolve("look.json"),
+                "{\"title\":\"Look\",\"steps\":[{\"type\":\"navigate\",\"url\":\"" + SHOP + "/\"}]}");
+        etc.write(HOST_POLICY, "{\"features\": {\"triggers\": false}}");
+        try (McpClient front = front("--launch=headless", "--triggers=on", "--journeys=" + journeys)) {
+            Answer there = call(front, "navigate", "url", SHOP + "/");
+            assertFalse(there.isError(), there::text);
+            JsonObject arguments = Stage.arguments("journey", "look", "tab", "own1");
+            arguments.add("when", JsonParser.parseString("{\"url\":\"*/again\"}"));
+            Answer refused = front.callTool("runJourney", arguments, Stage.SOON);
+            assertEquals("POLICY_DISABLED", refused.errorCode(), refused::text);
+            assertTrue(refused.text().contains("features.triggers"), refused::text);
+            Files.delete(etc.real(HOST_POLICY));
+            Answer armed = front.callTool("runJourney", arguments, Stage.SOON);
+            assertFalse(armed.isError(), armed::text);
+
+            etc.write(HOST_POLICY, "{\"features\": {\"triggers\": false}}");
+            JsonObject go = new JsonObject();
+            go.addProperty("url", SHOP + "/again");
+            front.callTool("navigate", go, Stage.SOON);
+            Stage.eventually("it has ended", () -> call(front, "runJourney", "run", "t1").text()
+                    .contains("POLICY_DISABLED"));
+            assertTrue(call(front, "runJourney", "run", "t1").text().contains("\"fired\":0"), "it has done nothing");
+        }
+    }
+
+    @Test
     void companionAndCodeAreLeftOutWhereTheyAreForbidden() throws Exception {
         etc.write(HOST_POLICY, "{\"features\": {\"code\": false}}");
         etc.write(BROWSER_POLICY, "{\"ExtensionInstallBlocklist\": [\"" + Protocol.COMPANION_ID + "\"]}");

@@ -48,7 +48,10 @@ import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 
-/** A browser of our own with a fresh profile, for one run of a journey. It finds no browser of the person, and they do not find it. */
+/**
+ * The browser of one run of a journey: one of our own with a fresh profile, which finds no browser of the person and which they do
+ * not find; or a tab that the person has attached.
+ */
 public final class RunningBrowser implements JourneyBrowser {
 
     private static final Pattern BLANKS = Pattern.compile("\\s+");
@@ -59,9 +62,9 @@ public final class RunningBrowser implements JourneyBrowser {
     private static final int PICTURE_QUALITY = 60;
     private static final String PROGRAM = "mcp-datalayer run";
 
-    private final LaunchedBrowser own;
+    private final @Nullable LaunchedBrowser own;
     private final Browsers browsers;
-    private final Redaction redaction = new Redaction(RedactionMode.MASK);
+    private final Redaction redaction;
     private final ToolCaller tools;
     private final TabTracking tracking;
     private final String program;
@@ -102,6 +105,7 @@ public final class RunningBrowser implements JourneyBrowser {
     private RunningBrowser(LaunchedBrowser own, Locations machine, @Nullable Path plans, @Nullable Path files,
             String version) {
         this.own = own;
+        redaction = new Redaction(RedactionMode.MASK);
         program = own.program();
         List<Path> none = List.of();
         browsers = new Browsers(() -> new HostDirectory(new Locations(machine.home(), none), own::runFolders),
@@ -114,6 +118,21 @@ public final class RunningBrowser implements JourneyBrowser {
                 Clock.systemUTC(), false, false, false, new WalkedSteps(false));
         tools = new ToolCaller(bench);
         tracking = new TabTracking(histories, redaction, PROGRAM);
+    }
+
+    private RunningBrowser(Workbench bench, String tab) {
+        own = null;
+        program = "an attached tab";
+        browsers = bench.browsers();
+        redaction = bench.redaction();
+        tools = new ToolCaller(bench);
+        tracking = new TabTracking(bench.histories(), redaction, PROGRAM);
+        tabs.turnTo(tab);
+    }
+
+    /** An attached tab, which stays open at the end. What it may do is what the person allows the client. */
+    static RunningBrowser inTab(Workbench bench, String tab) {
+        return new RunningBrowser(bench, tab);
     }
 
     @Override
@@ -185,7 +204,7 @@ public final class RunningBrowser implements JourneyBrowser {
 
     @Override
     public Deed use(String way, JourneySelector element, Duration timeout) throws StepFailure, InterruptedException {
-        if (own.hasCompanion()) {
+        if (own != null && own.hasCompanion()) {
             try {
                 return act(timeout, "action", way, "element", element(element), "input", "trusted");
             } catch (StepFailure e) {
@@ -252,7 +271,7 @@ public final class RunningBrowser implements JourneyBrowser {
     @Override
     public boolean resize(int width, int height) throws InterruptedException {
         if (tabs.current() == null) {
-            return own.resize(width, height);
+            return own != null && own.resize(width, height);
         }
         try {
             JsonObject answer = tools.call("setViewport", arguments("width", width, "height", height));
@@ -355,8 +374,10 @@ public final class RunningBrowser implements JourneyBrowser {
 
     @Override
     public void close() {
-        browsers.close();
-        own.close();
+        if (own != null) {
+            browsers.close();
+            own.close();
+        }
     }
 
     private Deed act(Duration timeout, Object... entry) throws StepFailure, InterruptedException {

@@ -7,6 +7,8 @@ import io.github.mcpdatalayer.front.journeys.JourneyFolder;
 import io.github.mcpdatalayer.front.launch.LaunchOptions;
 import io.github.mcpdatalayer.front.link.Level;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.policy.PolicyException;
+import io.github.mcpdatalayer.policy.PolicyFile;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
@@ -19,9 +21,10 @@ import org.jspecify.annotations.Nullable;
  * @param sites what it may open beside the sites of the tabs that may be operated
  * @param plans the folder of tracking plans; null: none
  * @param files the folder that journeys may give files from; null: none
+ * @param triggers whether journeys may be run by triggers
  */
 public record JourneySettings(JourneyFolder folder, Path runs, Level maxLevel, LaunchOptions launch, List<String> sites,
-        @Nullable Path plans, @Nullable Path files) {
+        @Nullable Path plans, @Nullable Path files, boolean triggers) {
 
     public JourneySettings {
         sites = List.copyOf(sites);
@@ -33,6 +36,27 @@ public record JourneySettings(JourneyFolder folder, Path runs, Level maxLevel, L
             throw new ToolException(ErrorCode.CONSENT_REQUIRED.error(
                     "This MCP server was started with --max-level " + maxLevel.word() + ", and journeys operate pages.",
                     "Ask the person to start it with a higher --max-level."), null, null);
+        }
+    }
+
+    /** Refuses triggers, unless the person has allowed them and no administrator forbids them now. */
+    void requireTriggers() throws ToolException {
+        requireAct();
+        if (!triggers) {
+            throw new ToolException(ErrorCode.CONSENT_REQUIRED.error(
+                    "This MCP server was started without --triggers on, so no journey is run by itself.",
+                    "Ask the person to start it with --triggers on, or run the journey without when."), null, null);
+        }
+        boolean isOff;
+        try {
+            isOff = PolicyFile.ofThisMachine().read().isOff("triggers");
+        } catch (PolicyException e) {
+            isOff = true; // what cannot be read may forbid it
+        }
+        if (isOff) {
+            throw new ToolException(ErrorCode.POLICY_DISABLED.error(
+                    "An administrator has switched triggers off (features.triggers in the policy file).",
+                    ErrorCode.POLICY_DISABLED.hint()), null, null);
         }
     }
 }

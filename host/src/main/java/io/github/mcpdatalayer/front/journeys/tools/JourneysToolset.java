@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.front.journeys.tools;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.github.mcpdatalayer.front.journeys.JourneyTriggers;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.Toolset;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
@@ -20,8 +21,9 @@ public final class JourneysToolset implements Toolset {
 
     @Override
     public List<Tool> tools() {
-        var run = new RunJourney(bench, settings, new RunsUnderWay());
-        List<Tool> tools = new ArrayList<>(List.of(new ListJourneys(bench.redaction(), settings), run,
+        var triggers = new JourneyTriggers();
+        var run = new RunJourney(bench, settings, new RunsUnderWay(), triggers);
+        List<Tool> tools = new ArrayList<>(List.of(new ListJourneys(bench.redaction(), settings, triggers), run,
                 new RecordJourney(bench, settings), new SaveJourney(bench, settings),
                 new CompareRuns(bench.redaction(), settings), new DeleteJourney(settings.folder())));
         settings.folder().published().forEach(name -> tools.add(new PublishedJourney(name, run)));

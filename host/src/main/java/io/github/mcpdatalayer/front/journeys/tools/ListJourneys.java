@@ -4,6 +4,7 @@ import java.util.List;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.front.journeys.JourneyTriggers;
 import io.github.mcpdatalayer.front.journeys.RunFolder;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
@@ -28,14 +29,16 @@ final class ListJourneys implements Tool {
 
     private static final ToolSpec SPEC = ToolSpec.of("listJourneys", "List journeys", 400)
             .does("Lists the journeys, which are tests of what each step on a site tracks, with the variables that they need, and the latest runs.")
-            .answers("\"journeys\":{},\"runs\":{},\"folder\":{}").fails(ErrorCode.JOURNEY_REFUSED);
+            .answers("\"journeys\":{},\"runs\":{},\"triggers\":{},\"folder\":{}").fails(ErrorCode.JOURNEY_REFUSED);
 
     private final Redaction redaction;
     private final JourneySettings settings;
+    private final JourneyTriggers triggers;
 
-    ListJourneys(Redaction redaction, JourneySettings settings) {
+    ListJourneys(Redaction redaction, JourneySettings settings, JourneyTriggers triggers) {
         this.redaction = redaction;
         this.settings = settings;
+        this.triggers = triggers;
     }
 
     @Override
@@ -58,6 +61,11 @@ final class ListJourneys implements Tool {
         var runs = new JsonArray();
         RunFolder.latest(settings.runs(), MOST_RUNS).forEach(runs::add);
         answer.add("runs", runs);
+        var armed = new JsonArray();
+        triggers.states().forEach(armed::add);
+        if (!armed.isEmpty()) {
+            answer.add("triggers", armed);
+        }
         answer.addProperty("folder", Shown.text(settings.folder().path().toString(), 400));
         return Answer.of(Part.of(answer.toString()));
     }

@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.front.journeys.tools;
 
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -20,16 +21,30 @@ final class OpenSites {
     /** Those that the person named for the front, and those of the attached tabs that may be operated. */
     static List<String> of(List<String> named, Browsers browsers) throws InterruptedException {
         Set<String> sites = new LinkedHashSet<>(named);
-        for (Browsers.FoundHost host : browsers.overview(false, Deadline.in(Browsers.LIST)).hosts()) {
-            JsonObject told = host.tabs();
-            for (JsonObject tab : told == null ? List.<JsonObject>of() : RunFields.objects(told, "tabs")) {
-                String origin = Lenient.text(tab, "level").equals("act") ? origin(Lenient.text(tab, "url")) : null;
-                if (origin != null) {
-                    sites.add(origin);
-                }
+        for (JsonObject tab : operated(browsers)) {
+            String origin = origin(Lenient.text(tab, "url"));
+            if (origin != null) {
+                sites.add(origin);
             }
         }
         return List.copyOf(sites);
+    }
+
+    /** Whether this is the handle of an attached tab that may be operated. */
+    static boolean mayOperate(String tab, Browsers browsers) throws InterruptedException {
+        return operated(browsers).stream().anyMatch(each -> Lenient.text(each, "handle").equals(tab));
+    }
+
+    private static List<JsonObject> operated(Browsers browsers) throws InterruptedException {
+        List<JsonObject> tabs = new ArrayList<>();
+        for (Browsers.FoundHost host : browsers.overview(false, Deadline.in(Browsers.LIST)).hosts()) {
+            JsonObject told = host.tabs();
+            if (told != null) {
+                RunFields.objects(told, "tabs").stream().filter(tab -> Lenient.text(tab, "level").equals("act"))
+                        .forEach(tabs::add);
+            }
+        }
+        return tabs;
     }
 
     private static @Nullable String origin(String url) {

@@ -11,8 +11,12 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.front.journeys.ArmedTrigger.Armed;
 import io.github.mcpdatalayer.front.journeys.JourneyRuns;
 import io.github.mcpdatalayer.front.journeys.JourneyRuns.Asked;
+import io.github.mcpdatalayer.front.journeys.JourneyTriggers;
+import io.github.mcpdatalayer.front.journeys.TriggerCondition;
+import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
@@ -42,6 +46,7 @@ final class RunJourney implements Tool {
     private static final Duration PATIENCE = Duration.ofSeconds(22);
     private static final int MOST_VARIABLES = 50;
     private static final String ALL = "all";
+    private static final String TRIGGER = "t";
 
     private static final Arg<List<String>> VARIABLES = Arg.texts("variables", "[\"email=mia@shop.example\"]",
             "name=value", MOST_VARIABLES);
@@ -61,22 +66,26 @@ final class RunJourney implements Tool {
     private static final Arg<String> UPDATE = Arg.choice("update", "\"selectors\"",
             "Write into the journey what was found anew, or was tracked where nothing is expected",
             Arrays.stream(JourneyUpdate.What.values()).map(JourneyUpdate.What::word).toList());
-    private static final Arg<String> RUN = Arg.text("run", "\"r3\"", "One under way: wait on");
+    private static final Arg<Object> WHEN = Arg.any("when", "{\"url\":\"*/thanks*\"}",
+            "Arms a trigger: run it in tab each time url, element or request comes");
+    private static final Arg<String> RUN = Arg.text("run", "\"r3\"", "One under way: wait on; or a trigger");
     private static final Arg<Boolean> CANCEL = Arg.flag("cancel", "End that");
 
     private static final ToolSpec SPEC = spec("runJourney", "Run a journey", 410,
             "Runs a journey in a fresh browser: the verdict, and each failure as step, push or hit, expected, got, effect, whose job. It opens the sites of --sites and of tabs at act.")
             .takes(JourneyArgs.JOURNEY, VARIABLES, BASE_URL, CONSENT, HITS, PLAN, STRICT, HTML, RETRIES, STOP_BEFORE,
-                    UPDATE, RUN, CANCEL)
+                    UPDATE, WHEN, Args.TAB, RUN, CANCEL)
             .example("{\"journey\":\"checkout\"}")
             .fails(ErrorCode.JOURNEY_NOT_FOUND, ErrorCode.JOURNEY_REFUSED, ErrorCode.RUN_NOT_FOUND,
-                    ErrorCode.CONSENT_REQUIRED);
+                    ErrorCode.CONSENT_REQUIRED, ErrorCode.POLICY_DISABLED);
 
     private final Workbench bench;
     private final JourneySettings settings;
     private final RunsUnderWay runs;
+    private final JourneyTriggers triggers;
 
-    RunJourney(Workbench bench, JourneySettings settings, RunsUnderWay runs) {
+    RunJourney(Workbench bench, JourneySettings settings, RunsUnderWay runs, JourneyTriggers triggers) {
+        this.triggers = triggers;
         this.bench = bench;
         this.settings = settings;
         this.runs = runs;
@@ -98,7 +107,8 @@ final class RunJourney implements Tool {
         return ToolSpec.of(tool, title, rank).does(does)
                 .asks(Method.NAVIGATE, Method.INTERACT, Method.WAIT_FOR, Method.READ_PAGE, Method.GET_HISTORY,
                         Method.GET_HITS)
-                .answers("\"verdict\":{},\"runs\":{},\"updated\":{},\"folder\":{},\"run\":{},\"state\":{}");
+                .answers(
+                        "\"verdict\":{},\"runs\":{},\"updated\":{},\"trigger\":{},\"folder\":{},\"run\":{},\"state\":{}");
     }
 
     /** Begins a run, and waits for its end as long as a call may take. */
@@ -109,6 +119,15 @@ final class RunJourney implements Tool {
     @Override
     public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
         String handle = arguments.text(RUN);
+        if (handle != null && handle.startsWith(TRIGGER)) {
+            if (arguments.flag(CANCEL)) {
+                triggers.disarm(handle);
+            }
+            return Answer.of(Part.of(triggers.state(handle).toString()));
+        }
+        if (handle == null && arguments.has(WHEN)) {
+            return Answer.of(Part.of(triggers.state(arm(arguments)).toString()));
+        }
         if (handle == null) {
             String name = arguments.text(JourneyArgs.JOURNEY);
             if (name == null) {
@@ -134,6 +153,47 @@ final class RunJourney implements Tool {
         answer.addProperty("state", "running");
         answer.add("next", ToolException.next(SPEC.name(), again));
         return Answer.of(Part.of(answer.toString()));
+    }
+
+    private String arm(Arguments arguments) throws ToolException, InterruptedException {
+        settings.requireTriggers();
+        String name = arguments.text(JourneyArgs.JOURNEY);
+        String tab = arguments.text(Args.TAB);
+        if (name == null || tab == null) {
+            throw Arguments.bad("A trigger needs journey, and tab: the handle of a tab that you may operate.");
+        }
+        for (Arg<?> own : List.of(BASE_URL, CONSENT, HITS, HTML, RETRIES, UPDATE)) {
+            if (arguments.has(own)) {
+                throw Arguments.bad("A trigger runs the journey as it is in the tab as it is: leave out " + own.name()
+                        + ".");
+            }
+        }
+        TriggerCondition when = TriggerCondition.of(arguments.any(WHEN));
+        if (!OpenSites.mayOperate(tab, bench.browsers())) {
+            var access = new JsonObject();
+            access.addProperty("level", "act");
+            throw new ToolException(
+                    ErrorCode.CONSENT_REQUIRED.error("A trigger needs a tab that you may operate, and "
+                            + Shown.quoted(tab, 20) + " is none.", ErrorCode.CONSENT_REQUIRED.hint()),
+                    null, ToolException.next("requestAccess", access));
+        }
+        Path file = settings.folder().file(name);
+        var variables = new JourneyVariables(variables(arguments));
+        Integer stopBefore = arguments.integer(STOP_BEFORE);
+        var how = new RunSettings(null, arguments.flag(STRICT), stopBefore == null ? 0 : stopBefore, null,
+                arguments.text(PLAN), false, false, HitMode.SEND);
+        return triggers.arm(new Armed(bench, SPEC.name(), name, tab, when, asked(file, how, variables), variables,
+                settings.runs(), settings::requireTriggers));
+    }
+
+    private Asked asked(Path file, RunSettings how, JourneyVariables variables)
+            throws ToolException, InterruptedException {
+        try {
+            Journey journey = JourneyReader.read(file, variables, new JourneyRights(settings.files() != null, false));
+            return new Asked(journey, how, KnownFindings.of(file.getParent()));
+        } catch (JourneyRefusal e) {
+            throw refused(e);
+        }
     }
 
     private String begin(String name, Arguments arguments) throws ToolException, InterruptedException {
@@ -167,15 +227,8 @@ final class RunJourney implements Tool {
                     "A run may open the sites that --sites of the front names, and those of attached tabs that you may operate; there are none.",
                     "Ask for the level act in a tab of the site: requestAccess."), null, null);
         }
-        List<Asked> asked;
-        try {
-            Journey journey = JourneyReader.read(file, variables, new JourneyRights(settings.files() != null, false));
-            KnownFindings known = KnownFindings.of(file.getParent());
-            var once = new Asked(journey, how, known);
-            asked = all ? once.ofEachChoice() : List.of(once);
-        } catch (JourneyRefusal e) {
-            throw refused(e);
-        }
+        Asked once = asked(file, how, variables);
+        List<Asked> asked = all ? once.ofEachChoice() : List.of(once);
         return runs.begin(new AskedRun(settings, bench.redaction(), name, content, asked, sites, variables,
                 retries == null ? 0 : retries, html, updates));
     }
