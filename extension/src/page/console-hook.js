@@ -340,6 +340,7 @@ const dispatch = native('EventTarget.prototype.dispatchEvent', 'dispatchEvent', 
 const listen = native('EventTarget.prototype.addEventListener', 'addEventListener', (w) => w.EventTarget.prototype.addEventListener);
 const unlisten = native('EventTarget.prototype.removeEventListener', 'removeEventListener', (w) => w.EventTarget.prototype.removeEventListener);
 const later = native('setTimeout', 'setTimeout', (w) => w.setTimeout);
+const notLater = native('clearTimeout', 'clearTimeout', (w) => w.clearTimeout);
 const isLateHook = input.late === true; // the page was there first
 const related = isLateHook ? getter('FocusEvent.prototype.relatedTarget', 'relatedTarget', (w) => w.FocusEvent.prototype) : undefined;
 const cryptoOf = isLateHook ? getter('crypto', 'crypto', (w) => w) : undefined;
@@ -348,6 +349,7 @@ const Numbers = isLateHook ? native('Uint32Array', 'Uint32Array', (w) => w.Uint3
 const realWindow = window;
 let node = isLateHook ? undefined : new Target();
 let isAnswered = false;
+let givingUp;
 const listenTo = (type, work) => apply(listen, realWindow, [type, work, { __proto__: null, capture: true }]);
 const unlistenTo = (type, work) => apply(unlisten, realWindow, [type, work, { __proto__: null, capture: true }]);
 const quietly = (work) => {
@@ -369,7 +371,11 @@ const serve = (stop) => {
     apply(unlisten, realWindow, ['mcp-datalayer-console-bridge', introduceConsole]);
     stop();
   });
-  hear('go', () => { isAnswered = log.going = true; emitRows(); });
+  hear('go', () => {
+    isAnswered = log.going = true;
+    apply(notLater, realWindow, [givingUp]);
+    emitRows();
+  });
   hear('wait', () => { log.going = false; }); // the worker was ended; go comes again
   hear('flush', () => { emitRows(); sayTo('flushed', ''); });
 };
@@ -377,10 +383,10 @@ const meetBridge = (stop) => {
   tellBy(() => quietly(emitRows));
   const giveUp = () => {
     if (isAnswered || log.ended) return;
-    if (realWindow.document !== undefined && realWindow.document.prerendering === true) apply(later, realWindow, [giveUp, ANSWER_MS]);
+    if (realWindow.document !== undefined && realWindow.document.prerendering === true) givingUp = apply(later, realWindow, [giveUp, ANSWER_MS]);
     else stop();
   };
-  apply(later, realWindow, [giveUp, ANSWER_MS]);
+  givingUp = apply(later, realWindow, [giveUp, ANSWER_MS]);
   if (!isLateHook) {
     serve(stop);
     introduceConsole();
