@@ -57,7 +57,7 @@ final class ExpectationCheck {
                 .filter(push -> ExpectedValue.unmetIn(push.value(), expected.values()).isEmpty()).toList();
         String words = words(expected.count(), "push", expected.event(), expected.values());
         Integer count = expected.count();
-        if (count != null) {
+        if (count != null && (count == 0 || !right.isEmpty())) {
             return counted(expected.place(), "push", words, right.size(), count,
                     right.stream().map(push -> expected.event() + " #" + push.seq()).toList(), expected.event(),
                     "the data layer", SITE, right.isEmpty() ? null : (Long) right.getLast().seq(), null);
@@ -87,7 +87,7 @@ final class ExpectationCheck {
         String where = Effects.vendor(expected.vendor());
         String event = expected.event();
         Integer count = expected.count();
-        if (count != null) {
+        if (count != null && (count == 0 || !right.isEmpty())) {
             return counted(expected.place(), "hit", words, right.size(), count,
                     right.stream().map(hit -> name + ", hit " + hit.number()).toList(), event, where, CONTAINER, null,
                     right.isEmpty() ? null : (Long) right.getLast().number());

@@ -32,7 +32,7 @@ final class HtmlPage {
             .step{display:grid;grid-template-columns:minmax(0,1fr)}.step.pictured{grid-template-columns:220px minmax(0,1fr);gap:0 16px}
             .step img{width:100%;border:1px solid var(--line);border-radius:6px}.held{color:var(--good)}.unmet{color:var(--bad)}
             details{margin-top:8px}summary{color:var(--quiet);cursor:pointer}details .scroll{margin-top:6px}
-            @media (max-width:480px){main{padding:14px 12px}dl,.step.pictured{grid-template-columns:minmax(0,1fr)}dd{margin-bottom:4px}}
+            @media (max-width:480px){main{padding:14px 12px}dl,.step.pictured{grid-template-columns:minmax(0,1fr)}.step.pictured{gap:8px}dd{margin-bottom:4px}}
             @media print{body{background:#fff}.scroll{overflow:visible}}
             """;
 

@@ -202,7 +202,7 @@ public final class JourneyHtmlReport {
                     line(list, "Expected", RunFields.text(each, "expected"));
                     line(list, "Found", RunFields.text(each, "got"));
                     line(list, "Effect", RunFields.text(each, "effect"));
-                    line(list, "Whose job", RunFields.text(each, "job"));
+                    line(list, "Whose job", job(RunFields.text(each, "job")));
                     line(list, "Accepted because", RunFields.text(accepted, "reason"));
                     list.raw("</dl></li>\n");
                 }
@@ -287,7 +287,18 @@ public final class JourneyHtmlReport {
     /** A field of those that do not hold, each value once. */
     private void each(List<JsonObject> expectations, String name, String field, String between) {
         line(html, name, String.join(between, expectations.stream().filter(each -> !held(each))
-                .map(each -> RunFields.text(each, field)).filter(text -> !text.isEmpty()).distinct().toList()));
+                .map(each -> RunFields.text(each, field)).filter(text -> !text.isEmpty())
+                .map(text -> field.equals("job") ? job(text) : text).distinct().toList()));
+    }
+
+    /** For colleagues who have never heard of a container. */
+    private static String job(String job) {
+        return switch (job) {
+            case "site" -> "the developers of the site";
+            case "container" -> "whoever keeps the tags (the container in Google Tag Manager)";
+            case "consent platform" -> "whoever keeps the consent banner";
+            default -> job;
+        };
     }
 
     /** What reached the vendors, or would have. */

@@ -276,10 +276,14 @@ class JourneyRunnerTest {
         CheckedExpectation other = run(site, click + expect(
                 "'pushes':[{'event':'purchase','values':{'$.ecommerce.currency':'EUR'}}]")).unmet().getFirst();
         assertEquals("purchase #1: $.ecommerce.currency is missing", other.got());
+        CheckedExpectation once = run(site, click + expect(
+                "'pushes':[{'event':'purchase','count':1,'values':{'$.ecommerce.currency':'EUR'}}]")).unmet()
+                .getFirst();
+        assertEquals("purchase #2: $.ecommerce.currency is missing", once.got(), "it came, but otherwise");
         assertTrue(other.effect().startsWith("Revenue and orders are reported"), other::toString);
         CheckedExpectation hit = run(site, click + expect("'hits':[{'vendor':'ga4','event':'purchase'}]")).unmet()
                 .getFirst();
-        assertEquals("no such hit, although purchase #2 was pushed; nothing else was sent", hit.got());
+        assertEquals("no such hit, although purchase #3 was pushed; nothing else was sent", hit.got());
         assertEquals("Revenue and orders are missing in GA4.", hit.effect());
         assertEquals("container", hit.job());
         Site sending = new Site().with("#buy", "{\"event\":\"purchase\",\"value\":5,\"ecommerce\":{}}")
