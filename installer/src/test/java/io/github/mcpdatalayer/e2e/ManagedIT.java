@@ -282,6 +282,7 @@ class ManagedIT {
         etc.write(HOST_POLICY, "{\"deniedSites\":[\"shop.example\"],\"allowedSites\":[\"*\"]}");
         awaitDetached();
         open.waitFor("document.querySelector('#rules').innerText.includes('shop.example')", Stage.SOON);
+        PopupPictures.take(open, "options-managed");
         open.close();
         try (Popup popup = popup(shop)) {
             popup.awaitRefusal("policy file of this computer");

@@ -88,6 +88,7 @@ class SidePanelVisitIT {
         assertTrue(panel.page().evaluate("getComputedStyle(document.querySelector('#list .push .layer')).display")
                 .getAsString().equals("none"), "there is one layer only");
 
+        PopupPictures.take(panel.page(), "panel-pushes");
         panel.page().click("#hitsTab");
         String hit = texts(panel, "#hitList .hit").getFirst();
         for (String part : List.of("ga4 purchase", "from push #", "G-SHOP12345", "49.5", "denied")) {
@@ -95,13 +96,16 @@ class SidePanelVisitIT {
         }
         panel.page().evaluateAsPerson("document.querySelector('#hitList .hit').click()");
         panel.page().waitFor("document.querySelectorAll('#hitTree .node').length > 5", Stage.SOON);
+        PopupPictures.take(panel.page(), "panel-hits");
         String push = panel.text("#hitPush").replaceFirst(".*#", "#");
         panel.page().click("#hitPush");
         panel.page().waitFor("!document.querySelector('#pushesView').hidden", Stage.SOON);
         assertEquals(handle() + push, panel.text("#copyReference"));
         assertTrue(panel.text("#pushHits").contains("ga4 purchase"), panel.text("#pushHits"));
+        PopupPictures.take(panel.page(), "panel-push");
         panel.page().evaluateAsPerson("document.querySelector('#pushDefects button').click()");
         panel.page().waitFor("document.activeElement.classList.contains('defect')", Stage.SOON);
+        PopupPictures.take(panel.page(), "panel-audit");
     }
 
     @Test
@@ -173,5 +177,6 @@ class SidePanelVisitIT {
             assertTrue(text.contains(part), part + " is not in " + text);
         }
         assertFalse(text.contains("\u202e"), text);
+        PopupPictures.take(report, "visit-report");
     }
 }
