@@ -1,23 +1,24 @@
 package io.github.mcpdatalayer.e2e;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -120,27 +121,35 @@ class ConsentVerbIT {
     @RegisterExtension
     static final Stage stage = new Stage();
 
-    private McpClient front;
+    private static McpClient front;
 
-    @BeforeEach
-    void connect() throws Exception {
-        front = stage.anotherClient("--toolsets", "page");
+    @BeforeAll
+    static void connect() throws Exception {
+        front = stage.startFront("--toolsets", "page");
+    }
+
+    @AfterAll
+    static void end() throws Exception {
+        front.close();
+    }
+
+    private static Reply page(String body) {
+        return Reply.html(MODE + body.replace("%s", FIXED));
     }
 
     private static Tab open(String body) throws Exception {
-        Tab tab = stage.attachAndReload(
-                stage.open(stage.browser(), Stage.SHOP + "/consent", Reply.html(MODE + body.replace("%s", FIXED))));
+        Tab tab = stage.attachAndReload(stage.open(stage.browser(), Stage.SHOP + "/consent", page(body)));
         SnapshotIT.allow(stage, tab, "act");
         return tab;
     }
 
-    private JsonObject does(String items) throws Exception {
+    private static JsonObject does(String items) throws Exception {
         var arguments = new JsonObject();
         arguments.add("do", JsonParser.parseString("[" + items + "]"));
         return JsonParser.parseString(front.callTool("interact", arguments, Stage.SOON).text()).getAsJsonObject();
     }
 
-    private JsonObject choose(String choice) throws Exception {
+    private static JsonObject choose(String choice) throws Exception {
         return does("{\"consent\":\"" + choice + "\"}");
     }
 
@@ -158,15 +167,23 @@ class ConsentVerbIT {
         return error;
     }
 
-    static Stream<Arguments> choices() {
-        return BANNERS.keySet().stream()
-                .flatMap(platform -> Stream.of(Arguments.of(platform, "accept"), Arguments.of(platform, "reject")));
+    /** One tab goes from banner to banner, so that only the first is attached. */
+    @ParameterizedTest
+    @ValueSource(strings = {"accept", "reject"})
+    void theBannersOfThePlatformsAreAnswered(String choice) throws Exception {
+        Tab tab = open("");
+        List<Executable> checks = new ArrayList<>();
+        for (String platform : BANNERS.keySet()) {
+            checks.add(() -> {
+                stage.browser().chrome().web().serve(Stage.SHOP + "/consent", page(BANNERS.get(platform)));
+                tab.goTo(Stage.SHOP + "/consent");
+                theBannerIsAnswered(tab, platform, choice);
+            });
+        }
+        assertAll(checks);
     }
 
-    @ParameterizedTest
-    @MethodSource("choices")
-    void theBannersOfThePlatformsAreAnswered(String platform, String choice) throws Exception {
-        Tab tab = open(BANNERS.get(platform));
+    private static void theBannerIsAnswered(Tab tab, String platform, String choice) throws Exception {
         JsonObject step = step(choose(choice));
         String value = choice.equals("accept") ? "granted" : "denied";
         assertEquals("consent " + choice + ": " + platform, step.get("did").getAsString());

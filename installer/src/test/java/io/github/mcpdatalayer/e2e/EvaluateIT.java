@@ -14,14 +14,16 @@ import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -35,12 +37,29 @@ class EvaluateIT {
     private static final String STRICT = "script-src 'nonce-a'; require-trusted-types-for 'script'; trusted-types 'none'";
     private static final String[] CODE = {"--toolsets", "page,code"};
 
-    private McpClient front;
+    private static McpClient front;
+    private static boolean mayUseUserScripts;
+
+    @BeforeAll
+    static void connect() throws Exception {
+        front = stage.startFront(CODE);
+    }
+
+    @AfterAll
+    static void end() throws Exception {
+        front.close();
+    }
 
     @BeforeEach
-    void start() throws Exception {
-        allowUserScripts(true);
-        front = stage.anotherClient(CODE);
+    void start() {
+        switchUserScripts(true);
+    }
+
+    private static void switchUserScripts(boolean allowed) {
+        if (mayUseUserScripts != allowed) {
+            allowUserScripts(allowed);
+            mayUseUserScripts = allowed;
+        }
     }
 
     /** As the switch in the details of the extension does. */
@@ -55,17 +74,21 @@ class EvaluateIT {
     }
 
     private static Tab open(Reply reply) {
-        Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/code", reply));
-        SnapshotIT.allow(stage, tab, "act");
-        allowCode(stage, tab, true);
+        return attachFree(stage, stage.open(stage.browser(), Stage.SHOP + "/code", reply));
+    }
+
+    /** Attaches a tab in which clients may also run code. */
+    static Tab attachFree(Stage stage, Tab tab) {
+        try (Popup popup = stage.popup(tab)) {
+            popup.attach("act");
+            popup.allowCode(true);
+        }
         return tab;
     }
 
     static void allowCode(Stage stage, Tab tab, boolean allowed) {
         try (Popup popup = stage.popup(tab)) {
-            popup.page().waitFor("document.querySelector('#code').offsetParent !== null", Stage.SOON);
-            popup.page().click("#code");
-            popup.page().waitFor("document.querySelector('#code').checked === " + allowed, Stage.SOON);
+            popup.allowCode(allowed);
         }
     }
 
@@ -81,8 +104,8 @@ class EvaluateIT {
         return front.callTool("evaluate", arguments, Stage.SOON);
     }
 
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
+    /** As code, its kind and its value. */
+    private static final String VALUES = """
             1 + 1                                        | number    | 2
             document.title;                              | string    | "Code"
             () => document.querySelectorAll('p').length  | number    | 2
@@ -101,13 +124,17 @@ class EvaluateIT {
             document.querySelector('#x')                 | element   | {"$type":"element","tag":"p","id":"x","text":"two","selector":"p#x"}
             await Promise.resolve([await 1])             | array     | [1]
             window                                       | window    | {"$type":"window","sameOrigin":true,"url":"https://shop.example/code"}
-            """)
-    void aValueComesAsJsonAndSaysOfWhatKindItIs(String code, String kind, String value) throws Exception {
+            """;
+
+    @Test
+    void aValueComesAsJsonAndSaysOfWhatKindItIs() throws Exception {
         open("<p>one</p><p id=x>two</p>");
-        JsonObject answer = run(code);
-        assertEquals(kind, answer.get("kind").getAsString(), answer::toString);
-        assertEquals(value, answer.get("result").toString(), answer::toString);
-        assertTrue(answer.get("complete").getAsBoolean());
+        assertAll(VALUES.lines().map(line -> line.split("\\|")).map(row -> () -> {
+            JsonObject answer = run(row[0].strip());
+            assertEquals(row[1].strip(), answer.get("kind").getAsString(), answer::toString);
+            assertEquals(row[2].strip(), answer.get("result").toString(), answer::toString);
+            assertTrue(answer.get("complete").getAsBoolean(), answer::toString);
+        }));
     }
 
     @Test
@@ -187,7 +214,7 @@ class EvaluateIT {
         Tab tab = open(Reply.html(
                 "<!doctype html><title>Strict</title><script nonce=a>seen = []; onerror = (m) => seen.push(m)</script>")
                 .with("Content-Security-Policy", STRICT));
-        allowUserScripts(userScripts);
+        switchUserScripts(userScripts);
         McpClient.Answer answer = ask("document.title + 1");
         if (userScripts) {
             assertEquals("Strict1", answer.structured().get("result").getAsString(), answer::text);
@@ -205,7 +232,7 @@ class EvaluateIT {
     @Test
     void withoutTheSwitchOfTheBrowserThePageItselfRunsItWhereItMay() throws Exception {
         Tab tab = open("<p>one</p>");
-        allowUserScripts(false);
+        switchUserScripts(false);
         assertEquals("\"Code\"", run("document.title").get("result").toString());
         assertEquals("Error", run("throw new Error('x')").getAsJsonObject("threw").get("name").getAsString());
         assertEquals("[1,2]", run("async (a) => [a, 2]", "args", "[1]").get("result").toString());

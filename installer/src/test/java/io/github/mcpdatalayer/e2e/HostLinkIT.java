@@ -7,8 +7,8 @@ import com.google.gson.JsonElement;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The person's browser, through a host. */
@@ -17,8 +17,8 @@ class HostLinkIT extends LinkContract {
     @RegisterExtension
     static final Stage stage = Stage.withCompanion();
 
-    private McpClient front;
-    private Path files;
+    private static McpClient front;
+    private static Path files;
 
     @BeforeAll
     static void allowAll() {
@@ -28,10 +28,15 @@ class HostLinkIT extends LinkContract {
         NetworkIT.switchTo(stage, true);
     }
 
-    @BeforeEach
-    void start() throws Exception {
+    @BeforeAll
+    static void start() throws Exception {
         files = Files.createTempDirectory(stage.home(), "files");
-        front = stage.anotherClient("--toolsets=all", "--files=" + files, "--journeys=" + files);
+        front = stage.startFront("--toolsets=all", "--files=" + files, "--journeys=" + files);
+    }
+
+    @AfterAll
+    static void end() throws Exception {
+        front.close();
     }
 
     @Override
@@ -60,10 +65,11 @@ class HostLinkIT extends LinkContract {
     }
 
     private String open(String path, String html, boolean free) throws Exception {
-        Tab tab = stage.attach(stage.open(stage.browser(), SHOP + path, Reply.html(html)));
-        SnapshotIT.allow(stage, tab, "act");
+        Tab tab = stage.open(stage.browser(), SHOP + path, Reply.html(html));
         if (free) {
-            EvaluateIT.allowCode(stage, tab, true);
+            EvaluateIT.attachFree(stage, tab);
+        } else {
+            stage.attach(tab, "act");
         }
         tab.reload(); // from its first script on
         JsonElement only = front.callTool("listTabs", Stage.arguments(), Stage.SOON).structured().getAsJsonArray("tabs")

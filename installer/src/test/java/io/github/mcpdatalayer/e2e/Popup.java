@@ -50,6 +50,21 @@ final class Popup implements AutoCloseable {
         return text("#command");
     }
 
+    /** Presses this level and Attach, and waits until the tab is attached at it. */
+    void attach(String level) {
+        page.click("[data-level=" + level + "]");
+        page.click("[data-action=attach]:not([disabled])");
+        page.waitFor("document.querySelector('#attachButton').dataset.action === 'detach' && document.querySelector('[data-level="
+                + level + "]').ariaPressed === 'true'", Stage.SOON);
+    }
+
+    /** Presses the switch for code, and waits until it is on or off. */
+    void allowCode(boolean allowed) {
+        page.waitFor("document.querySelector('#code').offsetParent !== null", Stage.SOON);
+        page.click("#code");
+        page.waitFor("document.querySelector('#code').checked === " + allowed, Stage.SOON);
+    }
+
     /** Waits until an element's visible text contains this. */
     void awaitText(String selector, String part) {
         page.waitFor("document.querySelector('" + selector + "')?.innerText.includes(" + new Gson().toJson(part) + ")",

@@ -300,6 +300,14 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
         return tab;
     }
 
+    /** The same, with this level for clients: all in one popup. */
+    Tab attach(Tab tab, String level) {
+        try (Popup popup = popup(tab)) {
+            popup.attach(level);
+        }
+        return tab;
+    }
+
     /** Presses the toolbar button and Attach and reload in this tab, and waits until the page has been loaded anew. */
     Tab attachAndReload(Tab tab) throws Exception {
         tab.evaluate("window.isBefore = true");

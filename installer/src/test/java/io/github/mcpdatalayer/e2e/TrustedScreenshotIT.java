@@ -3,7 +3,8 @@ package io.github.mcpdatalayer.e2e;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,21 +24,27 @@ class TrustedScreenshotIT {
     @RegisterExtension
     static final Stage stage = Stage.withCompanion();
 
-    private McpClient front;
+    private static McpClient front;
+    private static McpClient unredacted;
 
-    @BeforeEach
-    void start() throws Exception {
-        front = stage.anotherClient("--toolsets", "page");
+    @BeforeAll
+    static void start() throws Exception {
+        front = stage.startFront("--toolsets", "page");
+        unredacted = stage.startFront("--toolsets", "page", "--redact", "off");
+    }
+
+    @AfterAll
+    static void end() throws Exception {
+        front.close();
+        unredacted.close();
     }
 
     private static Tab open(String body, String level) {
-        Tab tab = stage.attach(
-                stage.open(stage.browser(), Stage.SHOP + "/account", Reply.html(RedPages.html(body))));
-        SnapshotIT.allow(stage, tab, level);
-        return tab;
+        return stage.attach(stage.open(stage.browser(), Stage.SHOP + "/account", Reply.html(RedPages.html(body))),
+                level);
     }
 
-    private String error(Object... arguments) throws Exception {
+    private static String error(Object... arguments) throws Exception {
         return front.callTool("takeScreenshot", Stage.arguments(arguments), Stage.SOON).errorCode();
     }
 
@@ -54,8 +61,7 @@ class TrustedScreenshotIT {
         assertEquals(shot.facts().get("fullHeight").getAsInt() * scale, shot.image().getHeight(), 2);
         tab.waitFor("innerHeight === " + inner + " && scrollY === 700", Stage.SOON);
 
-        front = stage.anotherClient("--toolsets", "page", "--redact", "off");
-        Shot raw = RedPages.shot(front, "fullPage", true, "width", 800);
+        Shot raw = RedPages.shot(unredacted, "fullPage", true, "width", 800);
         assertTrue(raw.reds() > 200, () -> "all three are there: " + raw.reds());
     }
 
@@ -76,8 +82,7 @@ class TrustedScreenshotIT {
         assertTrue(shot.painted() > 300 && shot.blacks() > 100, () -> shot.painted() + " " + shot.blacks());
         tab.waitFor("[innerWidth, innerHeight, document.hidden].join() === '" + before + "'", Stage.SOON);
 
-        front = stage.anotherClient("--toolsets", "page", "--redact", "off");
-        Shot raw = RedPages.shot(front, "fullPage", fullPage, "width", 800);
+        Shot raw = RedPages.shot(unredacted, "fullPage", fullPage, "width", 800);
         assertTrue(raw.reds() > 60, () -> "they are there: " + raw.reds());
     }
 
