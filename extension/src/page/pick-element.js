@@ -1144,12 +1144,14 @@ function run({describe}) {
     const on = (type, heard, from = window) => from.addEventListener(type, (event) => {
       if (event.isTrusted) heard(event);
     }, {capture: true, signal: listening.signal});
-    const onPointer = (type, heard) => {
-      on(type, heard);
-      if (glass.contentWindow) on(type, heard, glass.contentWindow);
-    };
     [...document.querySelectorAll(':modal')].at(-1)?.append(host);
     if (!host.isConnected) document.documentElement.append(host);
+    const above = glass.contentDocument ? glass.contentWindow : null;
+    if (!above) glass.remove(); // in a sandboxed page it is of another origin: the page hears of the pointer there
+    const onPointer = (type, heard) => {
+      on(type, heard);
+      if (above) on(type, heard, above);
+    };
     try {
       host.showPopover();
     } catch {

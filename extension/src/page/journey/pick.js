@@ -91,13 +91,15 @@ export function run({describe}) {
     const on = (type, heard, from = window) => from.addEventListener(type, (event) => {
       if (event.isTrusted) heard(event);
     }, {capture: true, signal: listening.signal});
+    [...document.querySelectorAll(':modal')].at(-1)?.append(host);
+    if (!host.isConnected) document.documentElement.append(host);
+    const above = glass.contentDocument ? glass.contentWindow : null;
+    if (!above) glass.remove(); // in a sandboxed page it is of another origin: the page hears of the pointer there
     /** What the pointer does: in our document, and in the page's, where that has taken ours away. @param {string} type @param {(event: any) => void} heard */
     const onPointer = (type, heard) => {
       on(type, heard);
-      if (glass.contentWindow) on(type, heard, glass.contentWindow);
+      if (above) on(type, heard, above);
     };
-    [...document.querySelectorAll(':modal')].at(-1)?.append(host);
-    if (!host.isConnected) document.documentElement.append(host);
     try {
       host.showPopover();
     } catch {

@@ -44,7 +44,8 @@ class JourneyHtmlReportTest {
         String defects = html.substring(wrong, steps);
         assertTrue(defects.contains("F1</span> Step 5: <bdi>click button &quot;Buy&quot;</bdi>"), defects);
         assertTrue(defects.contains("<dt>Effect</dt><dd><bdi>Revenue and orders are missing in GA4.</bdi></dd>"
-                + "<dt>Whose job</dt><dd><bdi>whoever keeps the tags (the container in Google Tag Manager)</bdi></dd>"), defects);
+                + "<dt>Whose job</dt><dd><bdi>whoever keeps the tags (the container in Google Tag Manager)</bdi></dd>"),
+                defects);
     }
 
     @Test

@@ -60,7 +60,8 @@ final class CompareCommand implements Callable<Integer> {
         screen.line(compared.same() ? Mark.GOOD : Mark.BAD,
                 compared.same()
                         ? "Both runs tracked the same."
-                        : "The runs differ in " + compared.rows().size() + " places.");
+                        : "The runs differ in " + compared.rows().size()
+                                + (compared.rows().size() == 1 ? " place." : " places."));
         if (!compared.ignored().isEmpty()) {
             screen.note("Left out, since they differ between any two runs: "
                     + String.join(", ", compared.ignored().keySet().stream().sorted().toList()));

@@ -37,8 +37,11 @@ final class RunReport {
         screen.line(run.verdict() == Verdict.HELD ? Mark.GOOD : Mark.BAD,
                 run.title() + choice(run.settings()) + ": " + verdict(run.verdict())
                         + (run.attempt() > 1 ? " at attempt " + run.attempt() : "") + ". " + run.steps().size()
-                        + " steps, "
-                        + held + " expectations held, " + run.unmet().size() + " did not. " + time);
+                        + (run.steps().size() == 1 ? " step, " : " steps, ")
+                        + (held + run.unmet().size() == 0
+                                ? "no expectation was checked"
+                                : held + " expectations held, " + run.unmet().size() + " did not")
+                        + ". " + time);
         for (StepResult step : run.steps()) {
             step(step);
         }

@@ -54,8 +54,10 @@ final class Popup implements AutoCloseable {
     void attach(String level) {
         page.click("[data-level=" + level + "]");
         page.click("[data-action=attach]:not([disabled])");
-        page.waitFor("document.querySelector('#attachButton').dataset.action === 'detach' && document.querySelector('[data-level="
-                + level + "]').ariaPressed === 'true'", Stage.SOON);
+        page.waitFor(
+                "document.querySelector('#attachButton').dataset.action === 'detach' && document.querySelector('[data-level="
+                        + level + "]').ariaPressed === 'true'",
+                Stage.SOON);
     }
 
     /** Presses the switch for code, and waits until it is on or off. */

@@ -31,17 +31,20 @@ class ReportLooksIT {
                 Files.createDirectory(folder.resolve("scratch")));
         Path checkout = Files.writeString(folder.resolve("checkout.json"),
                 Files.readString(Path.of("src/test/resources/journeys/checkout.json"))
-                        .replaceFirst("\"title\": *\"[^\"]*\"", "\"title\": \"" + HOSTILE.replace("\\", "\\\\") + "\""));
-        Path broken = Files.writeString(folder.resolve("broken.json"), """
-                {"title": "Nothing to press", "timeout": 500, "steps": [
-                  {"type": "navigate", "url": "http://lamps.example/"},
-                  {"type": "click", "selectors": [["aria/Rent a lamp[role=\\"button\\"]"]], "offsetX": 1, "offsetY": 1}]}
-                """);
+                        .replaceFirst("\"title\": *\"[^\"]*\"",
+                                "\"title\": \"" + HOSTILE.replace("\\", "\\\\") + "\""));
+        Path broken = Files.writeString(folder.resolve("broken.json"),
+                """
+                        {"title": "Nothing to press", "timeout": 500, "steps": [
+                          {"type": "navigate", "url": "http://lamps.example/"},
+                          {"type": "click", "selectors": [["aria/Rent a lamp[role=\\"button\\"]"]], "offsetX": 1, "offsetY": 1}]}
+                        """);
         Path report = folder.resolve("report.html");
         try (var shop = new JourneyShop("currency", "twice", "delivery", "transaction", "consent", "email")) {
             shop.change("/", page -> page.replace("Add to basket", "Put into basket"));
             Outcome outcome = cli.run("run", checkout.toString(), broken.toString(), "--workers", "2",
-                    shop.browserArg(), "--runs", folder.resolve("runs").toString(), "--html", report.toString(), "--var",
+                    shop.browserArg(), "--runs", folder.resolve("runs").toString(), "--html", report.toString(),
+                    "--var",
                     "email=mia.muster@lamps.example");
             assertEquals(3, outcome.exit(), outcome::all);
         }
