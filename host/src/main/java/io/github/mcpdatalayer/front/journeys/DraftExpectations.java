@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 record DraftExpectations(TabTracking tracking, FileTexts texts) {
 
     private static final String FILE = "draft";
+    private static final List<String> NAMES = List.of("event", "vendor", "id");
 
     /**
      * Adds them behind their steps.
@@ -29,13 +30,38 @@ record DraftExpectations(TabTracking tracking, FileTexts texts) {
      * @return how many steps have got some
      */
     int in(JsonObject file, DraftedSteps steps) throws InterruptedException {
-        int expectations = JourneyUpdate.expectations(file, asRun(steps));
+        JourneyUpdate.expectations(file, asRun(steps));
+        var kept = new JsonArray();
+        int expectations = 0;
         for (JsonObject step : RunFields.objects(file, "steps")) {
-            if (RunFields.text(step, "name").equals(JourneyReader.EXPECT)) {
-                withoutPersonal(RunFields.object(step, "parameters"));
+            boolean expects = RunFields.text(step, "name").equals(JourneyReader.EXPECT);
+            if (!expects || isLeft(RunFields.object(step, "parameters"))) {
+                kept.add(step);
+                expectations += expects ? 1 : 0;
             }
         }
+        file.add("steps", kept);
         return expectations;
+    }
+
+    /** Takes out what a page has put into names, and whether anything is expected then. */
+    private boolean isLeft(JsonObject parameters) {
+        boolean isLeft = false;
+        for (String kind : List.of("pushes", "hits")) {
+            var plain = new JsonArray();
+            for (JsonObject each : RunFields.objects(parameters, kind)) {
+                if (NAMES.stream().allMatch(name -> texts.isPlain(RunFields.text(each, name)))) {
+                    withoutPersonal(each);
+                    plain.add(each);
+                }
+            }
+            parameters.remove(kind);
+            if (!plain.isEmpty()) {
+                parameters.add(kind, plain);
+                isLeft = true;
+            }
+        }
+        return isLeft;
     }
 
     /** What was done as the run.json of a run. */
@@ -77,12 +103,6 @@ record DraftExpectations(TabTracking tracking, FileTexts texts) {
         for (Map.Entry<String, JsonElement> each : List.copyOf(within.entrySet())) {
             if (each.getValue() instanceof JsonObject object) {
                 withoutPersonal(object);
-            } else if (each.getValue() instanceof JsonArray array) {
-                array.forEach(item -> {
-                    if (item instanceof JsonObject object) {
-                        withoutPersonal(object);
-                    }
-                });
             } else if (each.getValue() instanceof JsonPrimitive value && value.isString()
                     && !texts.isPlain(value.getAsString())) {
                 var exists = new JsonObject();

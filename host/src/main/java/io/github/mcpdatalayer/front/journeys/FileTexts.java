@@ -72,9 +72,9 @@ final class FileTexts {
         return ways.stream().filter(way -> !way.isEmpty() && way.stream().allMatch(this::isPlain)).toList();
     }
 
-    /** Whether nothing in a text is personal. */
+    /** Whether nothing in a text is personal, and nothing in it would be read as a variable. */
     boolean isPlain(String text) {
-        return !PLACEHOLDER.matcher(text).find() && redaction.text(text).equals(text);
+        return !text.contains("{{") && !PLACEHOLDER.matcher(text).find() && redaction.text(text).equals(text);
     }
 
     /** What selectors call an element. */

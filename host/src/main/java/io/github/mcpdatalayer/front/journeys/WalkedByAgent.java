@@ -95,17 +95,20 @@ record WalkedByAgent(FileTexts texts, DraftedSteps steps) {
     private String element(WalkedStep walked, String type) {
         Matcher named = ELEMENT.matcher(walked.did());
         boolean isNamed = named.find();
-        if (isNamed && named.group(1) != null) {
-            return "it is in a frame";
-        }
         List<List<String>> all = new ArrayList<>(walked.ways());
+        boolean isFramed = isNamed && named.group(1) != null;
+        if (isFramed) {
+            all.removeIf(way -> way.size() != 1 || !way.getFirst().startsWith("aria/")); // the others lead to the page's own elements
+        }
         String name = isNamed && named.group(3) != null ? unquoted(named.group(3)) : "";
         if (all.isEmpty() && !name.isEmpty()) {
             all.add(List.of("aria/" + name + "[role=\"" + named.group(2) + "\"]"));
         }
         List<List<String>> ways = texts.ways(all);
         if (ways.isEmpty()) {
-            return "nothing leads to its element again";
+            return isFramed
+                    ? "it is in a frame, and only a name leads there"
+                    : "nothing leads to its element again";
         }
         JsonObject step = step(type, walked.ledTo());
         if (type.equals(JourneyReader.SELECT)) {

@@ -81,7 +81,7 @@ final class Progress {
                 done = nowDone;
                 of = nowOf;
                 what = now;
-                report(Math.max(nowDone, Math.nextUp(told)), now);
+                report(Math.max((double) nowDone, Math.nextUp(told)), now);
             }
         } finally {
             lock.unlock();
@@ -94,10 +94,10 @@ final class Progress {
             for (long seconds = EVERY_SECONDS; !ended; seconds += EVERY_SECONDS) {
                 if (!over.await(EVERY_SECONDS, TimeUnit.SECONDS) && !ended) {
                     if (of == 0) {
-                        report(seconds, message(seconds));
+                        report((double) seconds, message(seconds));
                     } else {
                         // Halfway to the next step, again and again: it goes on, and never gets there by itself.
-                        report((Math.max(told, done) + done + 1) / 2, what + " (" + seconds + " s)");
+                        report((Math.max(told, (double) done) + (double) done + 1) / 2, what + " (" + seconds + " s)");
                     }
                 }
             }
