@@ -55,15 +55,15 @@ const HEAD = '// @ts-nocheck\n// Made by page-scripts.js of the parts that it na
 
 /**
  * A script for our own world of a document. It stays there for as long as the document lives, so that it is sent and compiled once: see
- * background/staying-scripts.js. Each run has the parts anew: they hold nothing from one run to the next.
+ * background/staying-scripts.js. It is left there under a key, and runs when it is asked by that. Each run has the parts anew: they hold nothing from one run to the next.
  * @param {string} name
  * @param {string} entry
  */
 function staying(name, entry) {
   const parts = bundle(entry);
   const mark = createHash('sha256').update(parts).digest('hex').slice(0, 16);
-  const keep = `Object.defineProperty(self, Symbol.for('mcp-datalayer script ${name}'), {value: {mark: '${mark}', run: stay}, configurable: true});`;
-  return `${HEAD}export const mark = '${mark}';\n\nexport function ${name}(args) {\n'use strict';\nconst stay = (args) => {\n${parts}\nreturn run(args);\n};\n${keep}\nreturn stay(args);\n}\n`;
+  const keep = `Object.defineProperty(self, Symbol.for('mcp-datalayer script ${name}'), {value: {mark: '${mark}', key, run: stay}, configurable: true});`;
+  return `${HEAD}export const mark = '${mark}';\n\nexport function ${name}(key) {\n'use strict';\nconst stay = (args) => {\n${parts}\nreturn run(args);\n};\n${keep}\n}\n`;
 }
 
 /** @returns {Record<string, string>} the text of each file in `src/page/` that is made */

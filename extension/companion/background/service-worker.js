@@ -12,7 +12,7 @@ const leaving = new Map();
 
 /** @type {import('./session.js').Debugger} */
 const browser = {
-  urlOf: async (tabId) => (await chrome.debugger.getTargets()).find((target) => target.tabId === tabId && target.type === 'page')?.url,
+  pageOf: async (tabId) => (await chrome.debugger.getTargets()).find((target) => target.tabId === tabId && target.type === 'page'),
   async attach(tabId) {
     await isClean;
     await chrome.debugger.attach({tabId}, VERSION);

@@ -1,16 +1,17 @@
 import {isAllowed, isTold, isWebPage} from './allowed.js';
 import {ChosenField} from './chosen-field.js';
 import {Held} from './held.js';
+import {ShownPage} from './shown-page.js';
 
 /**
  * One line of the main extension, for one tab. The first message names the tab, `{attach: {tabId, code}}`, which later may say `code` anew; after it `{id, method, params}` is
  * answered by `{id, result}` or `{id, failed: {code, message}}`. `{event, params}` is what the browser tells, `{ended: {code, message}}` the last
  * message. When the line closes, for whatever reason, everything pressed is let go and the browser's debugger leaves the tab.
  *
- * Codes: NOT_ATTACHED, NOT_ALLOWED, NO_PAGE, BUSY, CANCELLED (the person has pressed Cancel), DETACHED, FAILED (the browser's own words follow).
+ * Codes: NOT_ATTACHED, NOT_ALLOWED, NO_PAGE, BUSY, LEFT (the tab is leaving the page, and nothing was pressed), CANCELLED (the person has pressed Cancel), DETACHED, FAILED (the browser's own words follow).
  *
  * @typedef {object} Debugger
- * @property {(tabId: number) => Promise<string | undefined>} urlOf
+ * @property {(tabId: number) => Promise<{url: string, id: string} | undefined>} pageOf `id`: of the page's own frame
  * @property {(tabId: number) => Promise<void>} attach
  * @property {(tabId: number) => Promise<void>} detach
  * @property {(tabId: number, method: string, params: object) => Promise<object | undefined>} send
@@ -27,6 +28,7 @@ export class Session {
   #main;
   #held = new Held();
   #field = new ChosenField();
+  #page = new ShownPage('');
   /** @type {'new' | 'attaching' | 'attached' | 'ended'} */
   #state = 'new';
   #code = false;
@@ -50,6 +52,7 @@ export class Session {
   /** @param {string} event @param {object} params */
   told(event, params) {
     this.#field.told(event, params);
+    this.#page.told(event, params);
     if (this.#state === 'attached' && isTold(event, this.#code)) this.#line.post({event, params});
   }
 
@@ -81,7 +84,9 @@ export class Session {
     try {
       if (!await isFree(tabId)) return this.#end('BUSY', 'The tab has a session already.');
       if (this.#isOver) return undefined; // the line was closed meanwhile
-      if (!isWebPage(await this.#debugger.urlOf(tabId))) return this.#end('NO_PAGE', 'The tab shows no page of the web.');
+      const page = await this.#debugger.pageOf(tabId);
+      if (!page || !isWebPage(page.url)) return this.#end('NO_PAGE', 'The tab shows no page of the web.');
+      this.#page = new ShownPage(page.id);
       await this.#debugger.attach(tabId);
     } catch (failure) {
       return this.#end('FAILED', messageOf(failure));
@@ -102,10 +107,15 @@ export class Session {
     const fail = (/** @type {string} */ code, /** @type {string} */ text) => this.#line.post({id, failed: {code, message: text}});
     if (this.#state !== 'attached' || tabId === undefined) return fail('NOT_ATTACHED', 'The session has no tab.');
     if (!isAllowed(method, params, this.#code)) return fail('NOT_ALLOWED', 'The companion does not do that.');
+    if (this.#page.refuses(method, params)) return fail('LEFT', 'The tab is leaving the page.');
     try {
       this.#held.sent({method, params});
+      /** @type {object | undefined} */
+      let result;
       const send = (/** @type {string} */ name, /** @type {object} */ more) => this.#debugger.send(tabId, name, more);
-      const result = method === 'Companion.handOverField' ? await this.#field.handOver(send, this.#main) : await send(method, params);
+      if (method === 'Companion.watchPage') this.#page.watch();
+      else if (method === 'Companion.handOverField') result = await this.#field.handOver(send, this.#main);
+      else result = await send(method, params);
       this.#line.post({id, result: result ?? {}});
     } catch (failure) {
       fail('FAILED', messageOf(failure));

@@ -128,7 +128,8 @@ export class Attachments {
     const tab = await this.#platform.tabs.get(tabId).catch(() => undefined);
     if (!tab || this.#tabs.has(tabId) || /^(chrome-extension|devtools):/.test(tab.url ?? '')) return;
     const handle = this.#opened.get(tabId) ?? await this.#nextHandle();
-    await this.#keep({tabId, handle, incognito: tab.incognito, attachedAt: Date.now(), ...READ_ONLY, ...this.#shown(tab), keep: EVERY_PAGE, also: EVERY_PAGE, join: false});
+    const atMost = this.#tabs.get(openerId ?? this.#openers.get(tabId) ?? -1)?.atMost; // what the person has lowered gets no higher by another tab
+    await this.#keep({tabId, handle, incognito: tab.incognito, attachedAt: Date.now(), ...READ_ONLY, ...this.#shown(tab, atMost), ...(atMost ? {atMost} : {}), keep: EVERY_PAGE, also: EVERY_PAGE, join: false});
   }
 
   /**
@@ -274,6 +275,11 @@ export class Attachments {
     return {before, now};
   }
 
+  /** In a browser of our own: whether the person has lowered what clients may do in all of its tabs. */
+  get isLowered() {
+    return this.#tabs.size > 0 && this.list().every(({atMost}) => atMost !== undefined);
+  }
+
   /** The highest level that a site may have by its kind and by what administrators allow. @param {string | undefined} origin */
   most(origin) {
     return LEVELS.filter((level) => level === 'none' || !this.#refusalOf(origin, level)).at(-1) ?? 'none';
@@ -405,7 +411,7 @@ export class Attachments {
 
   /** A tab was opened from another. @param {number} tabId @param {number | undefined} openerId */
   tabCreated(tabId, openerId) {
-    if (openerId !== undefined && this.#tabs.get(openerId)?.join) this.#openers.set(tabId, openerId);
+    if (openerId !== undefined && (this.#launched || this.#tabs.get(openerId)?.join)) this.#openers.set(tabId, openerId);
   }
 
   /** A client is about to open a tab. @returns {Promise<{tabId: number, handle: string}>} the number is of no tab */

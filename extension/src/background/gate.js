@@ -294,7 +294,7 @@ export class Pass {
     const {attachments, policy, consent: allowed} = this.#context;
     const refusal = policy.refusal(origin);
     if (refusal) throw refusal;
-    const level = attachments.isLaunched(origin) ? attachments.most(origin) : attachments.remembered(origin, false);
+    const level = attachments.isLaunched(origin) && !attachments.isLowered ? attachments.most(origin) : attachments.remembered(origin, false);
     if (level === 'act' || this.opener) return;
     const from = tab === undefined ? attachments.list() : [attachments.choose(tab)];
     if (from.length === 0) throw new WireError('NO_TAB_ATTACHED');

@@ -288,12 +288,13 @@ export class Interaction {
     const {verb, value, held} = this.#asked;
     const keys = keysOf(verb, value);
     const aim = (/** @type {boolean} */ again) => this.#call.orEnd(this.#inPage('aim', {guarded: this.#guarded, keys, again}).catch((failure) => this.#follow(failure)));
-    let aimed = await aim(false);
-    if (!aimed.aimed) return aimed;
     const {trusted, person} = this.#context;
     const {tabId, handle} = this.#pass.attachment;
     const companion = this.#companion;
     if (!companion) throw new WireError('TRUSTED_INPUT_REQUIRED');
+    await this.#call.orEnd(companion.session.send('Companion.watchPage')); // once the tab begins to leave this page, nothing is pressed any more
+    let aimed = await aim(false);
+    if (!aimed.aimed) return aimed;
     const hands = this.#hands = new TrustedHands(companion.session, held);
     this.#isTouched = true;
     if (this.#call.action) this.#call.action.audited.input = 'trusted';
@@ -311,8 +312,14 @@ export class Interaction {
       }
       this.#pass.requireFeature('companion');
       const presses = (BUTTONS[aimed.verb] ?? 0) + keys.length;
-      person.ours(handle, [this.#documentId, /** @type {import('./settle.js').StepWatch} */ (this.#watch).documentId], presses);
-      await send(this.#move(hands, aimed));
+      const documents = [this.#documentId, /** @type {import('./settle.js').StepWatch} */ (this.#watch).documentId];
+      person.ours(handle, documents, presses);
+      const isCut = await send(this.#move(hands, aimed).then(() => false, isLeaving));
+      if (isCut && hands.presses + hands.keys === 0) {
+        person.ours(handle, documents, -presses);
+        hands.letGo();
+        return {why: 'NOT_STABLE'};
+      }
       chooser?.pressed();
       await chooser?.opened;
       return undefined;
@@ -322,7 +329,9 @@ export class Interaction {
       return failed;
     }
     const shot = await this.#call.orEnd(this.#inPage('shot').catch((failure) => this.#cutOff(failure)));
-    if (shot.acted || shot.ended || shot.why) return shot;
+    const isShort = verb === 'type' && hands.keys < keys.length;
+    if (shot.acted) return {...shot, ...(isShort ? {typed: hands.keys} : {})};
+    if (shot.ended || shot.why) return shot;
     if (this.#clipboardUse === 'copy') this.#context.clipboard.copied(this.#call.front);
     if (chooser) return this.#give(chooser, aimed.hit);
     const typed = verb === 'type' ? {typed: shot.strayed || shot.keys < keys.length ? Math.max(0, shot.keys - 1) : value.length} : {};
@@ -510,6 +519,11 @@ export class Interaction {
 
 /** What an element is looked at for: megabytes go to the page once. @param {import('../page/act/upload.js').Given} file */
 const withoutBytes = ({name, type}) => ({name, type});
+/** The tab has begun to leave the page before all was pressed. @param {unknown} failure */
+const isLeaving = (failure) => {
+  if (!(failure instanceof WireError) || failure.code !== 'PAGE_CHANGED') throw failure;
+  return true;
+};
 /** How many buttons a verb presses. */
 const BUTTONS = /** @type {Record<string, number>} */ ({click: 1, tap: 1, check: 1, rightClick: 1, drag: 1, uploadByButton: 1, doubleClick: 2});
 /** Where real input is not demanded, the page's means are taken instead. */

@@ -1,14 +1,18 @@
 import {runStaying} from '../page/run-staying.js';
+import {WireError} from '../wire/protocol.js';
 
 /**
  * Scripts that stay in our world of a document once they have run there: the large text is sent and compiled once a document, and
  * later runs are a few words. A document that was loaded anew, and a new version of the extension, get the script again.
  *
+ * Chrome runs what is meant for a document that waits in its cache in the page that the tab shows now, and says so only afterwards. So a script is left under
+ * a key first, which counts once it is known in which document that was, and does something only where the key is the same.
+ *
  * @template A, R
  * @typedef {object} StayingScript
  * @property {string} name
  * @property {string} mark of its text
- * @property {(args: A) => R | Promise<R>} run leaves itself in the document
+ * @property {(key: string) => void} leave leaves it in the document: a function of A that gives R
  */
 
 /** Most documents of which it is known what stays there. */
@@ -16,10 +20,10 @@ const MOST = 1000;
 
 export class StayingScripts {
   #platform;
-  /** What was sent to which document. @type {Set<string>} */
-  #sent = new Set();
-  /** Which ran in which tab. @type {Set<string>} */
-  #known = new Set();
+  /** By document and script, the key under which it was left there. @type {Map<string, string>} */
+  #keys = new Map();
+  /** Which ran in which tab. @type {Map<string, true>} */
+  #known = new Map();
 
   /** @param {Pick<import('../platform/chrome.js').Platform, 'run'>} platform */
   constructor(platform) {
@@ -35,14 +39,20 @@ export class StayingScripts {
    */
   async run(target, script, args) {
     const {name, mark} = script;
-    const key = `${target.documentId} ${name}`;
-    if (this.#sent.has(key)) {
-      const [only] = await this.#platform.run(target, 'isolated', runStaying, [{name, mark, args}]);
-      if (only?.result !== 'absent') return only?.result ?? undefined;
-    }
-    const [only] = await this.#platform.run(target, 'isolated', script.run, [args]);
-    add(this.#sent, key);
-    add(this.#known, `${target.tabId} ${name}`);
+    const place = `${target.documentId} ${name}`;
+    const run = async (/** @type {string} */ key) => {
+      const [only] = await this.#platform.run(target, 'isolated', runStaying, [{name, mark, key, args}]);
+      return only;
+    };
+    const known = this.#keys.get(place);
+    const said = known === undefined ? undefined : await run(known);
+    if (said && said.result !== 'absent') return said.result ?? undefined;
+    const key = crypto.randomUUID();
+    await this.#platform.run(target, 'isolated', script.leave, [key]); // rejects where another document got it
+    add(this.#keys, place, key);
+    add(this.#known, `${target.tabId} ${name}`, true);
+    const only = await run(key);
+    if (only?.result === 'absent') throw new WireError('PAGE_CHANGED');
     return only?.result ?? undefined;
   }
 
@@ -62,9 +72,9 @@ export class StayingScripts {
   }
 }
 
-/** The oldest go when there are too many. @param {Set<string>} all @param {string} one */
-function add(all, one) {
+/** The oldest go when there are too many. @template V @param {Map<string, V>} all @param {string} one @param {V} value */
+function add(all, one, value) {
   all.delete(one);
-  all.add(one);
-  if (all.size > MOST) for (const oldest of [...all].slice(0, MOST / 2)) all.delete(oldest);
+  all.set(one, value);
+  if (all.size > MOST) for (const oldest of [...all.keys()].slice(0, MOST / 2)) all.delete(oldest);
 }

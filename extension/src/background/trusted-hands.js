@@ -30,6 +30,10 @@ export class TrustedHands {
   #modifiers = 0;
   /** How each thing that is held down is let go. @type {Map<string, () => Promise<unknown>>} */
   #pressed = new Map();
+  /** How many buttons and fingers went down. */
+  presses = 0;
+  /** How many keys went down that are no modifiers. */
+  keys = 0;
 
   /** @param {Pick<import('./trusted-session.js').TrustedSession, 'send'>} session @param {Partial<Record<keyof typeof MASKS, true>>} held keys that are held down meanwhile */
   constructor(session, held) {
@@ -52,6 +56,7 @@ export class TrustedHands {
   async tap({x, y}) {
     this.#pressed.set('touch', () => this.#touch('touchCancel', []));
     await this.#touch('touchStart', [{x, y}]);
+    this.presses++;
     await this.#touch('touchEnd', []);
     this.#pressed.delete('touch');
   }
@@ -77,6 +82,7 @@ export class TrustedHands {
       await this.#keyDown(key);
     }
     await this.#keyDown(chord.key);
+    this.keys++;
     await this.#keyUp(chord.key);
     for (const key of chord.held.toReversed()) {
       this.#modifiers &= ~MASKS[/** @type {keyof typeof MASKS} */ (MODIFIERS[key.key])];
@@ -89,6 +95,7 @@ export class TrustedHands {
     for (const key of charactersOf(text)) {
       if (!mayGo()) return;
       await this.#keyDown(key);
+      this.keys++;
       await this.#keyUp(key);
     }
   }
@@ -118,6 +125,7 @@ export class TrustedHands {
   async #down(point, button, clickCount) {
     this.#pressed.set(button, () => this.#mouse('mouseReleased', AWAY, {button, buttons: 0, clickCount: 0}));
     await this.#mouse('mousePressed', point, {button, buttons: BUTTONS[button], clickCount});
+    this.presses++;
   }
 
   /** @param {Point} point @param {'left' | 'right'} button @param {number} clickCount */

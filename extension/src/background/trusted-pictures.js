@@ -37,6 +37,8 @@ export class TrustedPictures {
   #was;
   #zoom;
   #devices;
+  /** Whether the view had another size meanwhile. */
+  #isGrown = false;
 
   /**
    * @param {Pick<import('../platform/chrome.js').Platform, 'run'>} platform
@@ -85,6 +87,7 @@ export class TrustedPictures {
     const most = Math.floor(Math.min(MOST_HEIGHT, MOST_SIDE / this.#was.ratio * this.#zoom) / this.#zoom);
     const wanted = Math.min(Math.ceil(fullHeight), most);
     if (wanted <= height) return false;
+    this.#isGrown = true;
     await this.#size(wanted);
     return true;
   }
@@ -126,9 +129,11 @@ export class TrustedPictures {
     const {x, y, height} = this.#was;
     const end = this.#isOnDevice ? this.#devices.show(this.#target.tabId) : this.#size(height); // without a size, a tab in the background would keep the last one
     await end.catch(() => {}); // it ends with the debugger, too
-    if (this.#was.isHidden) await this.#capture().catch(() => {}); // only a picture has it take its size
-    const gone = new Promise((resolve) => setTimeout(resolve, AS_BEFORE_MS));
-    await Promise.race([this.#platform.run(this.#target, 'isolated', asBefore, [height, x, y]).catch(() => {}), gone]); // the page has gone
+    if (this.#isGrown) {
+      if (this.#was.isHidden) await this.#capture().catch(() => {}); // only a picture has it take its size
+      const gone = new Promise((resolve) => setTimeout(resolve, AS_BEFORE_MS));
+      await Promise.race([this.#platform.run(this.#target, 'isolated', asBefore, [height, x, y]).catch(() => {}), gone]); // the page has gone
+    }
     if (!this.#isOnDevice) await this.#session.send('Emulation.clearDeviceMetricsOverride').catch(() => {}); // likewise
     await this.#draw(false).catch(() => {}); // likewise
   }

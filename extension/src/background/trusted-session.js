@@ -57,7 +57,7 @@ export class TrustedSession {
    * @param {string} method that the companion knows
    * @param {object} [params]
    * @returns {Promise<any>}
-   * @throws {WireError} TRUSTED_INPUT_LOST, STOPPED_BY_PERSON, TRUSTED_INPUT_UNAVAILABLE with the browser's words
+   * @throws {WireError} PAGE_CHANGED where nothing was pressed because the tab is leaving its page, TRUSTED_INPUT_LOST, STOPPED_BY_PERSON, TRUSTED_INPUT_UNAVAILABLE with the browser's words
    */
   send(method, params = {}) {
     if (this.#isOver) return Promise.reject(lost('The debugger has left the tab.'));
@@ -98,7 +98,8 @@ export class TrustedSession {
     else {
       const open = this.#open.get(id);
       this.#open.delete(id);
-      if (failed && GONE.test(failed.message)) open?.reject(lost('The browser has taken the tab from the companion.'));
+      if (failed?.code === 'LEFT') open?.reject(new WireError('PAGE_CHANGED'));
+      else if (failed && GONE.test(failed.message)) open?.reject(lost('The browser has taken the tab from the companion.'));
       else if (failed) open?.reject(new WireError('TRUSTED_INPUT_UNAVAILABLE', {message: `The browser does not do this: ${plain(failed.message)}`}));
       else open?.resolve(message.result);
     }

@@ -30,4 +30,4 @@ import * as script from './act.js';
  */
 
 /** @type {import('../background/staying-scripts.js').StayingScript<ActArgs, string>} */
-export const actInPage = {name: 'act', mark: script.mark, run: /** @type {any} */ (script.act)};
+export const actInPage = {name: 'act', mark: script.mark, leave: /** @type {any} */ (script.act)};

@@ -2,7 +2,7 @@
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
 export const mark = 'ea15949c28272346';
 
-export function act(args) {
+export function act(key) {
 'use strict';
 const stay = (args) => {
 // snapshot/dom.js
@@ -3000,6 +3000,5 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: 'ea15949c28272346', run: stay}, configurable: true});
-return stay(args);
+Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: 'ea15949c28272346', key, run: stay}, configurable: true});
 }

@@ -2,7 +2,7 @@
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
 export const mark = 'a00364e7fc4d41c0';
 
-export function readContent(args) {
+export function readContent(key) {
 'use strict';
 const stay = (args) => {
 // snapshot/dom.js
@@ -1374,6 +1374,5 @@ function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script readContent'), {value: {mark: 'a00364e7fc4d41c0', run: stay}, configurable: true});
-return stay(args);
+Object.defineProperty(self, Symbol.for('mcp-datalayer script readContent'), {value: {mark: 'a00364e7fc4d41c0', key, run: stay}, configurable: true});
 }

@@ -38,4 +38,4 @@ import * as look from './look.js';
  */
 
 /** It gives a Look as JSON. @type {import('../background/staying-scripts.js').StayingScript<LookArgs, string>} */
-export const lookAtPage = {name: 'lookAtPage', mark: look.mark, run: /** @type {any} */ (look.lookAtPage)};
+export const lookAtPage = {name: 'lookAtPage', mark: look.mark, leave: /** @type {any} */ (look.lookAtPage)};

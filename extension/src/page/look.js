@@ -2,7 +2,7 @@
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
 export const mark = 'b6db68f343a9906b';
 
-export function lookAtPage(args) {
+export function lookAtPage(key) {
 'use strict';
 const stay = (args) => {
 // snapshot/dom.js
@@ -1477,6 +1477,5 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script lookAtPage'), {value: {mark: 'b6db68f343a9906b', run: stay}, configurable: true});
-return stay(args);
+Object.defineProperty(self, Symbol.for('mcp-datalayer script lookAtPage'), {value: {mark: 'b6db68f343a9906b', key, run: stay}, configurable: true});
 }

@@ -26,4 +26,4 @@ import * as content from './content.js';
  */
 
 /** @type {import('../background/staying-scripts.js').StayingScript<ContentArgs, Content>} */
-export const readContent = {name: 'readContent', mark: content.mark, run: /** @type {any} */ (content.readContent)};
+export const readContent = {name: 'readContent', mark: content.mark, leave: /** @type {any} */ (content.readContent)};

@@ -2,7 +2,7 @@
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
 export const mark = 'aa8b71e50b167dfa';
 
-export function takeSnapshot(args) {
+export function takeSnapshot(key) {
 'use strict';
 const stay = (args) => {
 // snapshot/dom.js
@@ -944,6 +944,5 @@ function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script takeSnapshot'), {value: {mark: 'aa8b71e50b167dfa', run: stay}, configurable: true});
-return stay(args);
+Object.defineProperty(self, Symbol.for('mcp-datalayer script takeSnapshot'), {value: {mark: 'aa8b71e50b167dfa', key, run: stay}, configurable: true});
 }

@@ -18,4 +18,4 @@ import * as snapshot from './snapshot.js';
  */
 
 /** @type {import('../background/staying-scripts.js').StayingScript<SnapshotArgs, Snapshot>} */
-export const takeSnapshot = {name: 'takeSnapshot', mark: snapshot.mark, run: /** @type {any} */ (snapshot.takeSnapshot)};
+export const takeSnapshot = {name: 'takeSnapshot', mark: snapshot.mark, leave: /** @type {any} */ (snapshot.takeSnapshot)};

@@ -70,6 +70,16 @@ const ALL_SITES = '<all_urls>';
 const HIT_TYPES = {image: 'img', sub_frame: 'iframe', script: 'script', xmlhttprequest: 'xmlhttprequest', ping: 'ping', other: 'other'};
 const DOCUMENTS = /** @type {any[]} */ (['main_frame', 'sub_frame']);
 
+/**
+ * A document that waits in the browser's cache still counts as one of its tab, and Chrome runs what is meant for it in the page that the tab shows now.
+ * @param {string[] | undefined} documentIds that were meant @param {{documentId?: string}[]} results
+ * @throws {Error} in Chrome's words for a document that is gone
+ */
+function requireIn(documentIds, results) {
+  const other = documentIds && results.find(({documentId = ''}) => !documentIds.includes(documentId));
+  if (other) throw new Error(`No document with id ${documentIds.join(', ')}: the tab shows another one now.`);
+}
+
 /** @param {chrome.webRequest.OnBeforeRequestDetails} details @param {boolean} inFull @returns {import('../background/request-watch.js').Request} */
 function requestOf({requestId, timeStamp, type, frameId, parentFrameId, documentId, parentDocumentId, documentLifecycle, method, url, initiator, requestBody}, inFull) {
   const isFrame = type === 'sub_frame'; // asked for by the document around it
@@ -296,6 +306,7 @@ export const platform = {
       func,
       args,
     });
+    requireIn(documentIds, results);
     return results.map(({frameId: frame, documentId: document, result}) => ({frameId: frame, documentId: document ?? '', result}));
   },
 
@@ -318,6 +329,7 @@ export const platform = {
      */
     async execute({tabId, documentId}, code) {
       const [only] = await chrome.userScripts.execute({target: {tabId, documentIds: [documentId]}, world: 'MAIN', injectImmediately: true, js: [{code}]});
+      requireIn([documentId], only ? [only] : []);
       return only?.result ?? null;
     },
   },

@@ -7,7 +7,7 @@ function begin({url = 'https://shop.example/', attach = async () => {}, send = a
   const sent = [];
   const said = [];
   const browser = {
-    urlOf: async () => url,
+    pageOf: async () => ({url, id: 'page'}),
     attach: async (tabId) => {
       sent.push(`attach ${tabId}`);
       await attach();
@@ -161,4 +161,33 @@ test('the field by which the page has asked goes into the world of the main exte
   assert.equal(said.some(({event}) => event?.startsWith('Runtime.')), false, 'the main extension hears of no world');
   await hear(command(3, 'Companion.handOverField', {}));
   assert.deepEqual(said.at(-1).result, {given: false}, 'once');
+});
+
+test('once the tab begins to leave its page nothing is pressed, and what is down is let go', async () => {
+  for (const [event, params] of [['Page.frameStartedNavigating', {frameId: 'page', navigationType: 'differentDocument'}], ['Page.frameNavigated', {frame: {id: 'page'}}]]) {
+    const {session, sent, said, hear} = begin();
+    await hear({attach: {tabId: 7}});
+    await hear(command(1, 'Companion.watchPage', {}));
+    await hear(command(2, 'Input.dispatchMouseEvent', mouse('mousePressed')));
+    session.told(event, params);
+    await hear(command(3, 'Input.dispatchMouseEvent', mouse('mousePressed')));
+    await hear(command(4, 'Input.dispatchKeyEvent', {type: 'rawKeyDown', key: 'a'}));
+    await hear(command(5, 'Input.dispatchMouseEvent', mouse('mouseReleased')));
+    assert.deepEqual(said.slice(3).map(({failed}) => failed?.code), ['LEFT', 'LEFT', undefined]);
+    assert.equal(sent.length, 3);
+    await hear(command(6, 'Companion.watchPage', {}));
+    await hear(command(7, 'Input.dispatchKeyEvent', {type: 'rawKeyDown', key: 'a'}));
+    assert.equal(said.at(-1).failed, undefined);
+  }
+});
+
+test('frames and addresses within the page are no leaving', async () => {
+  const {session, said, hear} = begin();
+  await hear({attach: {tabId: 7}});
+  await hear(command(1, 'Companion.watchPage', {}));
+  session.told('Page.frameStartedNavigating', {frameId: 'frame', navigationType: 'differentDocument'});
+  session.told('Page.frameStartedNavigating', {frameId: 'page', navigationType: 'sameDocument'});
+  session.told('Page.frameNavigated', {frame: {id: 'frame', parentId: 'page'}});
+  await hear(command(2, 'Input.dispatchMouseEvent', mouse('mousePressed')));
+  assert.equal(said.at(-1).failed, undefined);
 });

@@ -313,6 +313,22 @@ test('in a browser of our own, what the person has stopped stays stopped on the 
   assert.equal(attachments.of(5).level, 'act');
 });
 
+test('in a browser of our own, tabs that come of one that the person has lowered are as low, whoever hears of them first', async () => {
+  const browser = launchedWith(5, 6, 7);
+  const attachments = browser.worker();
+  await attachments.adopt(5);
+  assert.equal(attachments.isLowered, false);
+  await attachments.allow(5, {level: 'see', code: false});
+  assert.equal(attachments.isLowered, true);
+  await attachments.adopt(6, 5);
+  attachments.tabCreated(7, 5);
+  await attachments.admit(7, 'https://shop.example', 0);
+  assert.deepEqual([6, 7].map((id) => attachments.of(id).level), ['see', 'see']);
+  await attachments.tabUpdated(6, browser.at(6, 'https://other.example/'), false);
+  assert.equal(attachments.of(6).level, 'see');
+  assert.equal(attachments.isLowered, true);
+});
+
 test('in a browser of our own, pages open 30 tabs and no more; clients are not held up', async () => {
   const tabs = Array.from({length: 34}, (_, n) => n + 1);
   const browser = launchedWith(...tabs);

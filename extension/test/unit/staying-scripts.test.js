@@ -13,11 +13,17 @@ function browser() {
     sent,
     load: (documentId, origin = 'https://shop.example') => void worlds.set(documentId, vm.createContext({origin})),
     shown: 'a',
+    /** Where a script comes to that is meant for a document in the browser's cache. */
+    instead: new Map(),
+    ran: (documentId) => worlds.get(documentId).ran,
     async run({documentId = this.shown}, world, func, args) {
       sent.push(func.name);
-      const context = worlds.get(documentId);
+      const instead = this.instead.get(documentId) ?? documentId;
+      const context = worlds.get(instead);
       vm.runInContext('self = globalThis', context);
-      return [{frameId: 0, documentId, result: await vm.runInContext(`(${func})(...${JSON.stringify(args)})`, context) ?? null}];
+      const result = await vm.runInContext(`(${func})(...${JSON.stringify(args)})`, context) ?? null;
+      if (instead !== documentId) throw new Error(`No document with id ${documentId}`);
+      return [{frameId: 0, documentId, result}];
     },
   };
 }
@@ -25,10 +31,9 @@ function browser() {
 const double = (mark) => ({
   name: 'double',
   mark,
-  run: vm.runInNewContext(`(function double(args) {
-    const stay = ({n}) => (n === undefined ? undefined : '${mark} ' + 2 * n);
-    Object.defineProperty(self, Symbol.for('mcp-datalayer script double'), {value: {mark: '${mark}', run: stay}, configurable: true});
-    return stay(args);
+  leave: vm.runInNewContext(`(function double(key) {
+    const stay = ({n}) => (n === undefined ? undefined : (self.ran = '${mark} ' + 2 * n));
+    Object.defineProperty(self, Symbol.for('mcp-datalayer script double'), {value: {mark: '${mark}', key, run: stay}, configurable: true});
   })`),
 });
 
@@ -40,7 +45,8 @@ test('a script is sent once a document', async () => {
   for (const n of [1, 2, 3]) assert.equal(await staying.run({tabId: 1, documentId: 'a'}, double('one'), {n}), `one ${2 * n}`);
   assert.equal(await staying.run({tabId: 1, documentId: 'b'}, double('one'), {n: 4}), 'one 8');
   assert.equal(await staying.run({tabId: 1, documentId: 'a'}, double('one'), {}), undefined, 'no answer is none, and nothing is done twice');
-  assert.deepEqual(platform.sent, ['double', runStaying.name, runStaying.name, 'double', runStaying.name]);
+  const again = runStaying.name;
+  assert.deepEqual(platform.sent, ['double', again, again, again, 'double', again, again]);
 });
 
 test('a document that lost it, and a new version of it, get it again', async () => {
@@ -54,7 +60,8 @@ test('a document that lost it, and a new version of it, get it again', async () 
   assert.equal(await staying.run(target, double('two'), {n: 3}), 'two 6');
   assert.equal(await staying.run(target, double('two'), {n: 4}), 'two 8');
   assert.equal(await new StayingScripts(platform).run(target, double('two'), {n: 5}), 'two 10', 'a worker that was started again');
-  assert.deepEqual(platform.sent, ['double', runStaying.name, 'double', runStaying.name, 'double', runStaying.name, 'double']);
+  const again = runStaying.name;
+  assert.deepEqual(platform.sent, ['double', again, again, 'double', again, again, 'double', again, again, 'double', again]);
 });
 
 test('a script that has stayed in the page of a tab runs there in one way there and back, on its origin alone', async () => {
@@ -75,5 +82,17 @@ test('a script that has stayed in the page of a tab runs there in one way there 
   platform.load('a', 'null');
   platform.shown = 'a';
   assert.equal(await staying.runAgain(page, double('one'), {n: 2}), undefined, 'a page without an origin');
-  assert.deepEqual(platform.sent, ['double', ...Array(6).fill(runStaying.name)]);
+  assert.deepEqual(platform.sent, ['double', ...Array(7).fill(runStaying.name)]);
+});
+
+test('what is meant for a document that waits in the cache does nothing in the page that is shown', async () => {
+  const platform = browser();
+  const staying = new StayingScripts(platform);
+  for (const document of ['a', 'b', 'new']) platform.load(document);
+  await staying.run({tabId: 1, documentId: 'a'}, double('one'), {n: 1});
+  await staying.run({tabId: 1, documentId: 'b'}, double('one'), {n: 2});
+  platform.instead.set('a', 'b').set('new', 'b');
+  for (const documentId of ['a', 'new', 'a']) await assert.rejects(staying.run({tabId: 1, documentId}, double('one'), {n: 9}), /No document with id/);
+  assert.equal(platform.ran('b'), 'one 4');
+  assert.equal(await staying.run({tabId: 1, documentId: 'b'}, double('one'), {n: 3}), 'one 6', 'what was left by mistake does no harm');
 });

@@ -6,6 +6,7 @@ import java.util.List;
 
 import io.github.mcpdatalayer.front.launch.LaunchOptions;
 import io.github.mcpdatalayer.front.launch.LaunchOptions.Display;
+import io.github.mcpdatalayer.front.launched.LaunchedBrowser;
 import io.github.mcpdatalayer.policy.SitePattern;
 import org.jspecify.annotations.Nullable;
 
@@ -37,9 +38,14 @@ final class LaunchFlags {
         first = first == null ? name : first;
         if (name.equals("--sites")) {
             sites.add(value);
-            return SitePattern.isValid(value) && !value.startsWith("file:")
+            if (!SitePattern.isValid(value) || value.startsWith("file:")) {
+                return "--sites: " + SitePattern.complaint(value);
+            }
+            return LaunchedBrowser.canName(value)
                     ? null
-                    : "--sites: " + SitePattern.complaint(value);
+                    : "--sites: the name of " + value
+                            + " is read in more than one way. Write it as the browser's address "
+                            + "bar copies it: xn--….";
         }
         if (name.equals("--browser-arg")) {
             browserArgs.add(value);

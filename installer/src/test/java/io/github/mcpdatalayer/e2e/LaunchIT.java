@@ -110,7 +110,9 @@ class LaunchIT {
         web.serve(SHOP + "/", PAGE).serve("http://other.example/", PAGE)
                 .redirect(SHOP + "/out", "http://other.example/")
                 .serve(SHOP + "/link", "<title>Link</title><a href='http://other.example/'>Out</a>")
-                .serve(SHOP + "/frame", "<title>Frame</title><iframe src='http://other.example/'></iframe>");
+                .serve(SHOP + "/frame", "<title>Frame</title><iframe src='http://other.example/'></iframe>"
+                        + "<object data='http://other.example/'></object><embed src='http://other.example/'>"
+                        + "<iframe srcdoc=\"<iframe src='http://other.example/'></iframe>\"></iframe>");
         McpClient front = launch("shop.example");
         assertFalse(call(front, "navigate", "url", SHOP + "/").isError());
 

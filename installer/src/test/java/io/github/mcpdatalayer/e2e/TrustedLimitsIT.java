@@ -21,6 +21,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -126,16 +127,34 @@ class TrustedLimitsIT {
         assertEquals("done", does("hover", "css=#t", null).outcome(), "it comes again");
     }
 
-    @Test
-    void keysStopWhereThePageGoesAway() throws Exception {
-        stage.browser().chrome().web().serve(Stage.SHOP + "/limits-next",
-                Reply.html("<!doctype html><title>Next</title><textarea id=next autofocus></textarea>"));
+    @ParameterizedTest
+    @ValueSource(strings = {Stage.SHOP, "https://bank.example"})
+    void keysStopWhereThePageGoesAway(String site) throws Exception {
+        stage.browser().chrome().web().serve(site + "/limits-next", Reply.html(
+                "<!doctype html><title>Next</title><textarea id=next></textarea><script>next.focus()</script>"));
         Tab tab = open("<textarea id=t></textarea><script>t.addEventListener('input', () => {"
-                + " if (t.value.length === 30) location = '/limits-next'; })</script>");
-        Hands.Came came = does("type", "css=#t", "word ".repeat(1500));
+                + " if (t.value.length === 30) location = '" + site + "/limits-next'; })</script>");
+        Hands.Came came = does("type", "css=#t", "word ".repeat(300));
         tab.waitFor("document.title === 'Next' && document.readyState === 'complete'", Stage.SOON);
-        assertTrue(tab.evaluate("next.value.length").getAsInt() < 7000, came::toString);
-        assertFalse(came.outcome().equals("done") && !came.toString().contains("limits-next"), came::toString);
+        assertEquals("", tab.evaluate("next.value").getAsString(), came::toString);
+        assertEquals("NOT_TAKEN", came.outcome(), came::toString);
+        assertTrue(came.came("typed").getAsInt() < 40, came::toString);
+    }
+
+    /** The next page has its button at the same place. */
+    @ParameterizedTest
+    @CsvSource({Stage.SHOP + ", click, 0", Stage.SHOP + ", click, 3", Stage.SHOP + ", doubleClick, 0",
+            "https://bank.example, click, 0", "https://bank.example, click, 3"})
+    void aPageThatGoesWhileThePointerComesHasNoPressInTheNext(String site, String verb, int afterMs) throws Exception {
+        String button = "<style>button{position:fixed;left:20px;top:20px;width:200px;height:60px}</style><button>Go</button>";
+        stage.browser().chrome().web().serve(site + "/limits-next", Reply.html("<!doctype html><title>Next</title>"
+                + button
+                + "<script>hits = 0; for (const type of ['pointerdown', 'mousedown', 'click']) addEventListener(type, () => hits++, true)</script>"));
+        Tab tab = open(button + "<script>addEventListener('mousemove', () => setTimeout(() => { location = '" + site
+                + "/limits-next'; }, " + afterMs + "), {once: true})</script>");
+        Hands.Came came = does(verb, "css=button", null);
+        tab.waitFor("document.title === 'Next' && document.readyState === 'complete'", Stage.SOON);
+        assertEquals(0, tab.evaluate("hits").getAsInt(), came::toString);
     }
 
     @ParameterizedTest

@@ -86,6 +86,11 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
         this.machine = machine;
     }
 
+    /** Whether its rules can name this site; some letters have to be written as browsers do, {@code xn--…}. */
+    public static boolean canName(String site) {
+        return SiteRules.regex(site) != null;
+    }
+
     /** From its next start on, does with requests of its pages what this says. */
     public void handle(Function<OutgoingRequest, RequestFate> fates) {
         this.fates = fates;

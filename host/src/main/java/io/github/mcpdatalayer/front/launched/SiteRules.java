@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The sites of {@code --sites} as rules of declarativeNetRequest: no document of another site is asked for, not even by a
- * redirect. Documents are those of tabs and frames; what a page loads besides is its own matter.
+ * redirect. Documents are those of tabs, frames and objects; what a page loads besides is its own matter.
  */
 final class SiteRules {
     private static final Pattern SITE = Pattern
@@ -20,6 +20,9 @@ final class SiteRules {
                     "(?:(https?|\\*)://)?(\\*|\\*\\.[^:/\\[\\]]+|[^:/\\[\\]]+|\\[[0-9A-Fa-f:.]+\\])(?::([0-9]{1,5}|\\*))?(?:/\\*?)?");
     /** A name and a password may stand before the host. */
     private static final String USER = "([^/?#@]*@)?";
+
+    /** What browsers do not read as this system does: sharp s, the last sigma of a word, and joiners that nobody sees. */
+    private static final Pattern OTHERWISE = Pattern.compile("[\\u00df\\u1e9e\\u03c2\\u200c\\u200d]");
 
     private SiteRules() {}
 
@@ -42,6 +45,7 @@ final class SiteRules {
         JsonArray kinds = new JsonArray();
         kinds.add("main_frame");
         kinds.add("sub_frame");
+        kinds.add("object"); // an object or embed shows a document, too
         JsonObject condition = new JsonObject();
         condition.addProperty("regexFilter", regex);
         condition.add("resourceTypes", kinds);
@@ -53,10 +57,10 @@ final class SiteRules {
         return rule;
     }
 
-    /** What the addresses of a site match; null for what is no web site. */
+    /** What the addresses of a site match; null for what is no web site, or has a name that {@link #isSpelled} cannot spell. */
     static @Nullable String regex(String pattern) {
         Matcher site = SITE.matcher(pattern);
-        if (!site.matches()) {
+        if (!site.matches() || !isSpelled(site.group(2))) {
             return null;
         }
         String scheme = site.group(1) == null || site.group(1).equals("*") ? "https?" : site.group(1);
@@ -72,6 +76,22 @@ final class SiteRules {
             case 443 -> scheme.equals("http") ? "^" + withPort + "/" : "^(" + withPort + "|https" + host + ")/";
             default -> "^" + withPort + "/";
         };
+    }
+
+    /**
+     * Whether the name is written here as browsers write it. This system's rules are of 2003: they make another name of these
+     * letters, which others may own, and know no letters that came later.
+     */
+    private static boolean isSpelled(String host) {
+        if (host.equals("*") || host.startsWith("[")) {
+            return true;
+        }
+        try {
+            return OTHERWISE.matcher(host).results().findAny().isEmpty()
+                    && !IDN.toASCII(host.replaceFirst("^\\*\\.", "")).isEmpty();
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
     }
 
     private static String host(String named) {

@@ -60,13 +60,27 @@ class SiteRulesTest {
         assertTrue(opens("example.com:80", "https://example.com:80/"));
     }
 
+    /** Browsers go to xn--strae-oqa.example; the rules of 2003 would open strasse.example, which is another's. */
+    @Test
+    void aNameThatIsReadInMoreThanOneWayIsNotNamed() {
+        for (String site : List.of("stra\u00dfe.example", "https://\u03c3\u03cc\u03bb\u03bf\u03c2.example",
+                "*.a\u200db.example",
+                "\ua7c7a.example", "a".repeat(64) + ".example")) {
+            assertFalse(LaunchedBrowser.canName(site), site);
+            assertEquals(1, SiteRules.of(List.of(site)).size(), site);
+        }
+        for (String site : List.of("*", "*.shop.example", "b\u00fccher.example", "xn--strae-oqa.example", "[::1]:80")) {
+            assertTrue(LaunchedBrowser.canName(site), site);
+        }
+    }
+
     @Test
     void whatNoRuleAllowsIsBlockedInTabsAndFrames() {
         JsonArray rules = SiteRules.of(List.of("shop.example", "*.test"));
         assertEquals(3, rules.size());
         JsonObject block = rules.get(0).getAsJsonObject();
         assertEquals("block", block.getAsJsonObject("action").get("type").getAsString());
-        assertEquals("[\"main_frame\",\"sub_frame\"]",
+        assertEquals("[\"main_frame\",\"sub_frame\",\"object\"]",
                 block.getAsJsonObject("condition").get("resourceTypes").toString());
         for (JsonElement rule : rules.asList().subList(1, 3)) {
             assertTrue(rule.getAsJsonObject().get("priority").getAsInt() > block.get("priority").getAsInt());

@@ -1,7 +1,9 @@
 package io.github.mcpdatalayer.front.launched;
 
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,7 +14,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 import com.google.gson.JsonObject;
+import com.sun.net.httpserver.HttpServer;
 import io.github.mcpdatalayer.front.chrome.Chrome;
+import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.launch.LaunchOptions;
 import io.github.mcpdatalayer.front.launch.LaunchOptions.Display;
 import io.github.mcpdatalayer.front.link.Browsers;
@@ -25,6 +29,7 @@ import io.github.mcpdatalayer.rendezvous.HostDirectory;
 import io.github.mcpdatalayer.rendezvous.Locations;
 import io.github.mcpdatalayer.testing.Eventually;
 import io.github.mcpdatalayer.wire.Method;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,7 +54,7 @@ class LaunchedBrowserIT {
     void start() throws Exception {
         Locations machine = new Locations(home, List.of(home.resolve("run")));
         launched = new LaunchedBrowser(new LaunchOptions(Display.HEADLESS, null, null, List.of()),
-                List.of("http://127.0.0.1:*"), false, machine, Set.of(),
+                List.of("http://127.0.0.1:*", "http://localhost:*"), false, machine, Set.of(),
                 Path.of("../extension/src").toRealPath());
         browsers = new Browsers(() -> new HostDirectory(machine, launched::runFolders),
                 new Redaction(RedactionMode.MASK), Level.ACT, launched);
@@ -67,6 +72,23 @@ class LaunchedBrowserIT {
         List<Browsers.FoundHost> hosts = browsers.overview(false, deadline).hosts();
         assertEquals(1, hosts.size(), hosts::toString);
         return hosts.getFirst();
+    }
+
+    private List<JsonObject> tabs() throws Exception {
+        return Objects.requireNonNull(only().tabs()).getAsJsonArray("tabs").asList().stream()
+                .map(each -> each.getAsJsonObject()).toList();
+    }
+
+    /** The code with which going there is refused; null if it is not. */
+    private @Nullable String outcome(Method method, @Nullable String tab, String url) throws Exception {
+        var params = new JsonObject();
+        params.addProperty("url", url);
+        try {
+            browsers.ask(method, params, tab, Deadline.in(Duration.ofSeconds(20)));
+            return null;
+        } catch (LinkException e) {
+            return e.error().code();
+        }
     }
 
     private static boolean isWorker(JsonObject target) {
@@ -101,6 +123,48 @@ class LaunchedBrowserIT {
         assertEquals("undefined undefined",
                 page.evaluate("typeof mcpDatalayerToFront + ' ' + typeof mcpDatalayerLine").getAsString());
         page.close();
+    }
+
+    /** The person presses Stop, then the page leaves, opens a tab of its own, and the client tries another one. */
+    @Test
+    void whatThePersonHasStoppedStaysStoppedOnOtherSitesAndInTabsThatComeOfIt() throws Exception {
+        only();
+        Chrome chrome = Objects.requireNonNull(launched.chrome());
+        HttpServer site = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        site.createContext("/", exchange -> {
+            byte[] html = "<!doctype html><title>Site</title><button>Go</button>".getBytes(StandardCharsets.UTF_8);
+            exchange.getResponseHeaders().set("Content-Type", "text/html");
+            exchange.sendResponseHeaders(200, html.length);
+            try (exchange) {
+                exchange.getResponseBody().write(html);
+            }
+        });
+        site.start();
+        try {
+            String here = "http://127.0.0.1:" + site.getAddress().getPort() + "/";
+            String other = here.replace("127.0.0.1", "localhost");
+            assertNull(outcome(Method.NAVIGATE, "own1", here));
+            String id = chrome.targets(LaunchedBrowserIT::isWorker).getFirst().get("url").getAsString();
+            Tab popup = chrome.newTab(id.replaceFirst("(chrome-extension://[a-p]+/).*", "$1options/options.html"));
+            popup.evaluate("Promise.all([import('/ui/worker-link.js'), chrome.tabs.query({url: 'http://*/*'})])"
+                    + ".then(([{WorkerLink}, [{id}]]) => new WorkerLink(() => {}, () => {}).ask('stop', id))"
+                    + ".then(() => true)");
+            popup.close();
+            assertEquals("CONSENT_REQUIRED", outcome(Method.NAVIGATE, "own1", other));
+            assertEquals("CONSENT_REQUIRED", outcome(Method.OPEN_TAB, null, here));
+            Tab page = chrome.attach(chrome.targets(each -> each.get("url").getAsString().equals(here)).getFirst()
+                    .get("targetId").getAsString());
+            page.evaluateAsPerson("void window.open('" + other + "')");
+            page.evaluate("location.href = '" + other + "'");
+            Eventually.eventually("both tabs show the other site", () -> tabs().stream()
+                    .filter(tab -> tab.get("url").getAsString().equals(other)).count() == 2);
+            for (JsonObject tab : tabs()) {
+                assertEquals("CONSENT_REQUIRED", outcome(Method.NAVIGATE, tab.get("handle").getAsString(), here),
+                        tab::toString);
+            }
+        } finally {
+            site.stop(0);
+        }
     }
 
     @Test
