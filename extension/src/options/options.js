@@ -5,6 +5,7 @@ import {element, localize, make} from '../ui/localize.js';
 import {plainText} from '../ui/plain-text.js';
 import {WorkerLink} from '../ui/worker-link.js';
 import {PROTOCOL} from '../wire/protocol.js';
+import {followPermissions, showPermissions} from './permission-switches.js';
 import {DEFAULT_SETTINGS, MAX_LABEL, SETTINGS_KEY, cleanLabel, parseLayers} from './settings.js';
 
 /** The options page: shows, checks and saves the options. The worker reads them from the storage. */
@@ -19,7 +20,6 @@ const feedback = element('feedback', HTMLParagraphElement);
 const requests = element('requests', HTMLInputElement);
 const network = element('network', HTMLInputElement);
 const allSitesButton = element('allSitesButton', HTMLButtonElement);
-const allTabsButton = element('allTabsButton', HTMLButtonElement);
 
 /** @type {Record<string, string>} */
 const RULES = {
@@ -86,18 +86,14 @@ const STATES = {managed: 'optionsRequestsManaged', off: 'optionsRequestsOff', si
 
 /** Which requests the browser reports, and the button for all sites. */
 async function showAccess() {
-  const [areOfAllSites, areAllowed, areListed] = await Promise.all([platform.requests.areOfAllSites(), platform.allSites.areAllowed(), platform.allTabs.areListed()]);
+  const [areOfAllSites, areAllowed] = await Promise.all([platform.requests.areOfAllSites(), platform.allSites.areAllowed()]);
   const isOn = {...DEFAULT_SETTINGS, ...(await storage.read(SETTINGS_KEY))}.requests;
   const state = !policy.requests ? 'managed' : !isOn ? 'off' : areOfAllSites ? 'all' : 'site';
   requests.disabled = network.disabled = state === 'managed';
   allSitesButton.dataset.allowed = String(areAllowed);
   allSitesButton.textContent = text(areAllowed ? 'optionsAllSitesRevoke' : 'optionsAllSitesAllow');
   allSitesButton.disabled = !areAllowed && state !== 'site' && !policy.screenshots;
-  const mayList = !policy.refusalOfFeatures(['browser']);
-  allTabsButton.dataset.allowed = String(areListed);
-  allTabsButton.textContent = text(areListed ? 'optionsAllSitesRevoke' : 'optionsAllSitesAllow');
-  allTabsButton.disabled = !areListed && !mayList;
-  element('allTabsState', HTMLParagraphElement).textContent = mayList ? '' : text('optionsAllTabsManaged');
+  void showPermissions(!policy.refusalOfFeatures(['browser']));
   const told = element('requestsState', HTMLParagraphElement);
   told.textContent = text(STATES[state]);
   told.dataset.state = state;
@@ -108,14 +104,6 @@ function changeAllSites() {
   const change = allSitesButton.dataset.allowed === 'true' ? platform.allSites.giveBack() : platform.allSites.allow();
   change.then(showAccess, (failure) => {
     element('allSitesFailed', HTMLParagraphElement).textContent = text('optionsAllSitesFailed', failure.message);
-  });
-}
-
-/** The same for the list of tabs. */
-function changeAllTabs() {
-  const change = allTabsButton.dataset.allowed === 'true' ? platform.allTabs.giveBack() : platform.allTabs.allow();
-  change.then(showAccess, (failure) => {
-    element('allTabsState', HTMLParagraphElement).textContent = text('optionsAllSitesFailed', failure.message);
   });
 }
 
@@ -155,7 +143,7 @@ policy.follow();
 platform.requests.onChanged(() => void showAccess());
 allSitesButton.addEventListener('click', changeAllSites);
 element('editorButton', HTMLButtonElement).addEventListener('click', () => void platform.tabs.showOurs('/editor/editor.html'));
-allTabsButton.addEventListener('click', changeAllTabs);
+followPermissions(() => void showAccess());
 fill({...DEFAULT_SETTINGS, ...(await storage.read(SETTINGS_KEY))});
 form.addEventListener('input', () => {
   feedback.textContent = text('optionsUnsaved');

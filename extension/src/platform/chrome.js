@@ -113,6 +113,16 @@ function bodyOf(given) {
 /** Browsers add fake brands such as `Not;A=Brand` to their lists, so that pages do not rely on the lists. */
 const isRealBrand = (/** @type {{brand: string}} */ {brand}) => !/not.?a.?brand/i.test(brand.replace(/[^a-z]/gi, ''));
 
+/** @typedef {{id: string, title: string, url: string, folder: string, added: number, isManaged: boolean}} Bookmark `added` in milliseconds since 1970, 0 where that is unknown */
+
+/**
+ * @param {chrome.bookmarks.BookmarkTreeNode[]} nodes @param {string[]} folders
+ * @returns {Bookmark[]}
+ */
+const bookmarksBelow = (nodes, folders) => nodes.flatMap(({id, title, url, dateAdded = 0, unmodifiable, children}) => (url === undefined
+  ? bookmarksBelow(children ?? [], title ? [...folders, title] : folders)
+  : [{id, title, url, folder: folders.join('/'), added: dateAdded, isManaged: unmodifiable !== undefined}]));
+
 export const platform = {
   extension: {
     id: chrome.runtime.id,
@@ -435,6 +445,10 @@ export const platform = {
     sites: async () => ((await chrome.permissions.getAll()).origins ?? []).filter((pattern) => pattern !== ALL_SITES && pattern !== ALL_REQUESTS),
     /** @param {readonly string[]} names @returns {Promise<boolean>} whether the person has given all of these permissions */
     have: (names) => chrome.permissions.contains({permissions: /** @type {any[]} */ ([...names])}),
+    /** Must be called in the turn of a click. @param {readonly string[]} names @returns {Promise<boolean>} whether the person agreed */
+    ask: (names) => chrome.permissions.request({permissions: /** @type {any[]} */ ([...names])}),
+    /** @param {readonly string[]} names */
+    giveBack: (names) => chrome.permissions.remove({permissions: /** @type {any[]} */ ([...names])}),
     /** @param {string} pattern @returns {Promise<boolean>} whether we may read the site */
     haveSite: async (pattern) => pattern !== '' && chrome.permissions.contains({origins: [pattern]}),
     /** @param {string[]} patterns */
@@ -454,12 +468,41 @@ export const platform = {
     giveBack: () => chrome.permissions.remove({origins: [ALL_SITES, ALL_REQUESTS]}),
   },
 
-  /** The titles and addresses of tabs that nobody has attached, which the person can allow and revoke in the options. */
-  allTabs: {
-    areListed: () => chrome.permissions.contains({permissions: ['tabs']}),
-    /** Must be called in the turn of a click. @returns {Promise<boolean>} whether the person agreed */
-    allow: () => chrome.permissions.request({permissions: ['tabs']}),
-    giveBack: () => chrome.permissions.remove({permissions: ['tabs']}),
+  /** The browser's history and bookmarks, each behind its permission. */
+  library: {
+    /**
+     * @param {number} from @param {number} to milliseconds since 1970
+     * @returns {Promise<{title: string, url: string, visits: number, last: number}[]>} the last visited first
+     */
+    async history(from, to) {
+      const found = await chrome.history.search({text: '', startTime: from, endTime: to, maxResults: 0});
+      return found.map(({title = '', url = '', visitCount = 0, lastVisitTime = 0}) => ({title, url, visits: visitCount, last: lastVisitTime})).sort((one, other) => other.last - one.last);
+    },
+    /** @returns {Promise<Bookmark[]>} in the order in which the browser shows them, without folders */
+    bookmarks: async () => bookmarksBelow(await chrome.bookmarks.getTree(), []),
+    /**
+     * @param {string} url @param {string} title @param {string[]} folder the names from the outermost folder on
+     * @returns {Promise<{bookmark: Bookmark, added: boolean}>}
+     */
+    async addBookmark(url, title, folder) {
+      const roots = (await chrome.bookmarks.getTree())[0]?.children ?? [];
+      const other = roots.find(({folderType, id}) => (folderType ? folderType === 'other' : id === '2')) ?? roots.at(-1);
+      const named = roots.find((root) => root.title === folder[0]);
+      const root = named ?? other;
+      if (!root) throw new Error('The browser has no folder for bookmarks.');
+      let parentId = root.id;
+      for (const name of folder.slice(named ? 1 : 0)) {
+        const inside = await chrome.bookmarks.getChildren(parentId);
+        parentId = (inside.find((each) => each.url === undefined && each.title === name) ?? await chrome.bookmarks.create({parentId, title: name})).id;
+      }
+      const there = (await chrome.bookmarks.getChildren(parentId)).find((each) => each.url === url);
+      const node = there ?? await chrome.bookmarks.create({parentId, title, url});
+      const bookmark = (await platform.library.bookmarks()).find(({id}) => id === node.id);
+      if (!bookmark) throw new Error('The browser has not kept the bookmark.');
+      return {bookmark, added: !there};
+    },
+    /** @param {string} id */
+    deleteBookmark: (id) => chrome.bookmarks.remove(id),
   },
 
   /** The browser's reports of requests. It tells of those to sites that we may read. */

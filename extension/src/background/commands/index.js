@@ -7,7 +7,9 @@ export const methods = PROTOCOL.methods;
 
 // generated: commands (node host/wire/generate.mjs)
 import {activateTab} from './activate-tab.js';
+import {addBookmark} from './add-bookmark.js';
 import {closeTab} from './close-tab.js';
+import {deleteBookmark} from './delete-bookmark.js';
 import {downloadFile} from './download-file.js';
 import {evaluate} from './evaluate.js';
 import {getConsole} from './get-console.js';
@@ -28,6 +30,8 @@ import {ping} from './ping.js';
 import {readPage} from './read-page.js';
 import {recordJourney} from './record-journey.js';
 import {requestAccess} from './request-access.js';
+import {searchBookmarks} from './search-bookmarks.js';
+import {searchHistory} from './search-history.js';
 import {setViewport} from './set-viewport.js';
 import {takeScreenshot} from './take-screenshot.js';
 import {takeSnapshot} from './take-snapshot.js';
@@ -51,6 +55,10 @@ export const commands = (context) => ({
   uploadFile: uploadFile(context),
   downloadFile: downloadFile(context),
   recordJourney: recordJourney(context),
+  searchHistory: searchHistory(context),
+  searchBookmarks: searchBookmarks(context),
+  addBookmark: addBookmark(context),
+  deleteBookmark: deleteBookmark(context),
   getRequests: getRequests(context),
   takeSnapshot: takeSnapshot(context),
   interact: interact(context),

@@ -13,6 +13,7 @@ import io.github.mcpdatalayer.front.tools.datalayer.DataLayerToolset;
 import io.github.mcpdatalayer.front.tools.files.FilesToolset;
 import io.github.mcpdatalayer.front.tools.history.HistoryToolset;
 import io.github.mcpdatalayer.front.tools.hits.HitsToolset;
+import io.github.mcpdatalayer.front.tools.library.LibraryToolset;
 import io.github.mcpdatalayer.front.tools.network.NetworkToolset;
 import io.github.mcpdatalayer.front.tools.page.PageToolset;
 import io.github.mcpdatalayer.front.tools.plans.PlansToolset;
@@ -24,7 +25,8 @@ import io.github.mcpdatalayer.front.tools.visit.VisitToolset;
 class Toolsets {
 
     /** Those that are offered only when they are asked for. */
-    static final List<String> FURTHER = List.of("page", "files", "code", "plans", "tabs", "journeys", "network");
+    static final List<String> FURTHER = List.of("page", "files", "code", "plans", "tabs", "journeys", "network",
+            "library");
 
     /** Those of them that need no more than what a person allows by attaching a tab. */
     private static final List<String> READING = List.of("plans");
@@ -58,6 +60,9 @@ class Toolsets {
         }
         if (named.contains("network")) {
             all.add(new NetworkToolset(bench));
+        }
+        if (named.contains("library")) {
+            all.add(new LibraryToolset(bench));
         }
         if (named.contains("journeys")) {
             all.add(new JourneysToolset(bench, journeys));

@@ -39,6 +39,14 @@ public final class Method {
             Text.BYTES, List.of(), "files");
     public static final Method RECORD_JOURNEY = new Method("recordJourney", "journeys", Effect.ACT, false, false,
             Text.JSON, List.of());
+    public static final Method SEARCH_HISTORY = new Method("searchHistory", "library", Effect.BROWSER, false, true,
+            Text.JSON, List.of("history"));
+    public static final Method SEARCH_BOOKMARKS = new Method("searchBookmarks", "library", Effect.BROWSER, false, true,
+            Text.JSON, List.of("bookmarks"));
+    public static final Method ADD_BOOKMARK = new Method("addBookmark", "library", Effect.BROWSER, false, false,
+            Text.JSON, List.of("bookmarks"));
+    public static final Method DELETE_BOOKMARK = new Method("deleteBookmark", "library", Effect.BROWSER, false, false,
+            Text.JSON, List.of("bookmarks"));
     public static final Method GET_REQUESTS = new Method("getRequests", "network", Effect.SEE, false, true,
             Text.JSON, List.of(), "requests");
     public static final Method TAKE_SNAPSHOT = new Method("takeSnapshot", "page", Effect.SEE, false, true,
@@ -70,9 +78,10 @@ public final class Method {
 
     private static final List<Method> RELEASED = List.of( //
             EVALUATE, INJECT_SCRIPT, PING, LIST_TABS, WATCH, GET_OUTCOME, REQUEST_ACCESS, GET_DATA_LAYER, GET_MODEL,
-            GET_HISTORY, GET_HITS, UPLOAD_FILE, DOWNLOAD_FILE, RECORD_JOURNEY, GET_REQUESTS, TAKE_SNAPSHOT, INTERACT,
-            READ_PAGE, NAVIGATE, WAIT_FOR, HANDLE_DIALOG, GET_CONSOLE, TAKE_SCREENSHOT, OPEN_TAB, CLOSE_TAB,
-            ACTIVATE_TAB, SET_VIEWPORT, LIST_ALL_TABS);
+            GET_HISTORY, GET_HITS, UPLOAD_FILE, DOWNLOAD_FILE, RECORD_JOURNEY, SEARCH_HISTORY, SEARCH_BOOKMARKS,
+            ADD_BOOKMARK, DELETE_BOOKMARK, GET_REQUESTS, TAKE_SNAPSHOT, INTERACT, READ_PAGE, NAVIGATE, WAIT_FOR,
+            HANDLE_DIALOG, GET_CONSOLE, TAKE_SCREENSHOT, OPEN_TAB, CLOSE_TAB, ACTIVATE_TAB, SET_VIEWPORT,
+            LIST_ALL_TABS);
     // end of generated: methods
 
     /** What a method does to the world, from the least to the most. */

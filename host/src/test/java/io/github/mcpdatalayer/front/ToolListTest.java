@@ -69,6 +69,10 @@ class ToolListTest {
         network.keySet().removeAll(usual.keySet());
         network.remove("requestAccess");
         assertTrue(sum(network) <= 1_800, network::toString);
+        Map<String, Integer> library = bytes("--toolsets=library");
+        library.keySet().removeAll(usual.keySet());
+        library.remove("requestAccess");
+        assertTrue(sum(library) <= 1_900, library::toString);
         Map<String, Integer> all = bytes("--toolsets=all");
         assertTrue(sum(all) <= 29_000, all::toString);
     }

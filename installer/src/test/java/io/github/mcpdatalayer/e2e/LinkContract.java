@@ -126,6 +126,11 @@ abstract class LinkContract {
             assertEquals("1.5", result("evaluate", "tab", tab, "function", "() => devicePixelRatio"));
             call("setViewport", "tab", tab);
         });
+        // The person has not given the permission in either browser; LibraryIT gives it.
+        cases.put("searchHistory", tab -> assertEquals("CONSENT_REQUIRED", refused("searchHistory")));
+        cases.put("searchBookmarks", tab -> assertEquals("CONSENT_REQUIRED", refused("searchBookmarks")));
+        cases.put("addBookmark", tab -> assertEquals("CONSENT_REQUIRED", refused("addBookmark", "url", SHOP)));
+        cases.put("deleteBookmark", tab -> assertEquals("CONSENT_REQUIRED", refused("deleteBookmark", "id", "17")));
         cases.put("openTab", tab -> assertTrue(call("openTab", "url", SHOP + "/opened").structured()
                 .has("attached")));
         cases.put("activateTab", tab -> {
@@ -206,6 +211,10 @@ abstract class LinkContract {
         Answer answer = front().callTool(tool, Stage.arguments(arguments), Stage.SOON);
         assertFalse(answer.isError(), () -> tool + ": " + answer.text());
         return answer;
+    }
+
+    private String refused(String tool, Object... arguments) throws Exception {
+        return front().callTool(tool, Stage.arguments(arguments), Stage.SOON).errorCode();
     }
 
     private String result(String tool, Object... arguments) throws Exception {

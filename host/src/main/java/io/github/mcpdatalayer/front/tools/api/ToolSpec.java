@@ -147,9 +147,10 @@ public final class ToolSpec {
         return most;
     }
 
-    /** Whether it leaves pages and files unchanged. */
+    /** Whether it leaves pages, files and the browser unchanged. What is the browser's own and may be asked twice is read alone. */
     public boolean readOnly() {
-        return effect().compareTo(Method.Effect.ACT) < 0;
+        return !changes && methods.stream().allMatch(method -> method.effect().compareTo(Method.Effect.ACT) < 0
+                || (method.effect() == Method.Effect.BROWSER && method.retry()));
     }
 
     /** Whether its answers contain page content, and not only the list of tabs. */
