@@ -418,6 +418,46 @@ class RecordByHandIT {
         assertPlayable(JsonParser.parseString(file).getAsJsonObject());
     }
 
+    @Test
+    void aRecordingOverSeveralTabsHasNothingPersonalInItEvenWithoutRedaction() throws Exception {
+        String evil = "mia.muster@lamps.example";
+        String page = (BEGIN.replace("Shop", "EVIL") + """
+                <script>if (location.pathname === '/second') history.replaceState(null, '', '/second?mail=EVIL');
+                var dataLayer = []; const track = () => {
+                  dataLayer.push({event: 'EVIL'});
+                  dataLayer.push({event: '{{secret:LOGIN}}'});
+                  dataLayer.push({event: 'NAME', currency: 'EVIL'});
+                };</script>
+                <button id="named" aria-label="EVIL {{secret:LOGIN}}" onclick="track()">Go</button>
+                <label>Search <input name="q"></label>""").replace("EVIL", evil);
+        Tab first = attached(page.replace("NAME", "one"));
+        Tab second = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/second",
+                Reply.html(page.replace("NAME", "two"))));
+        SnapshotIT.allow(stage, first, "act");
+        SnapshotIT.allow(stage, second, "act");
+        Path journeys = Files.createDirectory(folder.resolve("journeys"));
+        McpClient agent = stage.anotherClient("--toolsets=journeys", "--journeys=" + journeys, "--redact=off");
+        assertEquals(2, record(agent, "op", "start", "tab", handle()).get("tabs").getAsJsonArray().size());
+        for (Tab tab : List.of(first, second)) {
+            tab.call("Page.bringToFront", new JsonObject());
+            press(tab, "#named");
+            press(tab, "[name=q]");
+            type(tab, evil);
+        }
+        press(second, "#named");
+        Stage.eventually("all is recorded",
+                () -> record(agent, "op", "state", "tab", handle()).get("steps").getAsInt() >= 9);
+        JsonObject saved = record(agent, "op", "stop", "journey", "both", "tab", handle());
+        String file = Files.readString(journeys.resolve("both.json"));
+        assertFalse(file.contains("muster") || file.contains("secret"), file);
+        assertTrue(file.contains("#named") && file.contains("\"one\"") && file.contains("\"two\""), file);
+        assertTrue(file.contains("\"target\": \"" + Stage.SHOP + "/second"), file);
+        assertTrue(saved.get("expectations").getAsInt() >= 2, saved::toString);
+        JourneyReader.read(journeys.resolve("both.json"),
+                new JourneyVariables(Map.of("email", evil, "email2", evil, "email3", evil)),
+                new JourneyRights(false, false));
+    }
+
     private static JsonObject record(McpClient agent, Object... arguments) throws Exception {
         Answer answer = agent.callTool("recordJourney", Stage.arguments(arguments), Stage.SOON);
         assertFalse(answer.isError(), answer::text);
