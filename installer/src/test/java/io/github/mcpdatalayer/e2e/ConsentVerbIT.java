@@ -10,7 +10,6 @@ import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -125,12 +124,7 @@ class ConsentVerbIT {
 
     @BeforeAll
     static void connect() throws Exception {
-        front = stage.startFront("--toolsets", "page");
-    }
-
-    @AfterAll
-    static void end() throws Exception {
-        front.close();
+        front = stage.client("--toolsets", "page");
     }
 
     private static Reply page(String body) {

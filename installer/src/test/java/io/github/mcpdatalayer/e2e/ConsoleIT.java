@@ -34,7 +34,7 @@ class ConsoleIT {
 
     @BeforeEach
     void start() throws Exception {
-        front = stage.anotherClient("--toolsets", "page", "--redact", "off");
+        front = stage.client("--toolsets", "page", "--redact", "off");
     }
 
     private static Tab open(String html) {

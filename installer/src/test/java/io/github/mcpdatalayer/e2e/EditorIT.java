@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.e2e;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 import com.google.gson.Gson;
@@ -334,6 +335,28 @@ class EditorIT {
         assertEquals("click change customStep", kinds(file));
         assertEquals("{{email}}",
                 file.getAsJsonArray("steps").get(1).getAsJsonObject().get("value").getAsString());
+    }
+
+    @Test
+    void thePopupOpensTheEditorAndShowsItAgain() throws Exception {
+        Tab page = stage.openScript("dataLayer = []");
+        for (int i = 0; i < 2; i++) {
+            try (Popup popup = stage.popup(page)) {
+                page.waitFor("!document.hidden", Stage.SOON);
+                // Later, for the popup closes at it.
+                popup.page().evaluateAsPerson("void setTimeout(() => document.querySelector('#editor').click())");
+                page.waitFor("document.hidden", Stage.SOON);
+            }
+            assertEquals(1, editors().size());
+        }
+        editors().forEach(stage.browser().chrome()::closeTarget);
+    }
+
+    private static List<String> editors() {
+        return stage.browser().chrome()
+                .targets(target -> target.get("type").getAsString().equals("page")
+                        && target.get("url").getAsString().contains("/editor/editor.html"))
+                .stream().map(target -> target.get("targetId").getAsString()).toList();
     }
 
     @Test

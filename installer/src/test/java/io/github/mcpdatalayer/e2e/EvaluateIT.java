@@ -14,7 +14,6 @@ import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -42,12 +41,7 @@ class EvaluateIT {
 
     @BeforeAll
     static void connect() throws Exception {
-        front = stage.startFront(CODE);
-    }
-
-    @AfterAll
-    static void end() throws Exception {
-        front.close();
+        front = stage.client(CODE);
     }
 
     @BeforeEach

@@ -7,7 +7,6 @@ import com.google.gson.JsonElement;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -31,12 +30,7 @@ class HostLinkIT extends LinkContract {
     @BeforeAll
     static void start() throws Exception {
         files = Files.createTempDirectory(stage.home(), "files");
-        front = stage.startFront("--toolsets=all", "--files=" + files, "--journeys=" + files);
-    }
-
-    @AfterAll
-    static void end() throws Exception {
-        front.close();
+        front = stage.client("--toolsets=all", "--files=" + files, "--journeys=" + files);
     }
 
     @Override

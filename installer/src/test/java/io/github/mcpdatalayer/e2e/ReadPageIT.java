@@ -52,7 +52,7 @@ class ReadPageIT {
 
     @BeforeEach
     void start() throws Exception {
-        front = stage.anotherClient("--toolsets", "page", "--redact", "off");
+        front = stage.client("--toolsets", "page", "--redact", "off");
     }
 
     private static Tab seen(String html) {

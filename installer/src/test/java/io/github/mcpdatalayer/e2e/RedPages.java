@@ -28,9 +28,7 @@ final class RedPages {
 
     /** Such a page in a tab at the level see. */
     static Tab seen(Stage stage, String body) {
-        Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/account", Reply.html(html(body))));
-        SnapshotIT.allow(stage, tab, "see");
-        return tab;
+        return stage.attach(stage.open(stage.browser(), Stage.SHOP + "/account", Reply.html(html(body))), "see");
     }
 
     static Shot shot(McpClient front, Object... arguments) throws Exception {

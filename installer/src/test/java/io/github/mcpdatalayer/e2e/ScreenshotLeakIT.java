@@ -33,7 +33,7 @@ class ScreenshotLeakIT {
 
     @BeforeEach
     void start() throws Exception {
-        front = stage.anotherClient("--toolsets", "page");
+        front = stage.client("--toolsets", "page");
     }
 
     private static Tab seen(String body) {

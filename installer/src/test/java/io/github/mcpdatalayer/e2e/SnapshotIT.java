@@ -29,7 +29,7 @@ class SnapshotIT {
 
     @BeforeEach
     void start() throws Exception {
-        front = stage.anotherClient("--toolsets", "page", "--redact", "off");
+        front = stage.client("--toolsets", "page", "--redact", "off");
     }
 
     private static Tab open(String body) {

@@ -26,14 +26,12 @@ class SnapshotLeakIT {
 
     @BeforeEach
     void start() throws Exception {
-        front = stage.anotherClient("--toolsets", "page", "--redact", "off");
+        front = stage.client("--toolsets", "page", "--redact", "off");
     }
 
     private static Tab seen(String body) {
-        Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/leak",
-                Reply.html("<!doctype html><meta charset=utf-8><title>Leak</title>" + body)));
-        SnapshotIT.allow(stage, tab, "see");
-        return tab;
+        return stage.attach(stage.open(stage.browser(), Stage.SHOP + "/leak",
+                Reply.html("<!doctype html><meta charset=utf-8><title>Leak</title>" + body)), "see");
     }
 
     private JsonObject take() throws Exception {

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -60,7 +61,8 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
     private Path home;
     private AppFolder app;
     private ThrowAwayBrowser browser;
-    private McpClient client;
+    /** By their arguments. */
+    private final Map<List<String>, McpClient> clients = new HashMap<>();
 
     Stage() {
         this(true, false);
@@ -129,7 +131,7 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
 
     @Override
     public void afterAll(ExtensionContext context) throws Exception {
-        if (client != null) {
+        for (McpClient client : clients.values()) {
             client.close();
         }
         if (browser != null) {
@@ -225,10 +227,12 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
         return screen == null ? options : options.withHeadless(false).withVariable("DISPLAY", screen.display());
     }
 
-    /** The front that the tests of this class share, started when first asked for. */
-    McpClient client() throws IOException {
+    /** The front with these arguments that the tests of this class share, started when first asked for. */
+    McpClient client(String... arguments) throws IOException {
+        McpClient client = clients.get(List.of(arguments));
         if (client == null) {
-            client = startFront();
+            client = startFront(arguments);
+            clients.put(List.of(arguments), client);
         }
         return client;
     }

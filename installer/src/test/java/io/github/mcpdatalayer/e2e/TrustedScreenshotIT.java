@@ -3,7 +3,6 @@ package io.github.mcpdatalayer.e2e;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -29,14 +28,8 @@ class TrustedScreenshotIT {
 
     @BeforeAll
     static void start() throws Exception {
-        front = stage.startFront("--toolsets", "page");
-        unredacted = stage.startFront("--toolsets", "page", "--redact", "off");
-    }
-
-    @AfterAll
-    static void end() throws Exception {
-        front.close();
-        unredacted.close();
+        front = stage.client("--toolsets", "page");
+        unredacted = stage.client("--toolsets", "page", "--redact", "off");
     }
 
     private static Tab open(String body, String level) {
