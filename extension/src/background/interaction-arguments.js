@@ -18,6 +18,7 @@ import {badArgument, checkFrame, checkTab} from './commands/arguments.js';
  * @property {import('./settle.js').DialogAnswers} [dialogs]
  * @property {Partial<Record<Held, true>>} held
  * @property {Input} input
+ * @property {boolean} [quiet] whether the action is over only when the page is quiet, which is so by default
  * @property {boolean} [ways] whether to say how the element is found again in another visit
  */
 
@@ -129,8 +130,9 @@ function checked({tab, verb, target, to = undefined, value, options = {}}) {
   if ((verb === 'drag') !== (to !== undefined || (verb === 'drag' && value !== undefined))) throw badArgument(verb === 'drag' ? 'drag needs to or a value' : `${verb} takes no to`);
   if (to !== undefined && value !== undefined) throw badArgument('drag takes to or a value, not both');
   if (typeof options !== 'object' || options === null) throw badArgument('options must be an object');
-  const {timeoutMs = DEFAULT_TIMEOUT_MS, position, dialogs, modifiers = [], secret, placeholder, input = 'auto', ways = false} = options;
+  const {timeoutMs = DEFAULT_TIMEOUT_MS, position, dialogs, modifiers = [], secret, placeholder, input = 'auto', ways = false, quiet = true} = options;
   if (typeof ways !== 'boolean') throw badArgument('ways must be true or false');
+  if (typeof quiet !== 'boolean') throw badArgument('quiet must be true or false');
   if (typeof timeoutMs !== 'number' || !(timeoutMs >= 0 && timeoutMs <= MOST_TIMEOUT_MS)) throw badArgument(`timeoutMs must be 0 to ${MOST_TIMEOUT_MS}`);
   if (position !== undefined && ![position?.x, position?.y].every((each) => typeof each === 'number' && each >= 0 && each <= 1e6)) throw badArgument('position must be {x, y}, from the upper left corner of the element');
   if (!Array.isArray(modifiers) || !modifiers.every((each) => typeof each === 'string' && Object.hasOwn(MODIFIERS, each))) throw badArgument(`modifiers must be some of ${Object.keys(MODIFIERS).join(', ')}`);
@@ -148,7 +150,7 @@ function checked({tab, verb, target, to = undefined, value, options = {}}) {
   const place = to === undefined ? undefined : checkTarget(to, 'to');
   if (aim && place && 'document' in aim && 'document' in place && aim.document !== place.document) throw badArgument('target and to must be of one document');
   return {
-    tab: checkTab(tab), verb, value, timeoutMs, input, ...(aim ? {target: aim} : {}), ...(place ? {to: place} : {}), ...usedAs(secret, placeholder), ...(dialogs ? {dialogs: {confirm: dialogs.confirm, prompt: dialogs.prompt}} : {}), ...(position ? {position: {x: position.x, y: position.y}} : {}), ...(ways ? {ways} : {}),
+    tab: checkTab(tab), verb, value, timeoutMs, input, ...(aim ? {target: aim} : {}), ...(place ? {to: place} : {}), ...usedAs(secret, placeholder), ...(dialogs ? {dialogs: {confirm: dialogs.confirm, prompt: dialogs.prompt}} : {}), ...(position ? {position: {x: position.x, y: position.y}} : {}), ...(ways ? {ways} : {}), ...(quiet ? {} : {quiet}),
     held: Object.fromEntries(modifiers.map((/** @type {string} */ each) => [MODIFIERS[each], true])),
   };
 }

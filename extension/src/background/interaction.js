@@ -98,7 +98,7 @@ export class Interaction {
 
   /** @param {any} acted */
   async #outcome(acted) {
-    const came = await /** @type {import('./settle.js').StepWatch} */ (this.#watch).settled(this.#call);
+    const came = await /** @type {import('./settle.js').StepWatch} */ (this.#watch).settled(this.#call, {quiet: this.#asked.quiet});
     if (this.#choice) acted.consent = {...this.#choice.facts, ...(came.access === undefined ? await this.#choice.outcome() : {})};
     const seen = came.access === undefined ? await this.#last('review') : undefined;
     if (seen?.person || this.#isTrusted) this.#isTold();
@@ -158,7 +158,7 @@ export class Interaction {
       return false;
     }
     this.#isTrusted = true;
-    if (this.#companion.isNew) await this.#call.orEnd(this.#inPage('steady', {until: STEADY_MS}).catch(() => {})); // what is wrong with the page is said when it is looked at
+    if (this.#companion.isNew && !this.#context.attachments.isLaunched(this.#origin)) await this.#call.orEnd(this.#inPage('steady', {until: STEADY_MS}).catch(() => {})); // what is wrong with the page is said when it is looked at
     await this.#pass.again(this.#origin);
     return true;
   }

@@ -102,7 +102,7 @@ export async function beginStep({settle, person}, pass, call, what) {
   if (!person.isBusy(pass.attachment.handle, call.front, watch)) return watch;
   await watch.end();
   const rest = await call.orEnd(settle.begin(pass, {dialogs: null, patienceMs: REST.patienceMs, sinceMs: REST.sinceMs}));
-  await rest.settled(call, REST.mostMs);
+  await rest.settled(call, {mostMs: REST.mostMs});
   await pass.again();
   person.require(pass.attachment.handle, call.front, {presses: new Map([...watch.presses, ...rest.presses]), sight: rest.sight ?? watch.sight});
   return begin();
@@ -265,22 +265,23 @@ export class StepWatch {
   /**
    * Waits until the step is settled, and says what came of it.
    * @param {import('./call.js').Call} call
-   * @param {number} [mostMs]
+   * @param {{mostMs?: number, quiet?: boolean}} [until] without `quiet`, it is settled as soon as no navigation and no request of it is under way
    * @returns {Promise<Came>}
    * @throws {WireError} when the call has ended, or the tab
    */
-  async settled(call, mostMs = MOST_MS) {
+  async settled(call, {mostMs = MOST_MS, quiet = true} = {}) {
     let settled = false;
     try {
       const done = performance.now();
       await call.upTo(mostMs, async (end) => {
-        let wait = QUIET.stepMs;
-        while (wait > 0 && !end.aborted) {
-          await this.#passage.next(wait, end);
+        if (quiet) await this.#passage.next(QUIET.stepMs, end);
+        while (!settled && !end.aborted) {
           await this.look(end);
-          if (!end.aborted) wait = await this.#wait(end, done);
+          if (end.aborted) return;
+          const wait = this.#underWay() || (quiet ? await this.#untilQuiet(end, done) : 0);
+          settled = wait === 0;
+          if (!settled) await this.#passage.next(wait, end);
         }
-        settled = wait === 0;
       });
       call.signal.throwIfAborted();
       return await this.#came(settled);
@@ -298,12 +299,17 @@ export class StepWatch {
     for (const documentId of seen) this.#run(documentId, {op: 'end', key: this.#key}).catch(() => {}); // the document has gone
   }
 
-  /** How long it is not settled at least; 0: it is. @param {AbortSignal} end @param {number} done when the action was over */
-  async #wait(end, done) {
+  /** When to look again because something of it is under way; 0: nothing is. */
+  #underWay() {
     if (this.#passage.isLoading || this.#isLeaving()) return AGAIN_MS;
     if (this.isOutOfSight) return 0;
     if (!this.#seen.has(this.#document)) return AGAIN_MS;
-    if (this.openRequests > 0) return AGAIN_MS / 2;
+    return this.openRequests > 0 ? AGAIN_MS / 2 : 0;
+  }
+
+  /** How long it is not quiet at least; 0: it is. @param {AbortSignal} end @param {number} done when the action was over */
+  async #untilQuiet(end, done) {
+    if (this.isOutOfSight) return 0;
     const pushedMs = await this.#pushedMs(end);
     return Math.ceil(Math.max(0, QUIET.stepMs - (performance.now() - done), QUIET.domMs - this.#domMs, QUIET.pushMs - pushedMs));
   }

@@ -19,13 +19,13 @@ const BLOCKED = 'net::ERR_BLOCKED_BY_CLIENT';
 
 const UNTIL = ['load', 'domcontentloaded', 'networkidle'];
 
-/** @typedef {{tab: string | undefined, url: string | undefined, history: number, reload: boolean, waitUntil: string, discardChanges: boolean, timeoutMs: number}} Asked */
+/** @typedef {{tab: string | undefined, url: string | undefined, history: number, reload: boolean, waitUntil: string, discardChanges: boolean, timeoutMs: number, quiet: boolean}} Asked */
 
 /** Runs in the page. @param {number} steps */
 const goInHistory = (steps) => history.go(steps);
 
 /**
- * `navigate {tab?, callId, url?, history?, reload?, waitUntil?, discardChanges?, timeoutMs?}`: takes the tab to another page.
+ * `navigate {tab?, callId, url?, history?, reload?, waitUntil?, discardChanges?, timeoutMs?, quiet?}`: takes the tab to another page.
  * @param {import('../context.js').Context} context
  * @returns {import('../gate.js').Command<Asked>}
  */
@@ -36,15 +36,16 @@ export const navigate = (context) => ({
 });
 
 /** @param {Record<string, any>} params @returns {Asked} */
-function checkNavigation({tab, url, history = 0, reload = false, waitUntil = 'load', discardChanges = false, timeoutMs = DEFAULT_TIMEOUT_MS}) {
+function checkNavigation({tab, url, history = 0, reload = false, waitUntil = 'load', discardChanges = false, timeoutMs = DEFAULT_TIMEOUT_MS, quiet = true}) {
   if (url !== undefined && (typeof url !== 'string' || url === '' || url.length > MOST_URL)) throw badArgument(`url must be an address of at most ${MOST_URL} characters`);
   if (!Number.isSafeInteger(history) || Math.abs(history) > MOST_STEPS) throw badArgument(`history must be a number of steps from -${MOST_STEPS} to ${MOST_STEPS}, -1 for back`);
   if (typeof reload !== 'boolean') throw badArgument('reload must be true or false');
   if ([url !== undefined, history !== 0, reload].filter(Boolean).length !== 1) throw badArgument('one of url, history and reload must be given');
   if (!UNTIL.includes(waitUntil)) throw badArgument(`waitUntil must be one of ${UNTIL.join(', ')}`);
   if (typeof discardChanges !== 'boolean') throw badArgument('discardChanges must be true or false');
+  if (typeof quiet !== 'boolean') throw badArgument('quiet must be true or false');
   if (typeof timeoutMs !== 'number' || !(timeoutMs >= 100 && timeoutMs <= MOST_TIMEOUT_MS)) throw badArgument(`timeoutMs must be 100 to ${MOST_TIMEOUT_MS}`);
-  return {tab: checkTab(tab), url, history, reload, waitUntil, discardChanges, timeoutMs};
+  return {tab: checkTab(tab), url, history, reload, waitUntil, discardChanges, timeoutMs, quiet};
 }
 
 /** One navigation on its way. */
@@ -73,7 +74,7 @@ class Journey {
       const step = await this.#call.action?.step(this.#did(url)) ?? '';
       await this.#pass.again();
       const isLoaded = await this.#go(url, watch);
-      return await this.#answer(step, isLoaded, watch, await watch.settled(this.#call));
+      return await this.#answer(step, isLoaded, watch, await watch.settled(this.#call, {quiet: this.#asked.quiet}));
     } finally {
       await watch.end();
     }

@@ -86,7 +86,7 @@ public final class FrontMain {
                     new RecordingReader(browsers), limit, new Workload(), redaction, new PlanFolder(options.plans()),
                     new SharedFolder(options.files()),
                     Clock.systemUTC(), options.dlh(), options.toon(), options.tracked(),
-                    new WalkedSteps(options.toolsets().contains("journeys")));
+                    new WalkedSteps(options.toolsets().contains("journeys")), true);
             var offer = new Offer(toolsets.of(bench, options.toolsets(), journeys(options)), redaction);
             McpFront.serve(new FileInputStream(FileDescriptor.in), out, Protocol.PRODUCT_VERSION, offer.instructions(),
                     offer.tools(), new Resources(browsers, offer),

@@ -27,6 +27,17 @@ public record Expectations(List<PushExpectation> pushes, List<HitExpectation> hi
         List<String> texts, @Nullable String url, Map<String, Assigned> assigned, @Nullable String plan,
         @Nullable Integer withinMs) {
 
+    /** Whether what came of the step before could make it fail: it counts, forbids or follows a plan. */
+    boolean isExact() {
+        return plan != null || pushes.stream().anyMatch(each -> each.count() != null)
+                || hits.stream().anyMatch(each -> each.count() != null);
+    }
+
+    /** Whether it looks at what was tracked. */
+    boolean isOfTracking() {
+        return isExact() || !pushes.isEmpty() || !hits.isEmpty() || !assigned.isEmpty();
+    }
+
     /**
      * A push that must have come.
      *

@@ -71,6 +71,14 @@ public sealed interface JourneyAction {
     /** Does nothing. The report says why, unless that is empty. */
     record Pass(String why) implements JourneyAction {}
 
+    /** Whether it does something in a page, so that what is tracked from then on belongs to it. */
+    default boolean isDeed() {
+        return switch (this) {
+            case Open _,Use _,SetValue _,Choose _,Upload _,Press _,Scroll _ -> true;
+            case Resize _,Await _,AwaitCode _,Expect _,Decide _,Pass _ -> false;
+        };
+    }
+
     /** The selectors that lead to its element; empty where it has none. */
     default List<JourneySelector> ways() {
         return switch (this) {

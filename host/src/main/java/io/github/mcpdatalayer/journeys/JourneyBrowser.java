@@ -21,8 +21,22 @@ public interface JourneyBrowser extends AutoCloseable {
      */
     record Deed(long step, String did) {}
 
+    /**
+     * What the tab that is used shows.
+     *
+     * @param page
+     *            the number of the page
+     */
+    record Place(String url, long page) {}
+
     /** As in {@code Chromium 156.0.8078.79}. */
     String program();
+
+    /**
+     * From now on, a deed is over only when its page is quiet, so that what it tracks late is not taken for the next one's; or, without
+     * that, as soon as no navigation and no request of it is under way.
+     */
+    void awaitQuiet(boolean quiet);
 
     /** Opens an address and waits until its page is there. */
     Deed open(String url, Duration timeout) throws StepFailure, InterruptedException;
@@ -76,8 +90,14 @@ public interface JourneyBrowser extends AutoCloseable {
     /** Whether the page shows a text. */
     boolean shows(String text) throws StepFailure, InterruptedException;
 
+    /** Where the tab is that is used. */
+    Place place() throws StepFailure, InterruptedException;
+
     /** What all tabs have tracked so far, with the address, page and consent of the one that is used. */
     SeenTracking seen() throws StepFailure, InterruptedException;
+
+    /** The same, where tabs that are used no longer are not read again. */
+    SeenTracking seenHere() throws StepFailure, InterruptedException;
 
     /**
      * Holds all pushes so far against a tracking plan, and gives what breaks it: errors, no hints.

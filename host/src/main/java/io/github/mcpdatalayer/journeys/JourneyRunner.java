@@ -15,6 +15,7 @@ import io.github.mcpdatalayer.datalayer.query.QueryLimitException;
 import io.github.mcpdatalayer.journeys.CheckedExpectation.Standing;
 import io.github.mcpdatalayer.journeys.Expectations.Assigned;
 import io.github.mcpdatalayer.journeys.JourneyBrowser.Deed;
+import io.github.mcpdatalayer.journeys.JourneyBrowser.Place;
 import io.github.mcpdatalayer.journeys.JourneyRun.Verdict;
 import io.github.mcpdatalayer.journeys.SeenTracking.SeenPush;
 import io.github.mcpdatalayer.journeys.StepResult.Failure;
@@ -50,6 +51,7 @@ public final class JourneyRunner {
     private final Clock clock;
     private final Set<Integer> held = new HashSet<>();
     private final List<String> notes;
+    private final QuietSteps quiet;
     private long end;
     private long last;
     private boolean isToChoose;
@@ -64,6 +66,7 @@ public final class JourneyRunner {
         this.browser = browser;
         this.clock = clock;
         notes = new ArrayList<>(journey.notes());
+        quiet = new QuietSteps(journey.steps(), settings.stopBefore());
         String choice = settings.consent();
         if (choice != null) {
             this.variables.assign(JourneyVariables.CONSENT, choice);
@@ -280,16 +283,17 @@ public final class JourneyRunner {
     }
 
     private StepResult acted(JourneyStep step, Doing doing) throws StepFailure, InterruptedException {
-        SeenTracking before = before(step);
+        Place before = before(step);
         return ended(step, doing.now(), before, null);
     }
 
     /** What the tab shows before a step that leads to another page; null before any other one. */
-    private @Nullable SeenTracking before(JourneyStep step) throws StepFailure, InterruptedException {
-        return step.navigates() && !(step.action() instanceof JourneyAction.Open) ? browser.seen() : null;
+    private @Nullable Place before(JourneyStep step) throws StepFailure, InterruptedException {
+        browser.awaitQuiet(settings.pictures() || settings.plan() != null || quiet.isAfter(step));
+        return step.navigates() && !(step.action() instanceof JourneyAction.Open) ? browser.place() : null;
     }
 
-    private StepResult ended(JourneyStep step, Deed deed, @Nullable SeenTracking before, @Nullable Healed healed)
+    private StepResult ended(JourneyStep step, Deed deed, @Nullable Place before, @Nullable Healed healed)
             throws StepFailure, InterruptedException {
         last = deed.step();
         if (before != null) {
@@ -303,10 +307,10 @@ public final class JourneyRunner {
         return settings.pictures() ? result.showing(browser.picture()) : result;
     }
 
-    private void awaitPage(JourneyStep step, SeenTracking before) throws StepFailure, InterruptedException {
+    private void awaitPage(JourneyStep step, Place before) throws StepFailure, InterruptedException {
         long until = System.nanoTime() + Duration.ofMillis(step.timeoutMs()).toNanos();
         while (true) {
-            SeenTracking now = browser.seen();
+            Place now = browser.place();
             if (now.page() != before.page() || !now.url().equals(before.url())) {
                 return;
             }
@@ -356,7 +360,7 @@ public final class JourneyRunner {
     private StepResult found(JourneyStep step, Way way) throws StepFailure, InterruptedException {
         List<JourneySelector> selectors = step.action().ways().stream().map(this::resolved).toList();
         JourneySelector first = selectors.getFirst();
-        SeenTracking before = before(step);
+        Place before = before(step);
         long begin = System.nanoTime();
         Duration alone = Duration.ofMillis(Math.min(BY_NAME.toMillis(), step.timeoutMs() / 2));
         while (true) {
@@ -444,8 +448,9 @@ public final class JourneyRunner {
         long others = (within == null ? WITHIN_MS : within) * 1_000_000L;
         long hits = (within == null ? HITS_WITHIN_MS : within) * 1_000_000L;
         List<CheckedExpectation> checked;
+        boolean everywhere = expectations.isExact();
         while (true) {
-            SeenTracking seen = browser.seen().since(last);
+            SeenTracking seen = (everywhere ? browser.seen() : browser.seenHere()).since(last);
             checked = new ArrayList<>(new ExpectationCheck(expectations, seen).checked(step.place()));
             for (String text : expectations.texts()) {
                 checked.add(text(step, text));
@@ -459,10 +464,13 @@ public final class JourneyRunner {
                 case SO_FAR -> passed < others;
                 case OPEN -> passed < (each.kind().equals("hit") ? hits : others);
             });
-            if (!waits) {
+            if (!waits && (everywhere || checked.stream().allMatch(each -> each.state() == Standing.HELD))) {
                 break;
             }
-            Thread.sleep(POLL_MS);
+            if (everywhere) {
+                Thread.sleep(POLL_MS);
+            }
+            everywhere = true; // what does not hold here may have come in a tab that was left
         }
         List<CheckedExpectation> ended = new ArrayList<>(checked.stream().map(CheckedExpectation::ended).toList());
         String plan = expectations.plan();

@@ -86,7 +86,7 @@ class ToolDocsTest {
             var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())),
                     new RecordingReader(browsers), new AnswerLimit(null), new Workload(), redaction,
                     new PlanFolder(null), new SharedFolder(null), Clock.systemUTC(), false, false, true,
-                    new WalkedSteps(false));
+                    new WalkedSteps(false), true);
             var journeys = new JourneySettings(JourneyFolder.of(null, Path.of("journeys")), Path.of("runs"), Level.ACT,
                     new LaunchOptions(Display.HEADLESS, null, null, List.of()), List.of(), null, null, false);
             return new Offer(new Toolsets().of(bench, Toolsets.FURTHER, journeys), redaction).specs();

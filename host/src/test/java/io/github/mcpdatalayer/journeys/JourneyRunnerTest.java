@@ -40,6 +40,7 @@ class JourneyRunnerTest {
         private final List<String> hitsOf = new ArrayList<>();
         private final List<String> did = new ArrayList<>();
         private final List<String> tabs = new ArrayList<>();
+        private final List<Boolean> quiet = new ArrayList<>();
         private final List<SeenPush> pushes = new ArrayList<>();
         private final List<SeenHit> hits = new ArrayList<>();
         private String url = "";
@@ -186,6 +187,21 @@ class JourneyRunnerTest {
         }
 
         @Override
+        public SeenTracking seenHere() {
+            return seen();
+        }
+
+        @Override
+        public Place place() {
+            return new Place(url, step);
+        }
+
+        @Override
+        public void awaitQuiet(boolean awaits) {
+            quiet.add(awaits);
+        }
+
+        @Override
         public List<PlanFinding> against(String plan) throws StepFailure {
             if (!plan.equals("known")) {
                 throw new StepFailure("UNKNOWN_PLAN", "There is none.", false);
@@ -267,6 +283,28 @@ class JourneyRunnerTest {
         assertEquals(1, Objects.requireNonNull(settled.seen()).pushes().getFirst().step());
         JourneyRun fast = run(new Site().with("#add").with("#more").late(1), clicks);
         assertEquals(2, Objects.requireNonNull(fast.seen()).pushes().getFirst().step(), "it looks at the end alone");
+    }
+
+    private List<Boolean> quiet(String steps) throws Exception {
+        Site site = new Site().with("#a", "{\"event\":\"a\"}");
+        run(site, steps.replace("CLICK", "{'type':'click','selectors':['#a']}"));
+        return site.quiet;
+    }
+
+    @Test
+    void aPageMustBeQuietOnlyWhereWhatComesLateCouldMislead() throws Exception {
+        String positive = expect("'pushes':[{'event':'a'}]");
+        String exact = expect("'pushes':[{'event':'a','count':1}]");
+        String shown = expect("'url':'https://s.example/'");
+        String perhaps = "{'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,'when':{'variable':'kind','is':'guest'},'then':1}}";
+        assertEquals(List.of(false, false, true), quiet("CLICK,CLICK,CLICK"), "the last one");
+        assertEquals(List.of(false, false, true), quiet("CLICK," + positive + ",CLICK," + positive + ",CLICK"));
+        assertEquals(List.of(false, true, true), quiet("CLICK,CLICK,CLICK," + positive), "nothing waited for it");
+        assertEquals(List.of(true, true), quiet("CLICK," + positive + ",CLICK," + exact));
+        assertEquals(List.of(false, true), quiet("CLICK," + exact + ",CLICK," + shown));
+        assertEquals(List.of(true, true, false, true),
+                quiet("CLICK," + perhaps + ",CLICK,CLICK," + positive + ",CLICK"));
+        assertEquals(List.of(true, true), quiet("CLICK," + perhaps + ",CLICK"), "the first one may be the last");
     }
 
     @Test

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 
 import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.e2e.Cli.Outcome;
@@ -18,6 +17,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import static io.github.mcpdatalayer.e2e.JourneyCommand.only;
+import static io.github.mcpdatalayer.e2e.JourneyCommand.pushed;
+import static io.github.mcpdatalayer.e2e.JourneyCommand.step;
+import static io.github.mcpdatalayer.e2e.JourneyCommand.unmet;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -36,11 +39,13 @@ class JourneyIT {
 
     @TempDir
     private Path folder;
+    private JourneyCommand command;
     private Cli cli;
 
     @BeforeEach
     void prepare() throws IOException {
-        cli = new Cli(Files.createDirectory(folder.resolve("home")), Files.createDirectory(folder.resolve("scratch")));
+        command = new JourneyCommand(folder);
+        cli = command.cli();
     }
 
     private static Path journey() {
@@ -48,35 +53,7 @@ class JourneyIT {
     }
 
     private Outcome run(JourneyShop shop, Path journey, String... more) throws Exception {
-        List<String> arguments = new ArrayList<>(List.of("run", journey.toString(), "--json", shop.browserArg(),
-                "--runs", folder.resolve("runs").toString(), "--var", "email=mia.muster@lamps.example"));
-        arguments.addAll(List.of(more));
-        return cli.run(arguments.toArray(String[]::new));
-    }
-
-    private static JsonObject only(Outcome outcome) {
-        JsonArray runs = outcome.json().getAsJsonArray("runs");
-        assertEquals(1, runs.size(), outcome::all);
-        return runs.get(0).getAsJsonObject();
-    }
-
-    private static List<JsonObject> unmet(JsonObject run) {
-        List<JsonObject> unmet = new ArrayList<>();
-        for (JsonElement step : run.getAsJsonArray("steps")) {
-            JsonElement expectations = step.getAsJsonObject().get("expectations");
-            if (expectations != null) {
-                expectations.getAsJsonArray().forEach(each -> {
-                    if (!each.getAsJsonObject().get("held").getAsBoolean()) {
-                        unmet.add(each.getAsJsonObject());
-                    }
-                });
-            }
-        }
-        return unmet;
-    }
-
-    private static JsonObject step(JsonObject run, int number) {
-        return run.getAsJsonArray("steps").get(number - 1).getAsJsonObject();
+        return command.run(shop, journey, more);
     }
 
     @Test
@@ -334,6 +311,39 @@ class JourneyIT {
     }
 
     @Test
+    void whatComesLateBelongsToTheStepThatBeganIt() throws Exception {
+        try (var shop = new JourneyShop()) {
+            shop.slow(400).add("http://late.example/", """
+                    <!doctype html><title>Late</title><script>
+                    dataLayer = [];
+                    const ask = async () => { await fetch('/'); dataLayer.push({event: 'answered'}); };
+                    const wait = () => setTimeout(() => dataLayer.push({event: 'waited'}), 80);
+                    </script><button onclick="ask()">Ask</button><button onclick="wait()">Wait</button>
+                    <button onclick="dataLayer.push({event: 'added'})">Add</button><a href="/next?a">Go</a>
+                    """).add("http://late.example/next",
+                    "<!doctype html><title>Next</title><script>dataLayer = [{event: 'next'}]</script><button>Add</button>");
+            Path journey = folder.resolve("late.json");
+            Files.writeString(journey, """
+                    {"title": "Late", "steps": [{"type": "navigate", "url": "http://late.example/"},
+                      {"type": "click", "selectors": [["aria/Ask"]]},
+                      {"type": "click", "selectors": [["aria/Add"]]},
+                      {"type": "click", "selectors": [["aria/Wait"]]},
+                      {"type": "click", "selectors": [["aria/Add"]]},
+                      {"type": "customStep", "name": "mcp-datalayer:expect", "parameters": {"version": 1,
+                        "pushes": [{"event": "added", "count": 1}, {"event": "*", "count": 1}], "withinMs": 300}},
+                      {"type": "click", "selectors": [["aria/Go"]]},
+                      {"type": "click", "selectors": [["aria/Add"]]}]}
+                    """);
+            Outcome outcome = run(shop, journey);
+            assertEquals(0, outcome.exit(), outcome::all);
+            JsonObject run = only(outcome);
+            assertEquals(List.of("answered", "added", "waited", "added"),
+                    List.of(pushed(run, 2), pushed(run, 3), pushed(run, 4), pushed(run, 5)), outcome::all);
+            assertEquals("next", pushed(run, 7), "no step says that it leads to another page");
+        }
+    }
+
+    @Test
     void aWindowThatAStepOpensIsPartOfTheJourneyUntilItCloses() throws Exception {
         try (var shop = new JourneyShop()) {
             shop.change("/", page -> page.replace("</body>", "")
@@ -366,17 +376,6 @@ class JourneyIT {
             assertEquals("pay_done", pushed(run, 6), outcome::all);
             assertEquals("add_to_cart", pushed(run, 8), outcome::all);
         }
-    }
-
-    private static String pushed(JsonObject run, int step) {
-        List<String> events = new ArrayList<>();
-        step(run, step).getAsJsonArray("pushes").forEach(each -> {
-            JsonElement event = each.getAsJsonObject().get("event");
-            if (!event.isJsonNull()) {
-                events.add(event.getAsString());
-            }
-        });
-        return String.join(" ", events);
     }
 
     @Test

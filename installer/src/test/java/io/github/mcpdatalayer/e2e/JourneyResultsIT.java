@@ -6,13 +6,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.e2e.Cli.Outcome;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import static io.github.mcpdatalayer.e2e.JourneyCommand.only;
+import static io.github.mcpdatalayer.e2e.JourneyCommand.unmet;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -22,26 +23,22 @@ class JourneyResultsIT {
 
     @TempDir
     private Path folder;
+    private JourneyCommand command;
     private Cli cli;
     private Path journey;
 
     @BeforeEach
     void prepare() throws IOException {
-        cli = new Cli(Files.createDirectory(folder.resolve("home")), Files.createDirectory(folder.resolve("scratch")));
+        command = new JourneyCommand(folder);
+        cli = command.cli();
         journey = Files.copy(Path.of("src/test/resources/journeys/checkout.json"), folder.resolve("checkout.json"));
     }
 
     private Outcome run(JourneyShop shop, String... more) throws Exception {
-        var arguments = new ArrayList<>(List.of("run", journey.toString(), "--json",
-                shop.browserArg(), "--runs", folder.resolve("runs").toString(), "--stop-before", "8", "--html",
-                folder.resolve("report.html").toString(), "--junit", folder.resolve("junit.xml").toString(), "--var",
-                "email=mia.muster@lamps.example"));
+        List<String> arguments = new ArrayList<>(List.of("--stop-before", "8", "--html",
+                folder.resolve("report.html").toString(), "--junit", folder.resolve("junit.xml").toString()));
         arguments.addAll(List.of(more));
-        return cli.run(arguments.toArray(String[]::new));
-    }
-
-    private static JsonObject only(Outcome outcome) {
-        return outcome.json().getAsJsonArray("runs").get(0).getAsJsonObject();
+        return command.run(shop, journey, arguments.toArray(String[]::new));
     }
 
     private String html() throws IOException {
@@ -63,10 +60,10 @@ class JourneyResultsIT {
                 Outcome accepted = cli.run("accept", run, finding, "--reason", "ticket <12>", "--until", "2999-12-31");
                 assertEquals(0, accepted.exit(), accepted::all);
             }
-            JsonObject failed = failure(only(first));
+            JsonObject failed = unmet(only(first)).getFirst();
             Outcome second = run(shop);
             assertEquals(0, second.exit(), second::all);
-            JsonObject known = failure(only(second));
+            JsonObject known = unmet(only(second)).getFirst();
             assertEquals(failed.get("expected"), known.get("expected"));
             assertEquals("{\"reason\":\"ticket <12>\",\"until\":\"2999-12-31\"}", known.get("accepted").toString());
             assertTrue(html().contains("Accepted until 2999-12-31") && html().contains("ticket &lt;12&gt;"),
@@ -93,19 +90,6 @@ class JourneyResultsIT {
         } catch (IOException e) {
             return e.toString();
         }
-    }
-
-    private static JsonObject failure(JsonObject run) {
-        for (JsonElement step : run.getAsJsonArray("steps")) {
-            if (step.getAsJsonObject().has("expectations")) {
-                for (JsonElement each : step.getAsJsonObject().getAsJsonArray("expectations")) {
-                    if (!each.getAsJsonObject().get("held").getAsBoolean()) {
-                        return each.getAsJsonObject();
-                    }
-                }
-            }
-        }
-        throw new AssertionError("All hold: " + run);
     }
 
     @Test

@@ -26,13 +26,15 @@ class JourneyUpkeepIT {
 
     @TempDir
     private Path folder;
+    private JourneyCommand command;
     private Cli cli;
     private Path journey;
     private final StringBuilder said = new StringBuilder();
 
     @BeforeEach
     void prepare() throws IOException {
-        cli = new Cli(Files.createDirectory(folder.resolve("home")), Files.createDirectory(folder.resolve("scratch")));
+        command = new JourneyCommand(folder);
+        cli = command.cli();
         journey = Files.copy(Path.of("src/test/resources/journeys/checkout.json"), folder.resolve("checkout.json"));
         String counted = Files.readString(journey).replace("{\"event\": \"purchase\", \"values\"",
                 "{\"event\": \"purchase\", \"count\": 1, \"values\"");
@@ -64,12 +66,10 @@ class JourneyUpkeepIT {
 
     private JsonObject run(int release, String... more) throws Exception {
         try (var shop = shop(release)) {
-            var arguments = new ArrayList<>(List.of("run", journey.toString(), "--json", shop.browserArg(), "--runs",
-                    folder.resolve("runs").toString(), "--markdown", folder.resolve("said.md").toString(), "--var",
-                    "email=mia.muster@lamps.example"));
+            List<String> arguments = new ArrayList<>(List.of("--markdown", folder.resolve("said.md").toString()));
             arguments.addAll(List.of(more));
-            Outcome outcome = cli.run(arguments.toArray(String[]::new));
-            JsonObject run = outcome.json().getAsJsonArray("runs").get(0).getAsJsonObject();
+            Outcome outcome = command.run(shop, journey, arguments.toArray(String[]::new));
+            JsonObject run = JourneyCommand.only(outcome);
             said.append("# Release ").append(release).append(": ")
                     .append(release(release).get("about").getAsString()).append("\n\n`")
                     .append(String.join(" ", List.of("run checkout.json", String.join(" ", more)).stream()

@@ -46,7 +46,7 @@ final class Views {
         bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())),
                 new RecordingReader(browsers),
                 new AnswerLimit(null), new Workload(), redaction, new PlanFolder(null), new SharedFolder(null), clock,
-                false, false, false, new WalkedSteps(false));
+                false, false, false, new WalkedSteps(false), true);
         audit = new AuditedVisit(bench.workload(), redaction, clock);
     }
 

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
 
 import com.google.gson.JsonArray;
@@ -66,9 +67,12 @@ public final class RunningBrowser implements JourneyBrowser {
     private final Browsers browsers;
     private final Redaction redaction;
     private final ToolCaller tools;
+    /** The same tools, which do not wait until a page is quiet. */
+    private final ToolCaller brisk;
     private final TabTracking tracking;
-    private final String program;
     private final UsedTabs tabs = new UsedTabs();
+    private String program = "";
+    private boolean quiet = true;
     private int scrolledX;
     private int scrolledY;
 
@@ -90,9 +94,13 @@ public final class RunningBrowser implements JourneyBrowser {
             own.handle(VendorHits.fates(hits));
         }
         boolean started = false;
+        // The tools are made while the browser starts.
+        var tools = CompletableFuture.supplyAsync(() -> new RunningBrowser(own, machine, plans, files));
         try {
             own.start();
-            var browser = new RunningBrowser(own, machine, plans, files, version);
+            RunningBrowser browser = tools.join();
+            browser.program = own.program();
+            browser.browsers.connect(PROGRAM, version);
             started = true;
             return browser;
         } finally {
@@ -102,21 +110,19 @@ public final class RunningBrowser implements JourneyBrowser {
         }
     }
 
-    private RunningBrowser(LaunchedBrowser own, Locations machine, @Nullable Path plans, @Nullable Path files,
-            String version) {
+    private RunningBrowser(LaunchedBrowser own, Locations machine, @Nullable Path plans, @Nullable Path files) {
         this.own = own;
         redaction = new Redaction(RedactionMode.MASK);
-        program = own.program();
         List<Path> none = List.of();
         browsers = new Browsers(() -> new HostDirectory(new Locations(machine.home(), none), own::runFolders),
                 redaction,
                 Level.ACT, own);
-        browsers.connect(PROGRAM, version);
         var histories = new RecordingReader(browsers);
         var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())), histories,
                 new AnswerLimit(MOST_CHARS), new Workload(), redaction, new PlanFolder(plans), new SharedFolder(files),
-                Clock.systemUTC(), false, false, false, new WalkedSteps(false));
+                Clock.systemUTC(), false, false, false, new WalkedSteps(false), true);
         tools = new ToolCaller(bench);
+        brisk = new ToolCaller(bench.brisk());
         tracking = new TabTracking(histories, redaction, PROGRAM);
     }
 
@@ -126,6 +132,7 @@ public final class RunningBrowser implements JourneyBrowser {
         browsers = bench.browsers();
         redaction = bench.redaction();
         tools = new ToolCaller(bench);
+        brisk = new ToolCaller(bench.brisk());
         tracking = new TabTracking(bench.histories(), redaction, PROGRAM);
         tabs.turnTo(tab);
     }
@@ -146,8 +153,17 @@ public final class RunningBrowser implements JourneyBrowser {
     }
 
     @Override
+    public void awaitQuiet(boolean awaits) {
+        quiet = awaits;
+    }
+
+    private ToolCaller acting() {
+        return quiet ? tools : brisk;
+    }
+
+    @Override
     public Deed open(String url, Duration timeout) throws StepFailure, InterruptedException {
-        JsonObject answer = tools.call("navigate", arguments("url", url, "timeoutMs",
+        JsonObject answer = acting().call("navigate", arguments("url", url, "timeoutMs",
                 Math.clamp(timeout.toMillis(), 1_000, 20_000), "tracked", false));
         return opened(answer, url);
     }
@@ -265,6 +281,7 @@ public final class RunningBrowser implements JourneyBrowser {
 
     @Override
     public Deed consent(boolean granted, Duration timeout) throws StepFailure, InterruptedException {
+        awaitQuiet(true); // what proves the choice may come late
         return act(timeout, "consent", granted ? "accept" : "reject");
     }
 
@@ -324,8 +341,19 @@ public final class RunningBrowser implements JourneyBrowser {
     }
 
     @Override
+    public Place place() throws StepFailure, InterruptedException {
+        String tab = tabs.current();
+        return tab == null ? new Place("", 0) : tracking.placeOf(tab);
+    }
+
+    @Override
     public SeenTracking seen() throws StepFailure, InterruptedException {
-        return tabs.seen(tracking::of);
+        return tabs.seen(tracking::of, true);
+    }
+
+    @Override
+    public SeenTracking seenHere() throws StepFailure, InterruptedException {
+        return tabs.seen(tracking::of, false);
     }
 
     @Override
@@ -386,7 +414,7 @@ public final class RunningBrowser implements JourneyBrowser {
             item.put(String.valueOf(entry[i]), entry[i + 1]);
         }
         item.put("timeoutMs", (int) Math.min(timeout.toMillis(), 15_000));
-        JsonObject answer = tools.call("interact",
+        JsonObject answer = acting().call("interact",
                 arguments("do", List.of(item), "outline", "none", "tracked", false));
         List<JsonObject> steps = RunFields.objects(answer, "steps");
         JsonObject step = steps.isEmpty() ? new JsonObject() : steps.getLast();

@@ -73,13 +73,19 @@ final class UsedTabs {
         return deeds;
     }
 
-    /** What all of them have tracked, by deeds, with the address, the page and the consent of the one that is used now. */
-    SeenTracking seen(Tracking tracking) throws StepFailure, InterruptedException {
+    /**
+     * What all of them have tracked, by deeds, with the address, the page and the consent of the one that is used now.
+     *
+     * @param again
+     *            whether those that are used no longer are read once more; else it is what they had tracked when they were
+     */
+    SeenTracking seen(Tracking tracking, boolean again) throws StepFailure, InterruptedException {
         SeenTracking shown = new SeenTracking("", "", 0, List.of(), List.of(), Map.of());
         List<SeenPush> pushes = new ArrayList<>();
         List<SeenHit> hits = new ArrayList<>();
         for (Map.Entry<String, UsedTab> each : all.entrySet()) {
-            SeenTracking read = read(each.getKey(), each.getValue(), tracking);
+            SeenTracking left = again || each.getKey().equals(current) ? null : each.getValue().last;
+            SeenTracking read = left == null ? read(each.getKey(), each.getValue(), tracking) : left;
             Map<Long, Long> steps = new HashMap<>();
             for (SeenPush push : read.pushes()) {
                 pushes.add(new SeenPush(push.seq(), deed(each.getValue(), push.step(), steps), push.event(),

@@ -279,6 +279,9 @@ final class InteractRun {
         if (!item.input().equals(ActionItem.AUTO)) {
             options.addProperty("input", item.input());
         }
+        if (!bench.quiet()) {
+            options.addProperty("quiet", false);
+        }
         if (bench.walked().isKept()) {
             options.addProperty("ways", true);
         }

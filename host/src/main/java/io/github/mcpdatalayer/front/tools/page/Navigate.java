@@ -85,7 +85,7 @@ final class Navigate implements Tool {
         return answer(reply, patience, tracked);
     }
 
-    private static JsonObject params(Arguments arguments, int patience) throws ToolException {
+    private JsonObject params(Arguments arguments, int patience) throws ToolException {
         String url = arguments.text(URL);
         Integer history = arguments.signed(HISTORY);
         boolean reload = arguments.flag(RELOAD);
@@ -109,6 +109,9 @@ final class Navigate implements Tool {
             params.addProperty("discardChanges", true);
         }
         params.addProperty("timeoutMs", patience);
+        if (!bench.quiet()) {
+            params.addProperty("quiet", false);
+        }
         return params;
     }
 

@@ -14,6 +14,7 @@ import io.github.mcpdatalayer.privacy.Redaction;
  * @param plans those of the person
  * @param files the folder that the person named for files
  * @param walked what was done, for journeys
+ * @param quiet whether an action is over only when its page is quiet; else when no navigation and no request of it is under way
  * @param tracked whether tools that act say what each step tracked
  * @param dlh whether the states of arrays follow google/data-layer-helper in place of what their kind says
  * @param toon whether rows are written as TOON where a tool can
@@ -21,11 +22,17 @@ import io.github.mcpdatalayer.privacy.Redaction;
 public record Workbench(Browsers browsers, LayerReader layers, RecordingReader histories, AnswerLimit limit,
         Workload workload,
         Redaction redaction, PlanFolder plans, SharedFolder files, Clock clock, boolean dlh,
-        boolean toon, boolean tracked, WalkedSteps walked) {
+        boolean toon, boolean tracked, WalkedSteps walked, boolean quiet) {
 
     /** The same for one moment: each tab is read once, so several tools use the same pushes and hits. */
     public Workbench once() {
         return new Workbench(browsers, layers, histories.once(), limit, workload, redaction, plans, files, clock, dlh,
-                toon, tracked, walked);
+                toon, tracked, walked, quiet);
+    }
+
+    /** The same, where an action does not wait until its page is quiet. */
+    public Workbench brisk() {
+        return new Workbench(browsers, layers, histories, limit, workload, redaction, plans, files, clock, dlh, toon,
+                tracked, walked, false);
     }
 }

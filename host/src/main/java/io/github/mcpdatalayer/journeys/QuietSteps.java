@@ -1,0 +1,40 @@
+package io.github.mcpdatalayer.journeys;
+
+import java.util.HashSet;
+import java.util.List;
+
+/**
+ * After which deeds the page must be quiet before the next one is done. What a deed tracks late would be taken for the next one's.
+ * That matters where the next one is checked exactly, or is checked while nothing has waited for what this one tracks.
+ *
+ * @param stopBefore
+ *            the number of the step before which the run ends; 0: none
+ */
+record QuietSteps(List<JourneyStep> steps, int stopBefore) {
+
+    boolean isAfter(JourneyStep deed) {
+        boolean awaited = false;
+        boolean followed = false;
+        boolean surely = false;
+        for (JourneyStep next : steps.subList(steps.indexOf(deed) + 1, steps.size())) {
+            if (stopBefore > 0 && next.number() >= stopBefore) {
+                break;
+            }
+            boolean isSure = new HashSet<>(deed.groups()).containsAll(next.groups());
+            if (next.action() instanceof JourneyAction.Expect(Expectations expectations)) {
+                if (!followed) {
+                    awaited |= isSure && expectations.isOfTracking();
+                } else if (expectations.isExact() || (expectations.isOfTracking() && !awaited)) {
+                    return true;
+                }
+            } else if (next.action().isDeed()) {
+                if (surely) {
+                    return false;
+                }
+                followed = true;
+                surely = isSure;
+            }
+        }
+        return !surely; // nothing, perhaps, comes after it
+    }
+}
