@@ -6,6 +6,7 @@ import {hasSecret, isOpen, isSecret} from './variables.js';
 
 const MOST_SELECTORS = 50;
 const MOST_PIXELS = 100_000;
+const MOST_SCALE = 10;
 
 /** @param {Place} of a step, or the file */
 export function timeout(of) {
@@ -77,10 +78,18 @@ function waitForElement(step) {
   selectors(step);
 }
 
+/** @param {Place} step */
+function setViewport(step) {
+  for (const name of ['width', 'height']) step.needed(name).whole(1, MOST_PIXELS);
+  const scale = step.member('deviceScaleFactor');
+  if (scale && !(scale.number() >= 0 && scale.number() <= MOST_SCALE)) throw scale.wrong('number');
+  for (const name of ['isMobile', 'hasTouch', 'isLandscape']) step.member(name)?.flag();
+}
+
 /** @type {Record<string, (step: Place) => void>} */
 const STEPS = {
   navigate: (step) => address(step.needed('url')),
-  setViewport: (step) => void ['width', 'height'].map((name) => step.needed(name).whole(1, MOST_PIXELS)),
+  setViewport,
   click,
   doubleClick: (step) => selectors(step),
   hover: (step) => selectors(step),

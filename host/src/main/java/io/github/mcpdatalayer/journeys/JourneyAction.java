@@ -8,8 +8,37 @@ public sealed interface JourneyAction {
     /** Opens an address. */
     record Open(String url) implements JourneyAction {}
 
-    /** Gives the page a size, in CSS pixels. */
-    record Resize(int width, int height) implements JourneyAction {}
+    /**
+     * Shows the pages on a screen.
+     *
+     * @param width
+     *            in CSS pixels
+     * @param scale
+     *            device pixels for one of CSS; 0: those that there are
+     * @param mobile
+     *            with the layout of a phone
+     * @param landscape
+     *            whether it is held so, where it is one that is held
+     */
+    record Resize(int width, int height, double scale, boolean mobile, boolean touch, boolean landscape)
+            implements
+                JourneyAction {
+
+        /** In words, as in {@code size 390 × 844, scale 3, as a phone}. */
+        String words() {
+            return "size " + width + " × " + height + (isPlain() ? "" : scale > 0 ? ", scale " + number(scale) : "")
+                    + (mobile ? ", as a phone" : "") + (touch ? ", with touch" : "");
+        }
+
+        /** Whether a window of this size is such a screen. */
+        public boolean isPlain() {
+            return !mobile && !touch && (scale == 0 || scale == 1);
+        }
+
+        private static String number(double value) {
+            return value == Math.rint(value) ? String.valueOf((long) value) : String.valueOf(value);
+        }
+    }
 
     /**
      * Uses an element.

@@ -78,8 +78,8 @@ public interface JourneyBrowser extends AutoCloseable {
     /** Answers the page's consent banner, and proves that the choice was taken. */
     Deed consent(boolean granted, Duration timeout) throws StepFailure, InterruptedException;
 
-    /** Gives the page a size; false where the browser does not give it that one. */
-    boolean resize(int width, int height) throws StepFailure, InterruptedException;
+    /** Shows the pages of the tab on a screen; false where the browser does not. */
+    boolean resize(JourneyAction.Resize screen) throws StepFailure, InterruptedException;
 
     /** Whether an element is shown, or gone, within the time. */
     boolean waitFor(JourneySelector element, boolean there, Duration timeout) throws StepFailure, InterruptedException;

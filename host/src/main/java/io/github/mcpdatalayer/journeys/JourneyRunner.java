@@ -212,11 +212,11 @@ public final class JourneyRunner {
                 choose(timeout);
                 yield result;
             }
-            case JourneyAction.Resize(int width, int height) -> {
-                if (!browser.resize(width, height)) {
-                    notes.add("The browser did not give the page " + width + " × " + height + " pixels.");
+            case JourneyAction.Resize screen -> {
+                if (!browser.resize(screen)) {
+                    notes.add("The browser did not show the page so: " + screen.words() + ".");
                 }
-                yield result(step, Status.DONE, "size " + width + " × " + height);
+                yield result(step, Status.DONE, screen.words());
             }
             case JourneyAction.Use use ->
                 found(step, way -> browser.use(use.way(), way, tryFor(step)));

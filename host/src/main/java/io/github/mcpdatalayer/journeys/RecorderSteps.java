@@ -23,6 +23,7 @@ final class RecorderSteps {
     private static final Map<String, String> KEYS = Map.of("\r", "Enter", "\n", "Enter", "NumpadEnter", "Enter");
     private static final int MOST_SELECTORS = 50;
     private static final int MOST_PIXELS = 100_000;
+    private static final int MOST_SCALE = 10;
     private static final JourneyAction NOTHING = new JourneyAction.Pass("");
 
     private final Set<String> held = new LinkedHashSet<>();
@@ -38,7 +39,8 @@ final class RecorderSteps {
         return switch (type) {
             case "navigate" -> new JourneyAction.Open(url(step.needed("url")));
             case "setViewport" -> new JourneyAction.Resize(step.needed("width").whole(1, MOST_PIXELS),
-                    step.needed("height").whole(1, MOST_PIXELS));
+                    step.needed("height").whole(1, MOST_PIXELS), scale(step), is(step, "isMobile"),
+                    is(step, "hasTouch"), is(step, "isLandscape"));
             case "click" -> new JourneyAction.Use(click(step), selectors(step));
             case "doubleClick" -> new JourneyAction.Use("doubleClick", selectors(step));
             case "hover" -> new JourneyAction.Use("hover", selectors(step));
@@ -168,6 +170,20 @@ final class RecorderSteps {
                     "waitForExpression runs code of the file in the page, which is done with --allow-code alone. Expected waitForElement, or an expectation in its place.");
         }
         return new JourneyAction.AwaitCode(step.needed("expression").word());
+    }
+
+    private static double scale(JsonPlace step) throws JourneyRefusal {
+        JsonPlace written = step.member("deviceScaleFactor");
+        double scale = written == null ? 0 : written.number();
+        if (written != null && !(scale >= 0 && scale <= MOST_SCALE)) {
+            throw written.wrong("a number from 0 to " + MOST_SCALE);
+        }
+        return scale;
+    }
+
+    private static boolean is(JsonPlace step, String name) throws JourneyRefusal {
+        JsonPlace written = step.member(name);
+        return written != null && written.flag();
     }
 
     private static int pixels(JsonPlace step, String name) throws JourneyRefusal {

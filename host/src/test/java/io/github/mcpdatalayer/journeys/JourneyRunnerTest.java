@@ -152,7 +152,7 @@ class JourneyRunnerTest {
         }
 
         @Override
-        public boolean resize(int width, int height) {
+        public boolean resize(JourneyAction.Resize screen) {
             return true;
         }
 

@@ -343,6 +343,67 @@ class JourneyIT {
         }
     }
 
+    private static final String SCREEN = """
+            <!doctype html><meta name=viewport content="width=device-width"><title>Screen</title><script>
+            dataLayer = [{event: 'screen', width: innerWidth, height: innerHeight, scale: devicePixelRatio, touches: navigator.maxTouchPoints,
+              coarse: matchMedia('(pointer: coarse)').matches, held: screen.orientation.type, computer: screen.width + ' × ' + screen.height}];
+            </script><button onclick="dataLayer.push({event: 'pressed', by: event.pointerType})">Press</button>
+            """;
+
+    @Test
+    void pagesAreShownOnTheScreenThatWasRecorded() throws Exception {
+        try (var shop = new JourneyShop()) {
+            shop.add("http://screen.example/", SCREEN).add("http://other.example/", SCREEN);
+            Path journey = folder.resolve("screen.json");
+            Files.writeString(journey,
+                    """
+                            {"title": "Screen", "steps": [
+                              {"type": "setViewport", "width": 390, "height": 844, "deviceScaleFactor": 3, "isMobile": true, "hasTouch": true, "isLandscape": false},
+                              {"type": "navigate", "url": "http://screen.example/"},
+                              {"type": "customStep", "name": "mcp-datalayer:expect", "parameters": {"version": 1, "pushes": [{"event": "screen",
+                                "values": {"$.width": 390, "$.height": 844, "$.scale": 3, "$.touches": 5, "$.coarse": true, "$.held": "portrait-primary"}}]}},
+                              {"type": "click", "selectors": [["aria/Press"]]},
+                              {"type": "customStep", "name": "mcp-datalayer:expect", "parameters": {"version": 1, "pushes": [{"event": "pressed"}]}},
+                              {"type": "setViewport", "width": 844, "height": 390, "deviceScaleFactor": 2, "isMobile": true, "hasTouch": true, "isLandscape": true},
+                              {"type": "navigate", "url": "http://other.example/"},
+                              {"type": "customStep", "name": "mcp-datalayer:expect", "parameters": {"version": 1, "pushes": [{"event": "screen",
+                                "values": {"$.width": 844, "$.scale": 2, "$.held": "landscape-primary"}}]}},
+                              {"type": "setViewport", "width": 900, "height": 600, "deviceScaleFactor": 1, "isMobile": false, "hasTouch": false, "isLandscape": false},
+                              {"type": "navigate", "url": "http://screen.example/"},
+                              {"type": "customStep", "name": "mcp-datalayer:expect", "parameters": {"version": 1, "pushes": [{"event": "screen",
+                                "values": {"$.width": 900, "$.height": 600, "$.scale": 1, "$.touches": 0, "$.coarse": false}}]}}]}
+                            """);
+            Outcome outcome = run(shop, journey);
+            assertEquals(0, outcome.exit(), outcome::all);
+            assertEquals("size 390 × 844, scale 3, as a phone, with touch",
+                    step(only(outcome), 1).get("did").getAsString());
+            assertFalse(only(outcome).get("notes").toString().contains("did not show"), outcome::all);
+        }
+    }
+
+    @Test
+    void aWindowIsUsedWhereThatIsAskedFor() throws Exception {
+        try (var shop = new JourneyShop(); var screen = Screen.start()) {
+            shop.add("http://screen.example/", SCREEN);
+            Path journey = folder.resolve("window.json");
+            Files.writeString(journey, """
+                    {"title": "Window", "steps": [{"type": "navigate", "url": "http://screen.example/"},
+                      {"type": "customStep", "name": "mcp-datalayer:expect", "parameters": {"version": 1,
+                        "pushes": [{"event": "screen", "values": {"$.computer": "1280 × 1024"}}]}},
+                      {"type": "click", "selectors": [["aria/Press"]]},
+                      {"type": "customStep", "name": "mcp-datalayer:expect", "parameters": {"version": 1,
+                        "pushes": [{"event": "pressed", "values": {"$.by": "mouse"}}]}}]}
+                    """);
+            Outcome blind = run(shop, journey, "--headed");
+            assertEquals(3, blind.exit(), blind::all);
+            assertTrue(blind.out().contains("LAUNCH_FAILED") && blind.out().contains("no display"), blind::all);
+            cli.with("DISPLAY", screen.display());
+            Outcome seen = run(shop, journey, "--headed");
+            assertEquals(0, seen.exit(), seen::all);
+            assertEquals(1, run(shop, journey).exit(), "without a window there is another screen");
+        }
+    }
+
     @Test
     void aWindowThatAStepOpensIsPartOfTheJourneyUntilItCloses() throws Exception {
         try (var shop = new JourneyShop()) {

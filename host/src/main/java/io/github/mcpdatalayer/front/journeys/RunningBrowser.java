@@ -19,6 +19,7 @@ import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.datalayer.history.StepMark;
 import io.github.mcpdatalayer.files.SharedFolder;
 import io.github.mcpdatalayer.front.launch.LaunchOptions;
+import io.github.mcpdatalayer.front.launched.EmulatedScreen;
 import io.github.mcpdatalayer.front.launched.LaunchedBrowser;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.link.LaunchableBrowser.LaunchRefused;
@@ -35,6 +36,7 @@ import io.github.mcpdatalayer.front.tools.sources.WalkedSteps;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.har.HttpArchive;
 import io.github.mcpdatalayer.journeys.HitMode;
+import io.github.mcpdatalayer.journeys.JourneyAction;
 import io.github.mcpdatalayer.journeys.JourneyBrowser;
 import io.github.mcpdatalayer.journeys.JourneySelector;
 import io.github.mcpdatalayer.journeys.PlanFinding;
@@ -100,6 +102,7 @@ public final class RunningBrowser implements JourneyBrowser {
             own.start();
             RunningBrowser browser = tools.join();
             browser.program = own.program();
+            own.rememberFirstTab();
             browser.browsers.connect(PROGRAM, version);
             started = true;
             return browser;
@@ -286,13 +289,27 @@ public final class RunningBrowser implements JourneyBrowser {
     }
 
     @Override
-    public boolean resize(int width, int height) throws InterruptedException {
-        if (tabs.current() == null) {
-            return own != null && own.resize(width, height);
+    public boolean resize(JourneyAction.Resize screen) throws InterruptedException {
+        String tab = tabs.current();
+        if (own != null && (tab == null || tab.equals(tabs.main()))) {
+            if (!screen.isPlain()) {
+                return own.emulate(new EmulatedScreen(screen.width(), screen.height(), screen.scale(),
+                        screen.mobile(), screen.touch(), screen.landscape()));
+            }
+            own.endEmulation();
+        }
+        if (tab == null) {
+            return own != null && own.resize(screen.width(), screen.height());
         }
         try {
-            JsonObject answer = tools.call("setViewport", arguments("width", width, "height", height));
-            return !answer.has("notes");
+            Map<String, @Nullable Object> size = arguments("width", screen.width(), "height", screen.height());
+            if (!screen.isPlain()) { // the companion knows a phone, and it has touch
+                size.put("mobile", screen.mobile() || screen.touch());
+                if (screen.scale() >= 1) {
+                    size.put("scale", (int) Math.round(screen.scale()));
+                }
+            }
+            return !tools.call("setViewport", size).has("notes");
         } catch (StepFailure e) {
             return false; // the runner notes it; the journey goes on in the size that the page has
         }

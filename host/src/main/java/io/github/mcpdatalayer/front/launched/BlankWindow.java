@@ -25,11 +25,11 @@ final class BlankWindow {
     /** Gives it the size at which pages have so many CSS pixels; false where it does not take that. */
     static boolean resize(Chrome chrome, int width, int height) throws InterruptedException {
         try {
-            List<JsonObject> pages = chrome.targets(each -> Lenient.text(each, "type").equals("page"));
-            if (pages.isEmpty()) {
+            String target = target(chrome);
+            if (target.isEmpty()) {
                 return false;
             }
-            Tab tab = chrome.attach(Lenient.text(pages.getFirst(), "targetId"));
+            Tab tab = chrome.attach(target);
             try {
                 return resize(chrome.cdp(), tab, width, height);
             } finally {
@@ -38,6 +38,12 @@ final class BlankWindow {
         } catch (CdpException e) {
             return false; // the journey goes on in the size that there is, and its report says so
         }
+    }
+
+    /** The target of its tab; empty where it has none. */
+    static String target(Chrome chrome) {
+        List<JsonObject> pages = chrome.targets(each -> Lenient.text(each, "type").equals("page"));
+        return pages.isEmpty() ? "" : Lenient.text(pages.getFirst(), "targetId");
     }
 
     private static boolean resize(Cdp cdp, Tab tab, int width, int height) throws InterruptedException {

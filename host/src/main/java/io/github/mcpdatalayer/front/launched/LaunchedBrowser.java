@@ -56,6 +56,8 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
     private volatile @Nullable String ended;
     private volatile @Nullable String lost;
     private boolean closed;
+    private String firstTab = "";
+    private @Nullable Tab emulated;
 
     /**
      * A browser that does not run yet.
@@ -156,6 +158,44 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
     public boolean resize(int width, int height) throws InterruptedException {
         Chrome now = chrome();
         return now != null && BlankWindow.resize(now, width, height);
+    }
+
+    /** Takes the tab that it shows for its first one, whose screen can be another. */
+    public void rememberFirstTab() {
+        Chrome now = chrome();
+        firstTab = now == null ? "" : BlankWindow.target(now);
+        emulated = null;
+    }
+
+    /** Shows the pages of its first tab on this screen from now on; false where it does not. */
+    public boolean emulate(EmulatedScreen screen) {
+        Chrome now = chrome();
+        if (now == null || firstTab.isEmpty()) {
+            return false;
+        }
+        try {
+            Tab tab = emulated;
+            if (tab == null) {
+                tab = now.attach(firstTab); // what is set ends with its session
+                emulated = tab;
+            }
+            screen.show(tab);
+            return true;
+        } catch (CdpException e) {
+            return false; // such as a tab that was closed
+        }
+    }
+
+    /** Shows the pages of its first tab as its window has them. */
+    public void endEmulation() {
+        Tab tab = emulated;
+        if (tab != null) {
+            try {
+                EmulatedScreen.end(tab);
+            } catch (CdpException e) {
+                emulated = null; // the tab was closed
+            }
+        }
     }
 
     /** Where its host is found, while it runs. */
