@@ -229,7 +229,7 @@ public final class HttpArchive {
         var query = new JsonArray();
         int at = url.indexOf('?');
         if (at >= 0) {
-            for (String part : url.substring(at + 1).replaceFirst("#.*", "").split("&")) {
+            for (String part : url.substring(at + 1).replaceFirst("#.*", "").split("&", -1)) {
                 int is = part.indexOf('=');
                 if (!part.isEmpty()) {
                     query.add(pair(decoded(is < 0 ? part : part.substring(0, is)),

@@ -25,7 +25,7 @@ public sealed interface JourneyAction {
                 JourneyAction {
 
         /** In words, as in {@code size 390 × 844, scale 3, as a phone}. */
-        String words() {
+        String shown() {
             return "size " + width + " × " + height + (isPlain() ? "" : scale > 0 ? ", scale " + number(scale) : "")
                     + (mobile ? ", as a phone" : "") + (touch ? ", with touch" : "");
         }
@@ -125,7 +125,7 @@ public sealed interface JourneyAction {
     default String words() {
         return switch (this) {
             case Open _ -> "open a page";
-            case Resize(int width, int height) -> "size " + width + " × " + height;
+            case Resize screen -> screen.shown();
             case Use use -> use.way() + on();
             case SetValue _ -> "fill" + on();
             case Choose _ -> "choose in" + on();

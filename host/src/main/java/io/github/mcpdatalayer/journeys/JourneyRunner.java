@@ -214,9 +214,9 @@ public final class JourneyRunner {
             }
             case JourneyAction.Resize screen -> {
                 if (!browser.resize(screen)) {
-                    notes.add("The browser did not show the page so: " + screen.words() + ".");
+                    notes.add("The browser did not show the page so: " + screen.shown() + ".");
                 }
-                yield result(step, Status.DONE, screen.words());
+                yield result(step, Status.DONE, screen.shown());
             }
             case JourneyAction.Use use ->
                 found(step, way -> browser.use(use.way(), way, tryFor(step)));
