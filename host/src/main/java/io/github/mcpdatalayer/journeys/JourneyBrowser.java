@@ -27,7 +27,7 @@ public interface JourneyBrowser extends AutoCloseable {
      * @param page
      *            the number of the page
      */
-    record Place(String url, long page) {}
+    record TabPlace(String url, long page) {}
 
     /** As in {@code Chromium 156.0.8078.79}. */
     String program();
@@ -91,7 +91,7 @@ public interface JourneyBrowser extends AutoCloseable {
     boolean shows(String text) throws StepFailure, InterruptedException;
 
     /** Where the tab is that is used. */
-    Place place() throws StepFailure, InterruptedException;
+    TabPlace place() throws StepFailure, InterruptedException;
 
     /** What all tabs have tracked so far, with the address, page and consent of the one that is used. */
     SeenTracking seen() throws StepFailure, InterruptedException;

@@ -15,7 +15,7 @@ import io.github.mcpdatalayer.datalayer.query.QueryLimitException;
 import io.github.mcpdatalayer.journeys.CheckedExpectation.Standing;
 import io.github.mcpdatalayer.journeys.Expectations.Assigned;
 import io.github.mcpdatalayer.journeys.JourneyBrowser.Deed;
-import io.github.mcpdatalayer.journeys.JourneyBrowser.Place;
+import io.github.mcpdatalayer.journeys.JourneyBrowser.TabPlace;
 import io.github.mcpdatalayer.journeys.JourneyRun.Verdict;
 import io.github.mcpdatalayer.journeys.SeenTracking.SeenPush;
 import io.github.mcpdatalayer.journeys.StepResult.Failure;
@@ -283,17 +283,17 @@ public final class JourneyRunner {
     }
 
     private StepResult acted(JourneyStep step, Doing doing) throws StepFailure, InterruptedException {
-        Place before = before(step);
+        TabPlace before = before(step);
         return ended(step, doing.now(), before, null);
     }
 
     /** What the tab shows before a step that leads to another page; null before any other one. */
-    private @Nullable Place before(JourneyStep step) throws StepFailure, InterruptedException {
+    private @Nullable TabPlace before(JourneyStep step) throws StepFailure, InterruptedException {
         browser.awaitQuiet(settings.pictures() || settings.plan() != null || quiet.isAfter(step));
         return step.navigates() && !(step.action() instanceof JourneyAction.Open) ? browser.place() : null;
     }
 
-    private StepResult ended(JourneyStep step, Deed deed, @Nullable Place before, @Nullable Healed healed)
+    private StepResult ended(JourneyStep step, Deed deed, @Nullable TabPlace before, @Nullable Healed healed)
             throws StepFailure, InterruptedException {
         last = deed.step();
         if (before != null) {
@@ -307,10 +307,10 @@ public final class JourneyRunner {
         return settings.pictures() ? result.showing(browser.picture()) : result;
     }
 
-    private void awaitPage(JourneyStep step, Place before) throws StepFailure, InterruptedException {
+    private void awaitPage(JourneyStep step, TabPlace before) throws StepFailure, InterruptedException {
         long until = System.nanoTime() + Duration.ofMillis(step.timeoutMs()).toNanos();
         while (true) {
-            Place now = browser.place();
+            TabPlace now = browser.place();
             if (now.page() != before.page() || !now.url().equals(before.url())) {
                 return;
             }
@@ -360,7 +360,7 @@ public final class JourneyRunner {
     private StepResult found(JourneyStep step, Way way) throws StepFailure, InterruptedException {
         List<JourneySelector> selectors = step.action().ways().stream().map(this::resolved).toList();
         JourneySelector first = selectors.getFirst();
-        Place before = before(step);
+        TabPlace before = before(step);
         long begin = System.nanoTime();
         Duration alone = Duration.ofMillis(Math.min(BY_NAME.toMillis(), step.timeoutMs() / 2));
         while (true) {

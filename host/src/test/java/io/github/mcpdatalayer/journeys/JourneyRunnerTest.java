@@ -192,8 +192,8 @@ class JourneyRunnerTest {
         }
 
         @Override
-        public Place place() {
-            return new Place(url, step);
+        public TabPlace place() {
+            return new TabPlace(url, step);
         }
 
         @Override

@@ -358,9 +358,9 @@ public final class RunningBrowser implements JourneyBrowser {
     }
 
     @Override
-    public Place place() throws StepFailure, InterruptedException {
+    public TabPlace place() throws StepFailure, InterruptedException {
         String tab = tabs.current();
-        return tab == null ? new Place("", 0) : tracking.placeOf(tab);
+        return tab == null ? new TabPlace("", 0) : tracking.placeOf(tab);
     }
 
     @Override

@@ -22,7 +22,7 @@ import io.github.mcpdatalayer.front.tools.hits.HitRows;
 import io.github.mcpdatalayer.front.tools.sources.LayerReader;
 import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
-import io.github.mcpdatalayer.journeys.JourneyBrowser.Place;
+import io.github.mcpdatalayer.journeys.JourneyBrowser.TabPlace;
 import io.github.mcpdatalayer.journeys.SeenTracking;
 import io.github.mcpdatalayer.journeys.SeenTracking.SeenHit;
 import io.github.mcpdatalayer.journeys.SeenTracking.SeenPush;
@@ -52,12 +52,12 @@ record TabTracking(RecordingReader histories, Redaction redaction, String tool) 
     }
 
     /** Where a tab is. */
-    Place placeOf(String tab) throws StepFailure, InterruptedException {
+    TabPlace placeOf(String tab) throws StepFailure, InterruptedException {
         try {
             RecordedTab read = histories.read(tool, tab, RecordingReader.NO_PUSHES, List.of(),
                     LayerReader.deadline());
             RecordedPage last = read.recording().lastPage();
-            return new Place(read.url(), last == null ? 0 : last.page());
+            return new TabPlace(read.url(), last == null ? 0 : last.page());
         } catch (ToolException e) {
             throw new StepFailure(String.valueOf(e.getMessage()), "Where the tab is cannot be read.", false);
         }
