@@ -1,6 +1,7 @@
 import {actInPage} from '../page/act-in-page.js';
 import {PROTOCOL, WireError} from '../wire/protocol.js';
 import {clipboardUse} from './clipboard.js';
+import {gone} from './code-ways.js';
 import {ConsentChoice} from './consent-choice.js';
 import {FileChooser} from './file-chooser.js';
 import {TRUSTED, canBeMasked} from './interaction-arguments.js';
@@ -262,8 +263,9 @@ export class Interaction {
           this.#isTouched = true;
           continue;
         }
-        failed = this.#isTrusted ? await this.#actTrusted() : await this.#call.orEnd(this.#inPage('act', {guarded: this.#guarded, until: Math.round(this.#call.remainingMs * ACTING_SHARE)}).catch((failure) => this.#cutOff(failure)));
+        failed = this.#isTrusted ? await this.#actTrusted() : await this.#actInPage();
         this.#isTouched ||= failed.touched !== false;
+        if (failed.left && !this.#isTrusted && this.#asked.verb === 'type') failed.note = 'the page went while it was typed, perhaps before all of it was';
         if (failed.acted) return failed;
         if (failed.far && this.#asked.input === 'trusted') throw new WireError('TRUSTED_INPUT_UNAVAILABLE', {message: FAR[failed.far]});
         if (failed.far) {
@@ -277,6 +279,19 @@ export class Interaction {
       if (failed.final || performance.now() > until) throw this.#failure(failed);
       await this.#call.orEnd(new Promise((resolve) => setTimeout(resolve, PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)])));
       await this.#pass.again(this.#origin);
+    }
+  }
+
+  /** A page that goes into the browser's cache in the middle is halted there, and does not answer. @returns {Promise<any>} */
+  async #actInPage() {
+    const over = new AbortController();
+    const target = {tabId: this.#pass.attachment.tabId, documentId: this.#documentId, page: /** @type {import('./settle.js').StepWatch} */ (this.#watch).documentId};
+    const left = gone(this.#context.platform, target, over.signal).then(() => ({acted: true, left: true}));
+    const acted = this.#inPage('act', {guarded: this.#guarded, until: Math.round(this.#call.remainingMs * ACTING_SHARE)}).catch((failure) => this.#cutOff(failure));
+    try {
+      return await this.#call.orEnd(Promise.race([acted, left]));
+    } finally {
+      over.abort();
     }
   }
 

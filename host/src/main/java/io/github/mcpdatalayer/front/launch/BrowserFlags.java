@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +21,11 @@ final class BrowserFlags {
     private static final String EXTENSIONS = "the browser runs the extension of mcp-datalayer and no other";
     private static final String OPENS_A_PAGE = "pages are opened by the tools, on the sites of --sites only";
     private static final String SAME_ORIGIN = "pages could read each other, and the sites of --sites would not hold";
+    private static final String OTHER_PROGRAM = "the browser would start another program";
     private static final String NOT_PRIVATE = "the extension does not run in such windows";
+
+    /** The features by which pages of different sites have processes of their own. */
+    private static final Pattern SEPARATION = Pattern.compile("[=,](IsolateOrigins|site-per-process)\\b");
 
     /** What is not passed on, and why. The debugging flags are refused by their beginning. */
     private static final Map<String, String> REFUSED = refused();
@@ -45,6 +50,16 @@ final class BrowserFlags {
         refused.put("--app", OPENS_A_PAGE);
         refused.put("--app-id", OPENS_A_PAGE);
         refused.put("--restore-last-session", OPENS_A_PAGE);
+        refused.put("--load-and-launch-app", OPENS_A_PAGE);
+        refused.put("--install-isolated-web-app-from-url", OPENS_A_PAGE);
+        refused.put("--install-isolated-web-app-from-file", OPENS_A_PAGE);
+        refused.put("--dump-dom", OPENS_A_PAGE);
+        refused.put("--screenshot", OPENS_A_PAGE);
+        refused.put("--print-to-pdf", OPENS_A_PAGE);
+        refused.put("--renderer-cmd-prefix", OTHER_PROGRAM);
+        refused.put("--utility-cmd-prefix", OTHER_PROGRAM);
+        refused.put("--gpu-launcher", OTHER_PROGRAM);
+        refused.put("--browser-subprocess-path", OTHER_PROGRAM);
         refused.put("--no-startup-window", "the tools work in its window");
         refused.put("--incognito", NOT_PRIVATE);
         refused.put("--inprivate", NOT_PRIVATE);
@@ -66,6 +81,9 @@ final class BrowserFlags {
         }
         if (reason == null && name.endsWith("-blink-features") && flag.contains("AutomationControlled")) {
             reason = "pages would see that the browser is controlled";
+        }
+        if (reason == null && name.equals("--disable-features") && SEPARATION.matcher(flag).find()) {
+            reason = SAME_ORIGIN;
         }
         return reason == null ? null : "The browser is not started with " + name + ": " + reason + ".";
     }

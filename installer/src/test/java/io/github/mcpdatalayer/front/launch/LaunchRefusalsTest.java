@@ -53,7 +53,10 @@ class LaunchRefusalsTest {
             "--disable-extensions-except=/tmp/x", "--disable-extensions", "--user-data-dir=/tmp/x",
             "--disable-web-security", "--headless", "--headless=old", "--enable-automation", "--incognito",
             "--disable-site-isolation-trials", "--app=https://shop.example/", "--restore-last-session",
-            "--enable-blink-features=AutomationControlled"})
+            "--enable-blink-features=AutomationControlled", "--disable-features=Translate,IsolateOrigins",
+            "--disable-features=site-per-process", "--renderer-cmd-prefix=xterm", "--gpu-launcher=/tmp/x",
+            "--utility-cmd-prefix=x", "--browser-subprocess-path=/tmp/x", "--load-and-launch-app=/tmp/x", "--dump-dom",
+            "--screenshot=/tmp/x.png", "--print-to-pdf", "--install-isolated-web-app-from-url=https://shop.example/"})
     void aFlagThatWouldLoosenWhatIsHeldIsRefusedByName(String flag) {
         String complaint = String.valueOf(LaunchOptions.complaint(flag));
 
