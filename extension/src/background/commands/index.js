@@ -32,6 +32,7 @@ import {recordJourney} from './record-journey.js';
 import {requestAccess} from './request-access.js';
 import {searchBookmarks} from './search-bookmarks.js';
 import {searchHistory} from './search-history.js';
+import {sendRequest} from './send-request.js';
 import {setViewport} from './set-viewport.js';
 import {takeScreenshot} from './take-screenshot.js';
 import {takeSnapshot} from './take-snapshot.js';
@@ -60,6 +61,7 @@ export const commands = (context) => ({
   addBookmark: addBookmark(context),
   deleteBookmark: deleteBookmark(context),
   getRequests: getRequests(context),
+  sendRequest: sendRequest(context),
   takeSnapshot: takeSnapshot(context),
   interact: interact(context),
   readPage: readPage(context),

@@ -59,7 +59,7 @@ class Toolsets {
             all.add(new TabsToolset(bench, PageToolset.acts(bench)));
         }
         if (named.contains("network")) {
-            all.add(new NetworkToolset(bench));
+            all.add(new NetworkToolset(bench, PageToolset.acts(bench)));
         }
         if (named.contains("library")) {
             all.add(new LibraryToolset(bench));

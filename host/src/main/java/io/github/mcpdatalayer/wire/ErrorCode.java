@@ -162,6 +162,8 @@ public enum ErrorCode {
             "`why` says what happened. Nothing was kept. Look at the page: it may want a login, or the link may be old."),
     DOWNLOAD_NOT_CAPTURABLE("The element has no address of a file: only a click in the page makes it.",
             "Click it with interact, or ask the person to: the browser then keeps the file where the person has it keep downloads. Or name a link, a picture or a url."),
+    REQUEST_FAILED("The request was not sent, or has no answer that may be read.",
+            "`why` says what happened. A page's own origin is asked, without redirects, with the cookies that the browser has. Name the address at which the answer is."),
     PERSON_ACTIVE("The person is using the page.",
             "Look at the page, and ask the person before you go on. The next call acts again; `steps` says what was done."),
     EXPECTATION_NOT_MET("The step did not track what was expected.",

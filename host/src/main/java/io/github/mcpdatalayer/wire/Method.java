@@ -49,6 +49,8 @@ public final class Method {
             Text.JSON, List.of("bookmarks"));
     public static final Method GET_REQUESTS = new Method("getRequests", "network", Effect.SEE, false, true,
             Text.JSON, List.of(), "requests");
+    public static final Method SEND_REQUEST = new Method("sendRequest", "network", Effect.ACT, true, false,
+            Text.JSON, List.of());
     public static final Method TAKE_SNAPSHOT = new Method("takeSnapshot", "page", Effect.SEE, false, true,
             Text.JSON, List.of());
     public static final Method INTERACT = new Method("interact", "page", Effect.ACT, false, false,
@@ -79,8 +81,8 @@ public final class Method {
     private static final List<Method> RELEASED = List.of( //
             EVALUATE, INJECT_SCRIPT, PING, LIST_TABS, WATCH, GET_OUTCOME, REQUEST_ACCESS, GET_DATA_LAYER, GET_MODEL,
             GET_HISTORY, GET_HITS, UPLOAD_FILE, DOWNLOAD_FILE, RECORD_JOURNEY, SEARCH_HISTORY, SEARCH_BOOKMARKS,
-            ADD_BOOKMARK, DELETE_BOOKMARK, GET_REQUESTS, TAKE_SNAPSHOT, INTERACT, READ_PAGE, NAVIGATE, WAIT_FOR,
-            HANDLE_DIALOG, GET_CONSOLE, TAKE_SCREENSHOT, OPEN_TAB, CLOSE_TAB, ACTIVATE_TAB, SET_VIEWPORT,
+            ADD_BOOKMARK, DELETE_BOOKMARK, GET_REQUESTS, SEND_REQUEST, TAKE_SNAPSHOT, INTERACT, READ_PAGE, NAVIGATE,
+            WAIT_FOR, HANDLE_DIALOG, GET_CONSOLE, TAKE_SCREENSHOT, OPEN_TAB, CLOSE_TAB, ACTIVATE_TAB, SET_VIEWPORT,
             LIST_ALL_TABS);
     // end of generated: methods
 

@@ -109,6 +109,8 @@ abstract class LinkContract {
         });
         cases.put("evaluate", tab -> assertEquals("\"All\"",
                 result("evaluate", "tab", tab, "function", "async () => document.title")));
+        cases.put("sendRequest", tab -> assertTrue(call("sendRequest", "tab", tab, "url", "/all").structured()
+                .get("body").getAsString().contains("<title>All</title>")));
         cases.put("injectScript", tab -> {
             call("injectScript", "tab", tab, "id", "spy", "code", "receive(async (key) => document[key])");
             assertEquals("\"All\"", result("injectScript", "tab", tab, "id", "spy", "message", "\"title\""));

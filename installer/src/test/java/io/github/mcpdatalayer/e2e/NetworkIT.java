@@ -199,6 +199,59 @@ class NetworkIT {
     }
 
     @Test
+    void aSiteIsAskedAsItsPageCouldAndNobodyElse() throws Exception {
+        front = stage.anotherClient("--toolsets", "network");
+        switchTo(stage, true);
+        Tab tab = open();
+        SnapshotIT.allow(stage, tab, "act");
+        assertEquals("CONSENT_REQUIRED", front.callTool("sendRequest", Stage.arguments("url", "/new"), Stage.SOON)
+                .errorCode(), "code is a switch of its own");
+        EvaluateIT.allowCode(stage, tab, true);
+        JsonObject asked = Stage.arguments("url", "/api/login", "method", "post", "body", "{\"a\":1}");
+        asked.add("headers", JsonParser.parseString("{\"Content-Type\":\"application/json\",\"X-Plain\":\"p\"}"));
+        Answer answer = front.callTool("sendRequest", asked, Stage.SOON);
+        assertFalse(answer.isError(), answer::text);
+        assertEquals(200, answer.structured().get("status").getAsInt());
+        assertEquals("{\"token\":\"[TOKEN_0]\",\"ok\":true}", answer.structured().get("body").getAsString());
+        assertEquals("replied", answer.structured().getAsJsonObject("headers").get("x-reply").getAsString(),
+                answer::text);
+        assertFalse(answer.text().contains("cookie-secret-1"), answer::text);
+        String step = answer.structured().get("step").getAsString();
+        JsonArray row = row(list("step", step), "/api/login");
+        assertEquals("POST", row.get(4).getAsString());
+        JsonObject sent = whole(list("request", row.get(0).getAsInt()));
+        assertEquals("p", sent.getAsJsonObject("requestHeaders").get("X-Plain").getAsString(), sent::toString);
+
+        assertEquals("origin", why("url", "https://api.example/x"));
+        assertEquals("origin", why("url", "//api.example/x"));
+        assertEquals("redirect", why("url", "/old"));
+        assertEquals("unreachable", why("url", "/broken"));
+        for (String header : List.of("Cookie", "origin", "Sec-Fetch-Site", "HOST")) {
+            assertEquals("header", why("url", "/new", "headers", "{\"" + header + "\":\"a\"}"), header);
+        }
+        assertFalse(list().toString().contains("api.example"), "nothing has left the site");
+        for (String bad : List.of("{\"url\":\"/x\",\"method\":\"TRACE\"}", "{\"url\":\"/x\",\"body\":\"a\"}",
+                "{\"url\":\"http://a:b@shop.example/\"}", "{\"url\":\"/x\",\"headers\":\"[1]\"}")) {
+            assertEquals("BAD_ARGUMENT", front.callTool("sendRequest", JsonParser.parseString(bad).getAsJsonObject(),
+                    Stage.SOON).errorCode(), bad);
+        }
+        stage.browser().chrome().web().serve(Stage.SHOP + "/large",
+                Reply.html("ä\"".repeat(200_000)).with("Content-Type", "text/plain"));
+        Answer large = front.callTool("sendRequest", Stage.arguments("url", "/large"), Stage.SOON);
+        assertFalse(large.structured().get("complete").getAsBoolean());
+        assertTrue(large.text().length() < 40_000, () -> "" + large.text().length());
+        stage.browser().chrome().web().serve(Stage.SHOP + "/slow", Reply.html("late").after(Stage.SOON));
+        assertEquals("TIMEOUT", front.callTool("sendRequest", Stage.arguments("url", "/slow", "timeoutMs", 300),
+                Stage.SOON).errorCode());
+    }
+
+    private String why(Object... arguments) throws Exception {
+        Answer answer = front.callTool("sendRequest", Stage.arguments(arguments), Stage.SOON);
+        assertEquals("REQUEST_FAILED", answer.errorCode(), answer::text);
+        return answer.text().replaceFirst("(?s).*\"why\":\"([a-z]+)\".*", "$1");
+    }
+
+    @Test
     void ofABrowserOfOurOwnAllIsSeenButWhatAServiceWorkerDoes() throws Exception {
         Path files = Files.createTempDirectory(stage.home(), "files");
         try (var web = new OpenWeb();

@@ -12,6 +12,7 @@ import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
 import io.github.mcpdatalayer.wire.Lenient;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A request of a page, redacted.
@@ -133,8 +134,16 @@ public record NetworkRequest(int n, String type, String method, String url, int 
     }
 
     private void headers(JsonObject whole, String name) {
+        JsonObject headers = headers(row.get(name));
+        if (!headers.isEmpty()) {
+            whole.add(name, headers);
+        }
+    }
+
+    /** Names and values; those of one name in one. */
+    static JsonObject headers(@Nullable JsonElement list) {
         var headers = new JsonObject();
-        for (JsonElement each : row.get(name) instanceof JsonArray all ? all : new JsonArray()) {
+        for (JsonElement each : list instanceof JsonArray all ? all : new JsonArray()) {
             if (each instanceof JsonArray header && header.size() == 2) {
                 String key = Shown.text(header.get(0).getAsString(), 200);
                 String value = Shown.text(header.get(1).getAsString(), 2_000);
@@ -142,9 +151,7 @@ public record NetworkRequest(int n, String type, String method, String url, int 
                         headers.get(key) instanceof JsonPrimitive known ? known.getAsString() + ", " + value : value);
             }
         }
-        if (!headers.isEmpty()) {
-            whole.add(name, headers);
-        }
+        return headers;
     }
 
     private void body(JsonObject whole, String name, String bytes, String cut) {

@@ -4,19 +4,23 @@ import java.util.List;
 
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.Toolset;
+import io.github.mcpdatalayer.front.tools.sources.PageActs;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 
 /** What the pages of a tab ask the network for. */
 public final class NetworkToolset implements Toolset {
 
     private final Workbench bench;
+    private final PageActs acts;
 
-    public NetworkToolset(Workbench bench) {
+    /** The acts tell why a step was not done. */
+    public NetworkToolset(Workbench bench, PageActs acts) {
+        this.acts = acts;
         this.bench = bench;
     }
 
     @Override
     public List<Tool> tools() {
-        return List.of(new ListRequests(bench));
+        return List.of(new ListRequests(bench), new SendRequest(bench, acts));
     }
 }
