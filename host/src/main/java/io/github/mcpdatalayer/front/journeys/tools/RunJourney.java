@@ -53,18 +53,18 @@ final class RunJourney implements Tool {
     private static final Arg<String> BASE_URL = Arg.text("baseUrl", "\"https://staging.shop.example\"",
             "In place of the recorded site");
     private static final Arg<String> CONSENT = Arg.choice("consent", "\"all\"",
-            "What the visitor chooses; all: a run each",
+            "all: a run each",
             Stream.concat(Arrays.stream(ConsentChoice.values()).map(ConsentChoice::word), Stream.of(ALL)).toList());
     private static final Arg<String> HITS = Arg.choice("hits", "\"answer\"", "answer (default): none reaches a vendor",
             Arrays.stream(HitMode.values()).map(HitMode::word).toList());
-    private static final Arg<String> PLAN = Arg.text("plan", "\"ga4\"", "For all pushes; ga4: the rules");
+    private static final Arg<String> PLAN = Arg.text("plan", "\"ga4\"", "Or ga4");
     private static final Arg<Boolean> STRICT = Arg.flag("strict", "A healed step fails");
     private static final Arg<Boolean> HTML = Arg.flag("html", "A report for people");
-    private static final Arg<Integer> RETRIES = Arg.whole("retries", "1", "Runs again what did not hold")
+    private static final Arg<Integer> RETRIES = Arg.whole("retries", "1", "If not held")
             .atMost(JourneyRuns.MOST_RETRIES, "what fails so often is no accident");
     private static final Arg<Integer> STOP_BEFORE = Arg.whole("stopBefore", "4", "End before this step");
     private static final Arg<String> UPDATE = Arg.choice("update", "\"selectors\"",
-            "Write into the journey what was found anew, or was tracked where nothing is expected",
+            "Write what was found into the journey",
             Arrays.stream(JourneyUpdate.What.values()).map(JourneyUpdate.What::word).toList());
     private static final Arg<Object> WHEN = Arg.any("when", "{\"url\":\"*/thanks*\"}",
             "Arms a trigger: run it in tab each time url, element or request comes");
@@ -72,7 +72,7 @@ final class RunJourney implements Tool {
     private static final Arg<Boolean> CANCEL = Arg.flag("cancel", "End that");
 
     private static final ToolSpec SPEC = spec("runJourney", "Run a journey", 410,
-            "Runs a journey in a fresh browser: the verdict, and each failure as step, push or hit, expected, got, effect, whose job. It opens the sites of --sites and of tabs at act.")
+            "Runs a journey in a fresh browser: the verdict and each failure. It opens the sites of --sites and of tabs at act.")
             .takes(JourneyArgs.JOURNEY, VARIABLES, BASE_URL, CONSENT, HITS, PLAN, STRICT, HTML, RETRIES, STOP_BEFORE,
                     UPDATE, WHEN, Args.TAB, RUN, CANCEL)
             .example("{\"journey\":\"checkout\"}")

@@ -40,7 +40,7 @@ final class Evaluate implements Tool {
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Run code", 270)
             .does("Runs JavaScript in the page.")
             .asks(Method.EVALUATE, Method.TAKE_SNAPSHOT, Method.GET_HISTORY, Method.GET_HITS)
-            .takes(Args.TAB, FUNCTION, ARGS, ELEMENT, Args.FRAME, TIMEOUT, Args.MAX_CHARS, Args.CURSOR)
+            .takes(Args.TAB, FUNCTION, ARGS, ELEMENT, Args.FRAME.known(), TIMEOUT, Args.MAX_CHARS, Args.CURSOR)
             .answers(
                     "\"result\":{},\"kind\":{},\"threw\":{},\"syntaxError\":{},\"step\":{},\"came\":{},\"tracked\":{}")
             .example("{\"function\":\"document.querySelectorAll('script').length\"}")

@@ -48,11 +48,11 @@ final class ListRequests implements Tool {
     private static final Arg<String> HAR = Arg.text("har", "\"cart\"", "Save as HAR in --files");
 
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "List requests", 225)
-            .does("Lists the requests of the recorded pages, a row each. request gives them whole, with headers and bodies.")
+            .does("Lists requests of the pages.")
             .guides("listRequests lists what its pages asked the network for, and what came back.")
             .asks(Method.GET_REQUESTS).changes()
             .takes(Args.TAB, NetworkFilter.REQUEST, NetworkFilter.FIND, NetworkFilter.TYPE, NetworkFilter.METHOD,
-                    NetworkFilter.STATUS_CODE, NetworkFilter.FAILED, Args.STEP, HAR, Args.MAX_CHARS, Args.CURSOR)
+                    NetworkFilter.STATUS_CODE, NetworkFilter.FAILED, Args.STEP.known(), HAR, Args.MAX_CHARS, Args.CURSOR)
             .answers("\"result\":{},\"tab\":{},\"columns\":{},\"steps\":{},\"notVisible\":{},\"cursor\":{}")
             .example("{\"failed\":true}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.HISTORY_OFF, ErrorCode.POLICY_DISABLED,

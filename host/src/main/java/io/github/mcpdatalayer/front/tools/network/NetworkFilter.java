@@ -33,13 +33,13 @@ record NetworkFilter(List<Integer> requests, @Nullable String find, List<String>
     private static final Pattern STATUS = Pattern.compile("[1-5]([0-9]{2}|xx)");
     private static final int FIRST_ERROR = 400;
 
-    static final Arg<List<Integer>> REQUEST = Arg.wholes("request", "[9]", "Numbers: whole", MOST);
-    static final Arg<String> FIND = Arg.text("find", "\"/api/\"", "In URL: text or /regex/");
-    static final Arg<List<String>> TYPE = Arg.texts("type", "[\"fetch\"]", "fetch, beacon, document, websocket …",
+    static final Arg<List<Integer>> REQUEST = Arg.wholes("request", "[9]", "Whole, with bodies", MOST);
+    static final Arg<String> FIND = Arg.text("find", "\"/api/\"", "In URL");
+    static final Arg<List<String>> TYPE = Arg.texts("type", "[\"fetch\"]", "fetch, document …",
             MOST);
     static final Arg<List<String>> METHOD = Arg.texts("method", "[\"POST\"]", "", MOST);
-    static final Arg<List<String>> STATUS_CODE = Arg.texts("status", "[\"4xx\"]", "404, 4xx", MOST);
-    static final Arg<Boolean> FAILED = Arg.flag("failed", "Or status ≥ 400");
+    static final Arg<List<String>> STATUS_CODE = Arg.texts("status", "[\"4xx\"]", "Or 4xx", MOST);
+    static final Arg<Boolean> FAILED = Arg.flag("failed", "Or status ≥ 400").known();
     static final List<Arg<?>> ARGS = List.of(REQUEST, FIND, TYPE, METHOD, STATUS_CODE, FAILED, Args.STEP);
 
     static NetworkFilter of(Arguments arguments) throws ToolException {

@@ -54,7 +54,7 @@ final class SendRequest implements Tool {
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Send a request", 275)
             .does("Asks the page's site, with its cookies.")
             .asks(Method.SEND_REQUEST)
-            .takes(Args.TAB, URL, METHOD, HEADERS, BODY, Args.FRAME.known(), TIMEOUT, Args.MAX_CHARS)
+            .takes(Args.TAB, URL, METHOD, HEADERS, BODY, Args.FRAME.known(), TIMEOUT)
             .answers("\"status\":{},\"headers\":{},\"body\":{},\"step\":{}")
             .example("{\"url\":\"/api/cart\"}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.REQUEST_FAILED, ErrorCode.CODE_REFUSED,
@@ -77,7 +77,6 @@ final class SendRequest implements Tool {
     @Override
     public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
         String tab = arguments.text(Args.TAB);
-        Integer maxChars = Args.maxChars(arguments);
         Integer timeout = arguments.integer(TIMEOUT);
         int patience = timeout == null ? TIMEOUT_MS : Math.max(100, timeout);
         JsonObject params = params(arguments, patience);
@@ -88,9 +87,7 @@ final class SendRequest implements Tool {
         } catch (LinkException e) {
             throw acts.error(e.error(), NAME, tab);
         }
-        int max = (maxChars == null
-                ? bench.limit().usual()
-                : maxChars == 0 ? bench.limit().largest() : maxChars) - OfferedTool.CHARS;
+        int max = bench.limit().usual() - OfferedTool.CHARS;
         return bench.workload().run(reply.shown().length(), () -> answer(reply, max));
     }
 

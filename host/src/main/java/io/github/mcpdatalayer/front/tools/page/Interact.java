@@ -33,7 +33,7 @@ final class Interact implements Tool {
             MOST_ITEMS);
     private static final Arg<String> OUTLINE = Arg.choice("outline", "\"changes\"", "The page afterwards",
             Outline.WORDS);
-    private static final Arg<Boolean> TRACKED = Arg.flag("tracked", "Default true");
+    private static final Arg<Boolean> TRACKED = Arg.flag("tracked", "Default true").known();
     private static final Arg<String> ACTION = Arg.text("action", "\"click\"", "One, without do");
     private static final Arg<Object> ELEMENT = Arg.any("element", "\"e12\"",
             "e12, button \"Buy\", label=, text=, testId=, css=, xpath=");

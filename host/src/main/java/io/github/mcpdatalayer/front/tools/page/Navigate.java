@@ -45,8 +45,8 @@ final class Navigate implements Tool {
             List.of("load", "domcontentloaded", "networkidle"));
     private static final Arg<Boolean> DISCARD = Arg.flag("discardChanges", "Leave even if the page asks");
     private static final Arg<Integer> TIMEOUT = Arg.whole("timeoutMs", "10000", "Default 10000")
-            .atMost(MOST_TIMEOUT_MS, "call waitFor where a page takes longer");
-    private static final Arg<Boolean> TRACKED = Arg.flag("tracked", "Default true");
+            .atMost(MOST_TIMEOUT_MS, "call waitFor where a page takes longer").known();
+    private static final Arg<Boolean> TRACKED = Arg.flag("tracked", "Default true").known();
 
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Go to a page", 220)
             .does("Takes the tab to url, along its history, or reloads it. Answers when the page is at rest, with what the step tracked.")

@@ -35,7 +35,7 @@ final class WaitFor implements Tool {
             WaitCondition.MOST_IDLE_MS,
             "a page that is idle for so long does nothing more");
     private static final Arg<Integer> TIMEOUT = Arg.whole("timeoutMs", "10000", "Default 10000")
-            .atMost(MOST_TIMEOUT_MS, "call again to wait on");
+            .atMost(MOST_TIMEOUT_MS, "call again to wait on").known();
 
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Wait for something", 230)
             .does("Waits until any of these is so. matched:false is an answer.")
