@@ -75,6 +75,12 @@ class CanaryTest {
                     "{\"do\":[{\"click\":\"e5\",\"expect\":{\"%s\":0}}]}",
                     "{\"do\":[{\"click\":\"e5\",\"expect\":{\"*\":0}}]}"));
 
+    /** The same, of what the browser keeps. */
+    private static final Map<String, List<String>> OF_THE_BROWSER = Map.of("addBookmark",
+            List.of("{\"url\":\"https://shop.example/%s\"}"), "deleteBookmark",
+            List.of("{\"id\":\"%s\"}", "{\"url\":\"https://shop.example/%s\"}"), "listRequests",
+            List.of("{}", "{\"request\":[1]}", "{\"find\":\"%s\"}"));
+
     /** What answers with files of the person and with runs of browsers of their own, and has none of either here. */
     private static final Set<String> OF_FILES = Set.of("listJourneys", "runJourney", "recordJourney", "saveJourney",
             "compareRuns", "deleteJourney");
@@ -95,6 +101,7 @@ class CanaryTest {
                 int answered = 0;
                 var refused = new TreeSet<String>();
                 List<String> calls = new ArrayList<>(WHOLE.getOrDefault(name, List.of()));
+                calls.addAll(OF_THE_BROWSER.getOrDefault(name, List.of()));
                 calls(tool.getAsJsonObject("inputSchema")).forEach(arguments -> calls.add(arguments.toString()));
                 for (String call : calls) {
                     JsonObject answer = clean(masked, name, call);
@@ -375,8 +382,10 @@ class CanaryTest {
         String came = ("{\"came\":{\"url\":\"https://shop.example/%s?%s\",\"value\":{\"%s\":{\"%s\":\"%s\"}},\"dialog\":[{\"kind\":\"alert\","
                 + "\"message\":\"%s\"}],\"download\":{\"name\":\"%s\"},\"%s\":1},\"element\":[0,0,5,\"button\",\"%s\"]}")
                 .replace("%s", CANARY);
+        String row = "{\"n\":1,\"t\":1790000001000,\"ms\":1,\"type\":\"%s\",\"method\":\"%s\",\"url\":\"https://shop.example/%s?%s\",\"initiator\":\"https://%s\",\"error\":\"%s\",\"frame\":0,\"requestHeaders\":[[\"x\",\"%s\"]],\"responseBody\":\"%s\",\"id\":\"%s\",\"title\":\"%s\",\"folder\":\"%s\",\"visits\":1}"
+                .replace("%s", CANARY);
         return ExtensionStandIn.start(home, "kd", "kd1").snapshot(nodes).saying("Mail of " + CANARY + " at " + PAGE)
-                .came(came)
+                .came(came).row(row)
                 .layer("kd1", "dataLayer", "[" + push + "]", tags)
                 .layer("kd1", CANARY, "[" + push + "]", tags).recording("kd1", recording)
                 .model("kd1", "GTM-X", "dataLayer", push).changing(CanaryTest::planted);

@@ -58,6 +58,7 @@ public final class ExtensionStandIn implements AutoCloseable {
     private volatile String address = "";
     private volatile @Nullable String texts;
     private volatile @Nullable String came;
+    private volatile @Nullable String row;
     private volatile UnaryOperator<JsonObject> changed = result -> result;
     /** Which tabs each front watches. */
     private final Map<Long, List<String>> watches = new ConcurrentHashMap<>();
@@ -159,6 +160,12 @@ public final class ExtensionStandIn implements AutoCloseable {
     /** Sets what comes of each action in the page, as JSON: {@code {came, element}}. */
     ExtensionStandIn came(String json) {
         came = json;
+        return this;
+    }
+
+    /** The only request of each tab, the only page of the history, and the only bookmark. */
+    ExtensionStandIn row(String json) {
+        row = json;
         return this;
     }
 
@@ -281,6 +288,18 @@ public final class ExtensionStandIn implements AutoCloseable {
             respond(front, Message.Response.of(request.id(), JsonParser.parseString(
                     "{\"allowed\":true,\"level\":\"act\",\"tab\":\"kd1\",\"site\":\"https://shop.example\",\"until\":null}")
                     .getAsJsonObject()));
+        } else if (method == Method.GET_REQUESTS && row != null) {
+            String handle = chosen(front, request);
+            if (handle != null) {
+                text(front, request.id(), JsonParser.parseString("{\"tab\":" + tab(handle)
+                        + ",\"last\":1,\"dropped\":0,\"sight\":\"all\",\"fullSince\":1790000000000,\"pages\":[],\"gaps\":[],"
+                        + "\"serviceWorker\":{\"controls\":false,\"answered\":0},\"steps\":{\"dropped\":0,\"rows\":[]}}")
+                        .getAsJsonObject(), "[" + row + "]");
+            }
+        } else if ((method == Method.SEARCH_HISTORY || method == Method.SEARCH_BOOKMARKS) && row != null) {
+            text(front, request.id(), new JsonObject(), "[" + row + "]");
+        } else if ((method == Method.ADD_BOOKMARK || method == Method.DELETE_BOOKMARK) && row != null) {
+            text(front, request.id(), new JsonObject(), String.valueOf(row));
         } else if (method == Method.LIST_ALL_TABS) {
             var all = new JsonObject();
             all.add("tabs", tabList().get("tabs"));

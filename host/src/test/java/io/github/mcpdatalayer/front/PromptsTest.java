@@ -22,7 +22,7 @@ class PromptsTest extends ToolTest {
     @Test
     void everyPromptNamesOurToolsAndShowsItsArguments() throws Exception {
         Set<String> tools = new HashSet<>();
-        try (var plans = FrontProcess.ready(home, "--toolsets=plans")) {
+        try (var plans = FrontProcess.ready(home, "--toolsets=plans,page,journeys")) {
             plans.result(plans.ask("tools/list", "{}")).getAsJsonArray("tools")
                     .forEach(tool -> tools.add(tool.getAsJsonObject().get("name").getAsString()));
         }
@@ -42,7 +42,7 @@ class PromptsTest extends ToolTest {
             assertFalse(called.isEmpty());
             assertTrue(tools.containsAll(called), called + " in " + text);
         }
-        assertEquals(List.of("auditVisit", "compare", "whySentTwice", "writePlan"), names);
+        assertEquals(List.of("auditVisit", "walkCheckout", "compare", "whySentTwice", "writePlan"), names);
         assertTrue(text("auditVisit", "{\"tab\":\"kd7\"}").contains("The tab is kd7."));
         assertFalse(text("auditVisit", "{}").contains("The tab is"));
         assertFalse(text("auditVisit", "{\"tab\":\"kd7\"}").contains("plan"));

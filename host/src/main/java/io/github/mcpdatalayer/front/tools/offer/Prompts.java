@@ -67,6 +67,23 @@ public final class Prompts {
                             3. Look at each defect at its place: getDataLayerHistory with seq for a push, listHits with hit for a request, getConsentState for consent.
                             4. Answer with a table: what is wrong, where (page, push, hit), what was expected, what it costs, and who can mend it (site, tag manager, consent platform). The worst first. Then say what is right."""
                             + END),
+            new Prompt("walkCheckout", "Walk a checkout and audit it",
+                    "Goes through a checkout, with consent, and says what is tracked wrongly at which step.",
+                    List.of(TAB,
+                            new Argument("start", "Where to start, like https://shop.example/", false),
+                            new Argument("stop", "The last step that may be done, like the payment page", false)),
+                    """
+                            Go through the checkout of a shop as a customer would, and say what is tracked wrongly, and where.
+                            The tab is {tab}.
+                            Start at {start}.
+                            Stop after {stop}.
+                            1. If the tool interact is not offered, say that the front needs the flag --toolsets page, and stop.
+                            2. Call listTabs when you do not know the tab, and requestAccess with level "act" for it, so that I can allow it.
+                            3. Call takeSnapshot, then interact for each step: choose a product, put it into the cart, go to the checkout, fill in made-up data of example.com. Each answer says in tracked what the step pushed and sent.
+                               Never order or pay for real: where a step would, stop and ask me.
+                            4. Call auditVisit for the whole visit, then look at each defect by its step: listHits and getDataLayerHistory with step.
+                            5. Answer with a table, a row for each step: what was done, what should be tracked, what was tracked, what is wrong and what it costs, whose work it is. Offer to keep the walk as a journey for CI (saveJourney, with --toolsets journeys)."""
+                            + END),
             new Prompt("compare", "Compare two tabs or releases",
                     "Says what changed in the tracking between two tabs, pages or pushes.",
                     List.of(new Argument("from", "The one before: a tab (kd1), a page (kd1/3) or a push (kd1#57)",
