@@ -19,7 +19,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class RequestsToolTest {
 
     private static final String TOOL = "listRequests";
-    private static final String FULL = ",\"requestHeaders\":[[\"X-Mail\",\"ann@example.org\"],[\"x\"],7,[\"X-Two\",\"1\"],[\"X-Two\",\"2\"]],\"body\":\"{\\\"email\\\":\\\"ann@example.org\\\"}\",\"responseBody\":\"%s\"";
+    private static final String FULL = ",\"requestHeaders\":[[\"X-Mail\",\"ann@example.org\"],[\"x\"],7,[\"X-Two\",\"1\"],[\"X-Two\",\"2\"]],\"body\":\"{\\\"email\\\":\\\"ann@example.org\\\"}\",\"responseBody\":\"";
 
     @TempDir
     Path home;
@@ -108,7 +108,7 @@ class RequestsToolTest {
     @Test
     void wholeRequestsAreBoundedAndACursorGoesOn() throws Exception {
         rows = "[{\"n\":2,\"t\":1790000002000,\"ms\":30,\"type\":\"fetch\",\"method\":\"POST\",\"url\":\"https://shop.example/\",\"status\":200,\"step\":7"
-                + FULL.formatted("x".repeat(90_000)) + "}]";
+                + FULL + "x".repeat(90_000) + "\"}]";
         JsonObject answer = front.tool(TOOL, "{\"request\":[2,5]}");
         assertTrue(answer.toString().length() < 25_000, () -> "" + answer.toString().length());
         String cursor = answer.getAsJsonArray("result").get(0).getAsJsonObject().get("cursor").getAsString();

@@ -42,9 +42,10 @@ class LibraryIT {
             stage.open(stage.browser(), "https://shop.example/orders/ann@shop.example",
                     Reply.html("<title>Order of ann@shop.example</title><p>Total 17</p>"));
             stage.openUrl("https://shop.example/cups");
-            eventually("the history has both pages",
-                    () -> call("searchHistory", "query", "shop.example") instanceof JsonObject found
-                            && found.has("rows") && found.getAsJsonArray("rows").size() == 2);
+            eventually("the history has both pages", () -> {
+                JsonObject found = call("searchHistory", "query", "shop.example");
+                return found.has("rows") && found.getAsJsonArray("rows").size() == 2;
+            });
             JsonObject visited = call("searchHistory");
             assertFalse(visited.toString().contains("ann@shop.example"), visited::toString);
             assertFalse(visited.toString().contains("chrome-extension"), visited::toString);
