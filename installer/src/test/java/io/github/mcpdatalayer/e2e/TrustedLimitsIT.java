@@ -277,9 +277,10 @@ class TrustedLimitsIT {
                 Stage.SOON).get("sessionId").getAsString();
         cdp.call(session, "Runtime.enable", new JsonObject(), Stage.SOON);
         cdp.call(session, "Runtime.addBinding", Stage.arguments("name", "pressed"), Stage.SOON);
-        Runnable end = cdp.on(session, "Runtime.bindingCalled",
-                event -> cdp.send(session, "Emulation.setDeviceMetricsOverride", Stage.arguments("width", 800, "height",
-                        300, "deviceScaleFactor", 1, "mobile", false)));
+        Runnable end = cdp.on(session, "Runtime.bindingCalled", event -> {
+            var _ = cdp.send(session, "Emulation.setDeviceMetricsOverride",
+                    Stage.arguments("width", 800, "height", 300, "deviceScaleFactor", 1, "mobile", false));
+        });
         Hands.Came came = does("click", "css=#b", null);
         end.run();
         assertTrue(tab.evaluate("before !== innerHeight").getAsBoolean(), "the view has another size");
