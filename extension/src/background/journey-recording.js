@@ -40,6 +40,9 @@ const LEAVING_MS = 60_000;
 /** So long a step goes on: what is pushed later is none of its. */
 const STEP_MS = 3000;
 
+/** What a client is refused for where the person, or an administrator, does not let it. */
+const CONSENT = new Set(['CONSENT_REQUIRED', 'CONSENT_REFUSED', 'SITE_DENIED', 'POLICY_DISABLED']);
+
 /** @returns {Kept} */
 const nothing = () => ({status: 'idle', title: '', tabs: [], steps: [], values: {}, left: 0});
 
@@ -294,9 +297,22 @@ export class JourneyRecording {
     if (message?.hello) return this.#hello(script, line, message.hello);
     const {tab} = line;
     if (!tab || this.#kept.status !== 'recording') return undefined;
+    if (!await this.#mayRecord(tab)) {
+      line.tab = undefined;
+      script.post({record: false});
+      return undefined;
+    }
     if (message?.leaves && line.isTop) this.#leaves(tab, message.leaves);
     else if (message?.step) this.#did(script, tab, message.step);
     return undefined;
+  }
+
+  /** Whether the person still lets the client that records operate the tab. One that has just gone elsewhere is told of to its last step. @param {string} tab */
+  async #mayRecord(tab) {
+    const front = this.#front;
+    const attachment = this.#attachments.list().find(({handle}) => handle === tab);
+    if (front === undefined || !attachment) return true;
+    return this.#passFor(attachment, front).again().then(() => true, (failure) => !CONSENT.has(failure?.code));
   }
 
   /** @param {import('../platform/chrome.js').PageScript} script @param {{tab?: string, isTop: boolean}} line @param {any} hello */

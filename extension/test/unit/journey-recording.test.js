@@ -284,3 +284,20 @@ test('a client records the tabs that it may operate; what another has begun it n
   assert.equal(world.recording.ownerFor(7), 'person');
   assert.throws(() => world.recording.requireClient(7), {message: 'The person records by themselves.'});
 });
+
+test('what a person does where they have lowered the level of the client that records is not recorded', async () => {
+  let may = ['kd1', 'kd2'];
+  const world = made({tabs: [tab(1), tab(2)], mayFront: ({handle}) => may.includes(handle)});
+  await world.recording.start('kd1', 7);
+  const [page, other] = [world.page(1, 'd1'), world.page(2, 'd2')];
+  for (const each of [page, other]) each.say(hello());
+  other.say(click(1, 'Before'));
+  await world.settled();
+  may = ['kd1'];
+  other.say(click(2, 'After'));
+  other.say(click(3, 'Later'));
+  page.say(click(1, 'Here'));
+  await world.settled();
+  assert.deepEqual(world.recording.shown.steps.map(({did}) => did.name).filter(Boolean), ['Before', 'Here']);
+  assert.deepEqual(other.sent.at(-1), {record: false});
+});

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.datalayer.JsonStrings;
@@ -15,7 +14,7 @@ import io.github.mcpdatalayer.front.link.Deadline;
 import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.answer.OfferedTool;
-import io.github.mcpdatalayer.front.tools.answer.RefusedReply;
+import io.github.mcpdatalayer.front.tools.answer.ReplyText;
 import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arg;
@@ -23,11 +22,8 @@ import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Part;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
-import io.github.mcpdatalayer.json.NotJsonException;
-import io.github.mcpdatalayer.json.StrictJson;
 import io.github.mcpdatalayer.wire.Lenient;
 import io.github.mcpdatalayer.wire.Method;
-import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,7 +71,7 @@ record LibrarySearch(String tool, Method method, String columns, Function<JsonOb
         List<String> shown = new ArrayList<>();
         int chars = 0;
         int found = 0;
-        for (JsonElement each : rows(reply.text())) {
+        for (JsonElement each : ReplyText.rows(reply.text())) {
             if (!(each instanceof JsonObject object) || !has(object, words)) {
                 continue;
             }
@@ -113,16 +109,5 @@ record LibrarySearch(String tool, Method method, String columns, Function<JsonOb
         String text = (Lenient.text(row, "title") + '\n' + Lenient.text(row, "url") + '\n'
                 + Lenient.text(row, "folder")).toLowerCase(Locale.ROOT);
         return words.stream().allMatch(text::contains);
-    }
-
-    private static JsonArray rows(String text) throws ToolException {
-        try {
-            if (StrictJson.parse(text, Protocol.MAX_JSON_DEPTH) instanceof JsonArray rows) {
-                return rows;
-            }
-        } catch (NotJsonException e) {
-            throw RefusedReply.because("its rows are no JSON");
-        }
-        throw RefusedReply.because("its rows are no array");
     }
 }

@@ -4,20 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.link.BrowserReply;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.link.LinkException;
-import io.github.mcpdatalayer.front.tools.answer.RefusedReply;
+import io.github.mcpdatalayer.front.tools.answer.ReplyText;
 import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.sources.LayerReader;
 import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
 import io.github.mcpdatalayer.har.HttpArchive;
-import io.github.mcpdatalayer.json.NotJsonException;
-import io.github.mcpdatalayer.json.StrictJson;
 import io.github.mcpdatalayer.wire.Method;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
@@ -57,20 +54,13 @@ public record RecordedRequests(RecordedTab tab, JsonObject facts, List<NetworkRe
     }
 
     private static List<NetworkRequest> requests(String text) throws ToolException {
-        try {
-            if (StrictJson.parse(text, Protocol.MAX_JSON_DEPTH) instanceof JsonArray rows) {
-                List<NetworkRequest> requests = new ArrayList<>();
-                for (JsonElement row : rows) {
-                    if (row instanceof JsonObject object) {
-                        requests.add(NetworkRequest.of(object));
-                    }
-                }
-                return requests;
+        List<NetworkRequest> requests = new ArrayList<>();
+        for (JsonElement row : ReplyText.rows(text)) {
+            if (row instanceof JsonObject object) {
+                requests.add(NetworkRequest.of(object));
             }
-        } catch (NotJsonException e) {
-            throw RefusedReply.because("its rows are no JSON");
         }
-        throw RefusedReply.because("its rows are no array");
+        return requests;
     }
 
     /** The same as an HTTP archive. */

@@ -15,6 +15,7 @@ import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.answer.Cursor;
 import io.github.mcpdatalayer.front.tools.answer.RefusedReply;
+import io.github.mcpdatalayer.front.tools.answer.ReplyText;
 import io.github.mcpdatalayer.front.tools.answer.RequestFilter;
 import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
@@ -27,12 +28,9 @@ import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import io.github.mcpdatalayer.front.tools.sources.LayerReader;
 import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
 import io.github.mcpdatalayer.front.tools.sources.Reference;
-import io.github.mcpdatalayer.json.NotJsonException;
-import io.github.mcpdatalayer.json.StrictJson;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Lenient;
 import io.github.mcpdatalayer.wire.Method;
-import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 
 /** What the pages of a tab said on their consoles. */
@@ -96,7 +94,7 @@ final class GetConsole implements Tool {
         Predicate<ConsoleRow> finding = filter.finding();
         List<String> shown = new ArrayList<>();
         int known = 0;
-        for (JsonElement each : rows(reply.text())) {
+        for (JsonElement each : ReplyText.rows(reply.text())) {
             if (each instanceof JsonObject object) {
                 known++;
                 ConsoleRow row = ConsoleRow.of(object);
@@ -133,16 +131,5 @@ final class GetConsole implements Tool {
                 + ",\"columns\":" + ConsoleRow.COLUMNS;
         return new PartialAnswer(NAME, handle.getAsString(), "", filter, limit, maxChars, cursor).of(facts, "rows",
                 RowParts.of(shown), notes, true);
-    }
-
-    private static JsonArray rows(String text) throws ToolException {
-        try {
-            if (StrictJson.parse(text, Protocol.MAX_JSON_DEPTH) instanceof JsonArray rows) {
-                return rows;
-            }
-        } catch (NotJsonException e) {
-            throw RefusedReply.because("its rows are no JSON");
-        }
-        throw RefusedReply.because("its rows are no array");
     }
 }
