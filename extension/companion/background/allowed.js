@@ -62,8 +62,8 @@ const PAGE = {
   'Emulation.setFocusEmulationEnabled': {enabled: flag},
 };
 
-/** What the companion does by itself, with commands whose every word is its own, see chosen-field.js and shown-page.js. @type {Record<string, Params>} */
-const OWN = {'Companion.handOverField': {}, 'Companion.watchPage': {}};
+/** What the companion does by itself, with commands whose every word is its own, see chosen-field.js, shown-page.js and answers.js. @type {Record<string, Params>} */
+const OWN = {'Companion.handOverField': {}, 'Companion.watchPage': {}, 'Companion.watchAnswers': {on: flag}};
 
 /** Only in a session for code: the person has allowed it for the tab. @type {Record<string, Params>} */
 const CODE = {

@@ -1,4 +1,5 @@
 import {isAllowed, isTold, isWebPage} from './allowed.js';
+import {Answers} from './answers.js';
 import {ChosenField} from './chosen-field.js';
 import {Held} from './held.js';
 import {ShownPage} from './shown-page.js';
@@ -29,6 +30,7 @@ export class Session {
   #held = new Held();
   #field = new ChosenField();
   #page = new ShownPage('');
+  #answers = new Answers();
   /** @type {'new' | 'attaching' | 'attached' | 'ended'} */
   #state = 'new';
   #code = false;
@@ -53,6 +55,9 @@ export class Session {
   told(event, params) {
     this.#field.told(event, params);
     this.#page.told(event, params);
+    this.#answers.told(event, params, this.#send, (answered) => {
+      if (this.#state === 'attached') this.#line.post({event: 'Companion.answered', params: answered});
+    });
     if (this.#state === 'attached' && isTold(event, this.#code)) this.#line.post({event, params});
   }
 
@@ -100,6 +105,9 @@ export class Session {
     return this.#state === 'ended';
   }
 
+  /** @param {string} method @param {object} params @returns {Promise<any>} */
+  #send = (method, params) => this.#debugger.send(Number(this.tabId), method, params);
+
   /** @param {any} message */
   async #command(message) {
     const {id, method, params = {}} = message ?? {};
@@ -112,10 +120,10 @@ export class Session {
       this.#held.sent({method, params});
       /** @type {object | undefined} */
       let result;
-      const send = (/** @type {string} */ name, /** @type {object} */ more) => this.#debugger.send(tabId, name, more);
       if (method === 'Companion.watchPage') this.#page.watch();
-      else if (method === 'Companion.handOverField') result = await this.#field.handOver(send, this.#main);
-      else result = await send(method, params);
+      else if (method === 'Companion.watchAnswers') await this.#answers.watch(params.on, this.#send);
+      else if (method === 'Companion.handOverField') result = await this.#field.handOver(this.#send, this.#main);
+      else result = await this.#send(method, params);
       this.#line.post({id, result: result ?? {}});
     } catch (failure) {
       fail('FAILED', messageOf(failure));

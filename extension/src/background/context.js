@@ -8,6 +8,7 @@
  * @property {import('./history.js').History} history
  * @property {import('./recorder.js').Recorder} recorder
  * @property {import('./request-watch.js').RequestWatch} requests
+ * @property {import('./answered-bodies.js').AnsweredBodies} bodies
  * @property {import('./snapshots.js').Snapshots} snapshots
  * @property {import('./staying-scripts.js').StayingScripts} staying
  * @property {import('./consoles.js').Consoles} consoles

@@ -248,8 +248,29 @@ export class RequestWatch {
     return this.#details.get(tabId);
   }
 
+  /**
+   * The body of an answer, for the request that it belongs to.
+   * @param {number} tabId
+   * @param {{url: string, method: string, t: number, type: string, text: string}} answered as the companion tells it
+   */
+  addAnswer(tabId, {url, method, t, type, text}) {
+    const details = this.#details.get(tabId);
+    if (!details) return;
+    const [meant] = this.of(tabId).filter((row) => row.method === method && isSameAddress(row, url) && details.of(row.n) && details.of(row.n)?.responseBody === undefined)
+      .sort((one, other) => Math.abs(one.t - t) - Math.abs(other.t - t));
+    if (!meant) return; // the browser has not told us of it
+    details.addResponse(meant.n, text, type);
+    this.#boundDetails();
+  }
+
   /** Settles when a request of a tab begins or is over. @param {number} tabId @param {AbortSignal} signal @returns {Promise<void>} */
   async next(tabId, signal) {
     await this.#logs.get(tabId)?.next(signal);
   }
+}
+
+/** Whether a request went there; long addresses are cut, and the debugger shows none with its fragment. @param {Readonly<import('./request-log.js').Logged>} row @param {string} url */
+function isSameAddress(row, url) {
+  const own = row.url.split('#')[0] ?? '';
+  return row.urlCut ? url.startsWith(own) : url === own;
 }

@@ -3,6 +3,7 @@ import {platform} from '../platform/chrome.js';
 import {PROTOCOL, WireError, errorBody} from '../wire/protocol.js';
 import {AccessRequests} from './access-requests.js';
 import {Actions} from './actions.js';
+import {AnsweredBodies} from './answered-bodies.js';
 import {AttachmentNews} from './attachment-news.js';
 import {Attachments} from './attachments.js';
 import {showBadge} from './badge.js';
@@ -152,6 +153,7 @@ const context = {
   history,
   recorder,
   requests,
+  bodies: new AnsweredBodies(trusted, requests),
   snapshots,
   staying,
   consoles,

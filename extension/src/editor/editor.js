@@ -272,9 +272,10 @@ function prepare() {
 async function begin() {
   prepare();
   drawTools();
-  element('begin', HTMLElement).hidden = false;
   const draft = await storage.recall(DRAFT);
+  element('begin', HTMLElement).hidden = draft !== undefined && draft !== null; // otherwise a file that is opened now would give way to the draft
   const recorded = await worker.ask('record', {op: 'file'}).catch(() => undefined);
+  if (session) return; // a file was opened meanwhile
   const isRecorded = recorded?.steps.length > 1;
   element('beginRecorded', HTMLButtonElement).hidden = !isRecorded;
   if (isRecorded && location.hash === '#recorded') {

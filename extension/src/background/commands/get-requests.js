@@ -10,20 +10,24 @@ const WORKER_MS = 300;
 const TYPES = {main_frame: 'document', sub_frame: 'frame', xmlhttprequest: 'fetch', ping: 'beacon', csp_report: 'report'};
 
 /**
- * `getRequests {tab?, after?, numbers?, full?, waitMs?}`: the requests of a tab, with headers and bodies where these are asked for.
+ * `getRequests {tab?, after?, numbers?, full?, bodies?, waitMs?}`: the requests of a tab, with headers and bodies where these are asked for. `bodies` says whether
+ * those of answers are recorded from now on, which the companion does.
  * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<{tab: string | undefined, after: number, numbers: number[], full: boolean, waitMs: number}>}
+ * @returns {import('../gate.js').Command<{tab: string | undefined, after: number, numbers: number[], full: boolean, bodies: boolean | undefined, waitMs: number}>}
  */
 export const getRequests = (context) => ({
   on: 'recording',
-  check({tab, after = 0, numbers = [], full = false, waitMs = 0}) {
+  check({tab, after = 0, numbers = [], full = false, bodies, waitMs = 0}) {
     if (!Array.isArray(numbers) || numbers.length > MOST_NUMBERS || !numbers.every(Number.isSafeInteger)) throw badArgument(`numbers must be a list of at most ${MOST_NUMBERS} numbers`);
     if (typeof full !== 'boolean') throw badArgument('full must be true or false');
-    return {tab: checkTab(tab), after: checkAfter(after), numbers, full, waitMs: checkWait(waitMs)};
+    if (bodies !== undefined && typeof bodies !== 'boolean') throw badArgument('bodies must be true or false');
+    return {tab: checkTab(tab), after: checkAfter(after), numbers, full, bodies, waitMs: checkWait(waitMs)};
   },
-  async run({after, numbers, full, waitMs}, call, pass) {
+  async run({after, numbers, full, bodies, waitMs}, call, pass) {
     const {requests, steps} = context;
     const {tabId, handle} = pass.attachment;
+    if (bodies !== undefined) await call.orEnd(bodies ? context.bodies.start(tabId) : context.bodies.stop(tabId));
+    await pass.again();
     const serviceWorker = await serviceWorkerOf(context, pass);
     const isAsked = (/** @type {number} */ n) => n > after && (numbers.length === 0 || numbers.includes(n));
     return listRecorded(context, call, pass, waitMs, ({pages}) => {
@@ -33,7 +37,7 @@ export const getRequests = (context) => ({
         texts: () => rows().map((row) => JSON.stringify({...rowOf(row, pages, steps.of(handle)), ...(full || numbers.length > 0 ? fullOf(row, details?.of(row.n)) : {})})),
         next: (end) => requests.next(tabId, end),
         facts: () => ({
-          last: requests.mark(tabId), dropped: requests.dropped(tabId), sight: requests.sees(tabId), fullSince: details?.since ?? null, serviceWorker,
+          last: requests.mark(tabId), dropped: requests.dropped(tabId), sight: requests.sees(tabId), fullSince: details?.since ?? null, bodies: context.bodies.isOn(tabId), serviceWorker,
         }),
       };
     });

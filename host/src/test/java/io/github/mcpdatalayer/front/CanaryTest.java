@@ -78,8 +78,8 @@ class CanaryTest {
     /** The same, of what the browser keeps. */
     private static final Map<String, List<String>> OF_THE_BROWSER = Map.of("addBookmark",
             List.of("{\"url\":\"https://shop.example/%s\"}"), "deleteBookmark",
-            List.of("{\"id\":\"%s\"}", "{\"url\":\"https://shop.example/%s\"}"), "listRequests",
-            List.of("{}", "{\"request\":[1]}", "{\"find\":\"%s\"}"));
+            List.of("{\"id\":\"%s\"}", "{\"url\":\"https://shop.example/%s\"}"), "sendRequest",
+            List.of("{\"url\":\"/%s\"}"), "listRequests", List.of("{}", "{\"request\":[1]}", "{\"find\":\"%s\"}"));
 
     /** What answers with files of the person and with runs of browsers of their own, and has none of either here. */
     private static final Set<String> OF_FILES = Set.of("listJourneys", "runJourney", "recordJourney", "saveJourney",
@@ -382,7 +382,7 @@ class CanaryTest {
         String came = ("{\"came\":{\"url\":\"https://shop.example/%s?%s\",\"value\":{\"%s\":{\"%s\":\"%s\"}},\"dialog\":[{\"kind\":\"alert\","
                 + "\"message\":\"%s\"}],\"download\":{\"name\":\"%s\"},\"%s\":1},\"element\":[0,0,5,\"button\",\"%s\"]}")
                 .replace("%s", CANARY);
-        String row = "{\"n\":1,\"t\":1790000001000,\"ms\":1,\"type\":\"%s\",\"method\":\"%s\",\"url\":\"https://shop.example/%s?%s\",\"initiator\":\"https://%s\",\"error\":\"%s\",\"frame\":0,\"requestHeaders\":[[\"x\",\"%s\"]],\"responseBody\":\"%s\",\"id\":\"%s\",\"title\":\"%s\",\"folder\":\"%s\",\"visits\":1}"
+        String row = "{\"n\":1,\"t\":1790000001000,\"ms\":1,\"type\":\"%s\",\"method\":\"%s\",\"url\":\"https://shop.example/%s?%s\",\"initiator\":\"https://%s\",\"error\":\"%s\",\"frame\":0,\"requestHeaders\":[[\"x\",\"%s\"]],\"responseBody\":\"%s\",\"id\":\"%s\",\"title\":\"%s\",\"folder\":\"%s\",\"visits\":1,\"status\":200,\"headers\":[[\"x\",\"%s\"]],\"bytes\":1,\"body\":\"%s\"}"
                 .replace("%s", CANARY);
         return ExtensionStandIn.start(home, "kd", "kd1").snapshot(nodes).saying("Mail of " + CANARY + " at " + PAGE)
                 .came(came).row(row)

@@ -298,6 +298,9 @@ public final class ExtensionStandIn implements AutoCloseable {
             }
         } else if ((method == Method.SEARCH_HISTORY || method == Method.SEARCH_BOOKMARKS) && row != null) {
             text(front, request.id(), new JsonObject(), "[" + row + "]");
+        } else if (method == Method.SEND_REQUEST && row != null) {
+            text(front, request.id(), JsonParser.parseString("{\"tab\":\"kd1\",\"step\":\"kd1@1\",\"document\":\"d\"}")
+                    .getAsJsonObject(), String.valueOf(row));
         } else if ((method == Method.ADD_BOOKMARK || method == Method.DELETE_BOOKMARK) && row != null) {
             text(front, request.id(), new JsonObject(), String.valueOf(row));
         } else if (method == Method.LIST_ALL_TABS) {

@@ -87,7 +87,17 @@ abstract class LinkContract {
                 .contains("pressed")));
         cases.put("listHits", tab -> Stage.eventually("the hit is recorded",
                 () -> result("listHits", "tab", tab).contains("G-TEST123")));
-        cases.put("listRequests", tab -> assertTrue(result("listRequests", "tab", tab).contains(SHOP + "/all")));
+        cases.put("listRequests", tab -> {
+            assertTrue(result("listRequests", "tab", tab, "bodies", true).contains(SHOP + "/all"));
+            call("navigate", "tab", tab, "reload", true);
+            Stage.eventually("the page's own text is recorded", () -> {
+                String rows = result("listRequests", "tab", tab, "find", "/all");
+                int last = JsonParser.parseString(rows).getAsJsonArray().asList().getLast().getAsJsonArray().get(0)
+                        .getAsInt();
+                return result("listRequests", "tab", tab, "request", last).contains("<h1>All</h1>");
+            });
+            call("listRequests", "tab", tab, "bodies", false);
+        });
         cases.put("auditVisit", tab -> assertTrue(call("auditVisit", "tab", tab).structured().has("verdict")));
         cases.put("takeSnapshot", tab -> assertTrue(call("takeSnapshot", "tab", tab).text()
                 .contains("button \\\"Press\\\"")));

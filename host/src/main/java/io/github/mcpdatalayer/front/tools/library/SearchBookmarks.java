@@ -16,11 +16,11 @@ import io.github.mcpdatalayer.wire.Method;
 /** The person's bookmarks. */
 final class SearchBookmarks implements Tool {
 
-    static final String NAME = "searchBookmarks";
+    private static final String NAME = "searchBookmarks";
 
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Search bookmarks", 810)
             .does("Finds bookmarks.").asks(Method.SEARCH_BOOKMARKS)
-            .takes(LibrarySearch.QUERY.as("Words of title, address or folder"), LibrarySearch.LIMIT,
+            .takes(LibrarySearch.QUERY, LibrarySearch.LIMIT,
                     Args.TAB)
             .answers("\"columns\":{},\"rows\":{}").example("{\"query\":\"shop\"}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.POLICY_DISABLED);

@@ -47,17 +47,20 @@ final class ListRequests implements Tool {
     private static final int PATH_CHARS = 4_000;
     private static final Arg<String> HAR = Arg.text("har", "\"cart\"", "Save as HAR in --files");
 
+    private static final Arg<Boolean> BODIES = Arg.flag("bodies", "Record answers' from now on");
+
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "List requests", 225)
             .does("Lists requests of the pages.")
             .guides("listRequests lists what its pages asked the network for, and what came back.")
             .asks(Method.GET_REQUESTS).changes()
             .takes(Args.TAB, NetworkFilter.REQUEST, NetworkFilter.FIND, NetworkFilter.TYPE, NetworkFilter.METHOD,
-                    NetworkFilter.STATUS_CODE, NetworkFilter.FAILED, Args.STEP.known(), HAR, Args.MAX_CHARS,
+                    NetworkFilter.STATUS_CODE, NetworkFilter.FAILED, Args.STEP.known(), BODIES, HAR, Args.MAX_CHARS,
                     Args.CURSOR)
             .answers("\"result\":{},\"tab\":{},\"columns\":{},\"steps\":{},\"notVisible\":{},\"cursor\":{}")
             .example("{\"failed\":true}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.HISTORY_OFF, ErrorCode.POLICY_DISABLED,
-                    ErrorCode.UNKNOWN_METHOD, ErrorCode.FILE_REFUSED, ErrorCode.BAD_REFERENCE, ErrorCode.BAD_CURSOR,
+                    ErrorCode.UNKNOWN_METHOD, ErrorCode.TRUSTED_INPUT_REQUIRED,
+                    ErrorCode.FILE_REFUSED, ErrorCode.BAD_REFERENCE, ErrorCode.BAD_CURSOR,
                     ErrorCode.RESULT_TOO_LARGE, ErrorCode.TOO_LARGE);
 
     private final Workbench bench;
@@ -82,9 +85,12 @@ final class ListRequests implements Tool {
             asked.filter().requests().forEach(numbers::add);
             params.add("numbers", numbers);
         }
+        if (arguments.has(BODIES)) {
+            params.addProperty("bodies", arguments.flag(BODIES));
+        }
         String har = arguments.text(HAR);
         if (har != null) {
-            RecordedRequests recorded = RecordedRequests.whole(bench.browsers(), NAME, tab);
+            RecordedRequests recorded = RecordedRequests.whole(bench.browsers(), NAME, tab, params);
             return bench.workload().run(recorded.all().size(), () -> archived(asked.filter(), recorded, har));
         }
         BrowserReply reply = RecordedRequests.ask(bench.browsers(), NAME, tab, params);
@@ -131,7 +137,7 @@ final class ListRequests implements Tool {
                 + String.join(",", unseen.stream().map(JsonStrings::quote).toList()) + ']';
         return asked.answer(tab,
                 AnswerDocument.of(JsonValue.parse(result.toString()), steps(taken, tab.facts().steps())), _ -> facts,
-                notes(asked.filter(), known, taken), unseen.isEmpty()).bounded(bench.limit());
+                notes(asked.filter(), recorded, taken), unseen.isEmpty()).bounded(bench.limit());
     }
 
     /** Why there may be requests that are not here, in our own words. */
@@ -171,8 +177,12 @@ final class ListRequests implements Tool {
         return unseen;
     }
 
-    private static List<String> notes(NetworkFilter filter, List<NetworkRequest> known, List<NetworkRequest> taken) {
+    private static List<String> notes(NetworkFilter filter, RecordedRequests recorded, List<NetworkRequest> taken) {
+        List<NetworkRequest> known = recorded.all();
         List<String> notes = new ArrayList<>();
+        if (!filter.requests().isEmpty() && !Lenient.is(recorded.facts(), "bodies")) {
+            notes.add("Bodies of answers are not recorded: a call with bodies true begins that, by the companion.");
+        }
         for (int number : filter.requests()) {
             if (known.stream().noneMatch(each -> each.n() == number)) {
                 notes.add("No request " + number + ", or not any more.");

@@ -35,7 +35,12 @@ public record RecordedRequests(RecordedTab tab, JsonObject facts, List<NetworkRe
      */
     public static RecordedRequests whole(Browsers browsers, String tool, @Nullable String tab)
             throws ToolException, InterruptedException {
-        var params = new JsonObject();
+        return whole(browsers, tool, tab, new JsonObject());
+    }
+
+    /** The same with further params of the method. */
+    static RecordedRequests whole(Browsers browsers, String tool, @Nullable String tab, JsonObject params)
+            throws ToolException, InterruptedException {
         params.addProperty("full", true);
         return of(ask(browsers, tool, tab, params));
     }
