@@ -100,7 +100,10 @@ class SnapshotLeakIT {
 
     @Test
     void aPasswordThatIsShownBeforeTheFirstLookIsASecretStill() throws Exception {
-        Tab tab = seen("<input id=x type=password aria-label=Geheim><input id=y aria-label=Other>");
+        Tab tab = seen("<script>dataLayer = [{event: 'ready'}]</script><input id=x type=password aria-label=Geheim>"
+                + "<input id=y aria-label=Other>");
+        Stage.eventually("our scripts are in the page", () -> front
+                .callTool("getDataLayerHistory", Stage.arguments(), Stage.SOON).text().contains("ready"));
         tab.evaluate("x.focus()");
         tab.call("Input.insertText", Stage.arguments("text", "s3cretTyped"));
         tab.evaluate("x.type = 'text'");

@@ -316,7 +316,7 @@ public final class OwnBrowser implements AutoCloseable {
     }
 
     public boolean isRunning() {
-        return process.isAlive() && !closing;
+        return process.toHandle().isAlive() && !closing; // the process itself says it a moment later
     }
 
     /**

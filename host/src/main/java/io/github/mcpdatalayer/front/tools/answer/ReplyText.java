@@ -13,7 +13,11 @@ public final class ReplyText {
 
     private ReplyText() {}
 
-    /** @throws ToolException BAD_MESSAGE: it is no array */
+    /**
+     * Reads rows.
+     *
+     * @throws ToolException BAD_MESSAGE: it is no array
+     */
     public static JsonArray rows(String text) throws ToolException {
         if (parse(text) instanceof JsonArray rows) {
             return rows;
@@ -21,7 +25,11 @@ public final class ReplyText {
         throw RefusedReply.because("its text is no array");
     }
 
-    /** @throws ToolException BAD_MESSAGE: it is no object */
+    /**
+     * Reads one object.
+     *
+     * @throws ToolException BAD_MESSAGE: it is no object
+     */
     public static JsonObject object(String text) throws ToolException {
         if (parse(text) instanceof JsonObject object) {
             return object;
