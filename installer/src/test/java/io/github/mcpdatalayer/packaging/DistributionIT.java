@@ -94,11 +94,14 @@ class DistributionIT {
     @Test
     void theSameAppGivesTheSameArchive() throws Exception {
         var root = Path.of("..").toRealPath();
+        var copy = Files.createDirectory(temp.resolve("copy")).resolve(APP.getFileName()); // its pages are written anew
+        run(List.of("cp", "-a", APP.toString(), copy.toString()));
+        Files.copy(APP.resolveSibling("jars.txt"), copy.resolveSibling("jars.txt"));
         run(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-classpath",
                 System.getProperty("java.class.path"),
                 root.resolve("installer/src/package/java/io/github/mcpdatalayer/packaging/Distribution.java")
                         .toString(),
-                root.toString(), APP.toString(), temp.resolve("dist").toString(), "2026-01-01T00:00:00Z", ".tar.gz"));
+                root.toString(), copy.toString(), temp.resolve("dist").toString(), "2026-01-01T00:00:00Z", ".tar.gz"));
         var again = Files.readAllLines(temp.resolve("dist/SHA256SUMS"));
         assertEquals(1, again.size());
         assertTrue(Files.readAllLines(DIST.resolve("SHA256SUMS")).containsAll(again), again::toString);
