@@ -117,7 +117,7 @@ class ToolDocsTest {
     }
 
     private static String type(Arg<?> argument) {
-        JsonObject schema = JsonParser.parseString('{' + argument.schema() + '}').getAsJsonObject()
+        JsonObject schema = JsonParser.parseString("{" + argument.described().schema() + "}").getAsJsonObject()
                 .getAsJsonObject(argument.name());
         List<String> words = new ArrayList<>();
         words.add(switch (schema.get("type").getAsString()) {

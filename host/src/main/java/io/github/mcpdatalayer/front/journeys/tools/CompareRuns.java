@@ -30,8 +30,9 @@ final class CompareRuns implements Tool {
     private static final int VALUE_CHARS = 200;
     private static final int MOST_NAMES = 40;
 
-    private static final Arg<String> FROM = Arg.text("from", "\"20261123-180000-checkout\"", "A run").required();
-    private static final Arg<String> TO = Arg.text("to", "\"20261124-180000-checkout\"", "The same").required();
+    private static final Arg<String> FROM = Arg.text("from", "\"20261123-180000-checkout\"", "A run").required()
+            .known();
+    private static final Arg<String> TO = Arg.text("to", "\"20261124-180000-checkout\"", "The same").known().required();
 
     private static final ToolSpec SPEC = ToolSpec.of("compareRuns", "Compare runs", 440)
             .does("Compares what two runs of a journey tracked: a row a difference. Ids and times that always differ are ignored.")

@@ -28,7 +28,7 @@ final class ListJourneys implements Tool {
     private static final int MOST_VARIABLES = 20;
 
     private static final ToolSpec SPEC = ToolSpec.of("listJourneys", "List journeys", 400)
-            .does("Lists the journeys, which are tests of what each step on a site tracks, with the variables that they need, and the latest runs.")
+            .does("Lists journeys (tests of what each step on a site tracks), the variables that they need, and the latest runs.")
             .answers("\"journeys\":{},\"runs\":{},\"triggers\":{},\"folder\":{}").fails(ErrorCode.JOURNEY_REFUSED);
 
     private final Redaction redaction;

@@ -36,7 +36,7 @@ final class RecordJourney implements Tool {
             List.of("start", "pause", "resume", STOP, "state")).required();
 
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Record a journey", 420)
-            .does("Records what the person does by hand in the tabs that you may operate, and saves it as a journey with what each step tracked. The person sees it in the side panel.")
+            .does("Records what the person does by hand in the tabs that you may operate, and saves it as a journey with what each step tracked.")
             .asks(Method.RECORD_JOURNEY, Method.GET_HISTORY, Method.GET_HITS)
             .takes(OP, JourneyArgs.JOURNEY, Args.TAB)
             .answers("\"state\":{},\"by\":{},\"tabs\":{},\"left\":{}," + JourneyFile.FIELDS)

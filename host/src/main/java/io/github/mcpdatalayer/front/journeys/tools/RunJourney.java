@@ -60,11 +60,11 @@ final class RunJourney implements Tool {
     private static final Arg<String> PLAN = Arg.text("plan", "\"ga4\"", "Or ga4");
     private static final Arg<Boolean> STRICT = Arg.flag("strict", "A healed step fails");
     private static final Arg<Boolean> HTML = Arg.flag("html", "A report for people");
-    private static final Arg<Integer> RETRIES = Arg.whole("retries", "1", "If not held")
+    private static final Arg<Integer> RETRIES = Arg.whole("retries", "1", "If not held").known()
             .atMost(JourneyRuns.MOST_RETRIES, "what fails so often is no accident");
-    private static final Arg<Integer> STOP_BEFORE = Arg.whole("stopBefore", "4", "End before this step");
+    private static final Arg<Integer> STOP_BEFORE = Arg.whole("stopBefore", "4", "End before this step").known();
     private static final Arg<String> UPDATE = Arg.choice("update", "\"selectors\"",
-            "Write what was found into the journey",
+            "Write what was found",
             Arrays.stream(JourneyUpdate.What.values()).map(JourneyUpdate.What::word).toList());
     private static final Arg<Object> WHEN = Arg.any("when", "{\"url\":\"*/thanks*\"}",
             "Arms a trigger: run it in tab each time url, element or request comes");

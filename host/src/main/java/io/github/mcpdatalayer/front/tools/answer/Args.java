@@ -12,17 +12,19 @@ public final class Args {
 
     public static final Arg<String> TAB = Arg.text("tab", "\"kd1\"", "Like kd1").known()
             .completedBy(Arg.Completion.TABS);
-    public static final Arg<String> LAYER = Arg.text("layer", "\"dataLayer\"", "Like dataLayer")
+    public static final Arg<String> LAYER = Arg.text("layer", "\"dataLayer\"", "Like dataLayer").known()
             .completedBy(Arg.Completion.LAYERS);
-    public static final Arg<Integer> PAGE = Arg.whole("page", "2", "Its number in the tab");
-    public static final Arg<Integer> FRAME = Arg.whole("frame", "0", "0: the page itself");
+    public static final Arg<Integer> PAGE = Arg.whole("page", "2", "Its number in the tab").known();
+    public static final Arg<Integer> FRAME = Arg.whole("frame", "0", "0: the page itself").known();
     public static final Arg<List<String>> EVENT = Arg
-            .texts("event", "[\"purchase\",\"add_*\"]", "Names; * is any text", 50).completedBy(Arg.Completion.EVENTS);
+            .texts("event", "[\"purchase\",\"add_*\"]", "Names; * is any text", 50).known()
+            .completedBy(Arg.Completion.EVENTS);
     /** The begin and end of a range of tabs, pages, pushes and steps. */
     public static final Arg<String> FROM = Arg.text("from", "\"kd1/2\"", "kd1, kd1/3, kd1#57 or kd1@7")
             .completedBy(Arg.Completion.TABS);
-    public static final Arg<String> TO = Arg.text("to", "\"kd1/3\"", "The same").completedBy(Arg.Completion.TABS);
-    public static final Arg<String> STEP = Arg.point("step", "\"kd1@7\"", "7 or kd1@7");
+    public static final Arg<String> TO = Arg.text("to", "\"kd1/3\"", "The same").known()
+            .completedBy(Arg.Completion.TABS);
+    public static final Arg<String> STEP = Arg.point("step", "\"kd1@7\"", "7 or kd1@7").known();
     public static final Arg<String> PLAN = Arg.text("plan", "\"checkout\"", "The person's, by name");
     public static final Arg<Integer> MAX_CHARS = Arg.whole("maxChars", "20000", "0: all").known();
     public static final Arg<String> CURSOR = Arg.text("cursor", "\"…the cursor of the answer before…\"", "To read on")

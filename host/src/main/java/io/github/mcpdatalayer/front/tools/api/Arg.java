@@ -138,6 +138,11 @@ public final class Arg<T> {
         return new Arg<>(name, example, description, true, type, words, most, beyond, required, completion);
     }
 
+    /** The same, described in the list of tools again: by the one that most have been read before. */
+    public Arg<T> described() {
+        return new Arg<>(name, example, description, false, type, words, most, beyond, required, completion);
+    }
+
     /** The same, but required. */
     public Arg<T> required() {
         return new Arg<>(name, example, description, known, type, words, most, beyond, true, completion);
@@ -154,8 +159,7 @@ public final class Arg<T> {
      * @param advice what to do instead of giving a larger number
      */
     public Arg<T> atMost(int largest, String advice) {
-        return new Arg<>(name, example, description, known, type + ",\"maximum\":" + largest, words, largest, advice,
-                required, completion);
+        return new Arg<>(name, example, description, known, type, words, largest, advice, required, completion);
     }
 
     public String name() {
@@ -203,6 +207,7 @@ public final class Arg<T> {
     /** As a member of the properties of a JSON Schema. */
     public String schema() {
         return JsonStrings.quote(name) + ":{" + type
+                + (known || beyond == null ? "" : ",\"maximum\":" + most)
                 + (known || description.isEmpty() ? "" : ",\"description\":" + JsonStrings.quote(description)) + '}';
     }
 }

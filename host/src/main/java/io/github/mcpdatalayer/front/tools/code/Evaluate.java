@@ -34,13 +34,13 @@ final class Evaluate implements Tool {
             "Function, expression or statements", CodeArguments.MOST_CODE);
     private static final Arg<Object> ARGS = Arg.any("args", "[1]", "JSON list");
     private static final Arg<Object> ELEMENT = Arg.any("element", "\"e12\"", "Argument");
-    private static final Arg<Integer> TIMEOUT = Arg.whole("timeoutMs", "10000", "Default 10000")
+    private static final Arg<Integer> TIMEOUT = Arg.whole("timeoutMs", "10000", "Default 10000").known()
             .atMost(MOST_TIMEOUT_MS, "start the work, and ask for its end in another call");
 
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Run code", 270)
             .does("Runs JavaScript in the page.")
             .asks(Method.EVALUATE, Method.TAKE_SNAPSHOT, Method.GET_HISTORY, Method.GET_HITS)
-            .takes(Args.TAB, FUNCTION, ARGS, ELEMENT, Args.FRAME.known(), TIMEOUT, Args.MAX_CHARS, Args.CURSOR)
+            .takes(Args.TAB, FUNCTION, ARGS, ELEMENT, Args.FRAME, TIMEOUT, Args.MAX_CHARS, Args.CURSOR)
             .answers(
                     "\"result\":{},\"kind\":{},\"threw\":{},\"syntaxError\":{},\"step\":{},\"came\":{},\"tracked\":{}")
             .example("{\"function\":\"document.querySelectorAll('script').length\"}")

@@ -45,9 +45,9 @@ final class ListTabs implements Tool {
     private static ToolSpec words() {
         return ToolSpec.of("listTabs", "List attached tabs", 10)
                 .does("""
-                        Lists the attached tabs with handles, titles, URLs and data layers. \
+                        Lists the attached tabs: handles, titles, URLs, data layers. \
                         For when it is unclear which is meant, or another tool fails: \
-                        connection.problems names what is broken on the way to the browser and what mends it.""")
+                        connection.problems says what is broken on the way to the browser, and what mends it.""")
                 .guides("""
                         Call listTabs when unsure which tab, layer or frame is meant, and when a call fails: it names what is broken \
                         and what mends it.""");

@@ -49,8 +49,8 @@ final class RequestAccess implements Tool {
 
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Ask the person for access", 15)
             .does("""
-                    Asks the person in their browser to allow more in a tab: once, for a whole task. The request stands until they answer. \
-                    It also waits for the answer that CONFIRMATION_REQUIRED speaks of.""")
+                    Asks the person to allow more in a tab, once for a whole task. The request stands until they answer. \
+                    Also waits for the answer that CONFIRMATION_REQUIRED speaks of.""")
             .guides("Call requestAccess before a task that sees or operates the page.")
             .asks(Method.REQUEST_ACCESS)
             .takes(LEVEL, Args.TAB, ORIGINS, MINUTES, WAIT)

@@ -45,8 +45,8 @@ final class DiffDataLayer implements Tool {
 
     public static final String NAME = "diffDataLayer";
 
-    private static final Arg<String> FROM = Args.FROM.required();
-    private static final Arg<String> TO = Args.TO.required();
+    private static final Arg<String> FROM = Args.FROM.known().required();
+    private static final Arg<String> TO = Args.TO.described().required();
     private static final Arg<String> COMPARE = Arg.choice("compare", "\"state\"",
             "state: what pushes add up to; shape: keys and types", List.of("events", "state", "shape"));
     private static final Arg<List<String>> IGNORE = Arg.texts("ignore", "[\"$..timestamp\"]",
@@ -59,7 +59,7 @@ final class DiffDataLayer implements Tool {
                     Compares two tabs, pages, pushes or steps. \
                     kd1 is the page tab kd1 shows, kd1/3 its third page, kd1#57 its push 57, kd1@7 its step 7. \
                     Two pushes, or what two steps pushed, are compared; with a tab or page, kd1#57 is its page up to there. \
-                    Events are aligned by name and order. Ids, times and hosts that always differ are ignored and counted.""")
+                    Ids, times and hosts that always differ are ignored and counted.""")
             .guides("diffDataLayer compares tabs, pages and pushes.").asks(Method.GET_HISTORY, Method.GET_DATA_LAYER)
             .takes(FROM, TO, COMPARE, IGNORE, FORMAT, Args.LAYER, Args.MAX_CHARS)
             .answers(

@@ -33,7 +33,7 @@ final class GetDataLayer implements Tool {
             .does("""
                     Reads the data layer of an attached tab as it is now. \
                     Without arguments: dataLayer of the only attached tab; path picks values out of it. \
-                    omitted says what did not fit, next reads on. An element too large alone is {"$type":"tooLarge",…} with its own cursor. \
+                    An element too large alone is {"$type":"tooLarge",…} with its own cursor. \
                     Other {"$type":…} whose path is in tags stand for what JSON cannot hold (functions, elements, dates).""")
             .guides("getDataLayer reads the layer of the only attached tab; with several tabs attached, pass tab.")
             .asks(Method.GET_DATA_LAYER)

@@ -39,7 +39,7 @@ final class GetDataLayerState implements Tool {
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Compute the state", 50)
             .does("""
                     Computes what the pushes of a page add up to: the values that GTM variables see, or Adobe's getState(). \
-                    setBy says which push set each key last, gtm where the containers' own model differs, notes what is not known.""")
+                    setBy says which push set each key last, gtm where the containers' own model differs.""")
             .guides("""
                     getDataLayerState computes what they add up to, as the page's GTM or Adobe library would, now or right after a \
                     push.""")

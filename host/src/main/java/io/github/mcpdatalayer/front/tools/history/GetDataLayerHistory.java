@@ -46,21 +46,21 @@ final class GetDataLayerHistory implements Tool {
     public static final String NAME = "getDataLayerHistory";
 
     private static final Arg<Integer> SINCE = Arg.whole("since", "57", "Only later pushes");
-    private static final Arg<Integer> WAIT_MS = Arg.whole("waitMs", "10000", "Wait for a push").atMost(25_000,
-            "call again to wait longer");
+    private static final Arg<Integer> WAIT_MS = Arg
+            .whole("waitMs", "10000", "For new pushes, after since or from now on").atMost(25_000,
+                    "call again to wait longer");
 
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Read recorded pushes", 40)
             .does("""
                     Lists what was pushed in a tab, across its pages: one row a push. \
-                    seq gives pushes whole; event, kind, page, layer and step choose; fields adds columns; \
-                    waitMs waits for new pushes, after since or from now on. \
                     GTM's gtm.* events are hidden and counted. Pages without since are recorded from their first script.""")
             .guides("""
                     getDataLayerHistory lists the recorded pushes, numbered in each tab: kd1#57 is \
                     push 57 of tab kd1, kd1/3 the third page in it.""")
             .asks(Method.GET_HISTORY, Method.WATCH)
-            .takes(Args.TAB, Args.LAYER, Args.PAGE, Args.EVENT, PushFilter.KIND, SINCE, PushFilter.SEQ,
-                    Args.STEP, PushFilter.FIELDS, PushFilter.INTERNAL, WAIT_MS, Args.MAX_CHARS, Args.CURSOR)
+            .takes(Args.TAB, Args.LAYER, Args.PAGE.described(), Args.EVENT.described(), PushFilter.KIND, SINCE,
+                    PushFilter.SEQ, Args.STEP.described(), PushFilter.FIELDS, PushFilter.INTERNAL, WAIT_MS,
+                    Args.MAX_CHARS, Args.CURSOR)
             .answers(
                     """
                             "result":{"description":"Rows as columns says (source: index into sources; mark: orphan, short (parts omitted), changed since, earlier than the recording, late after its step), or whole pushes, or a part"},\

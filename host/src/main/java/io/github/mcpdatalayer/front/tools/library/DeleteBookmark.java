@@ -18,7 +18,7 @@ final class DeleteBookmark implements Tool {
     private static final String NAME = "deleteBookmark";
 
     private static final Arg<String> ID = Arg.text("id", "\"17\"", "");
-    private static final Arg<String> URL = Arg.text("url", "\"https://shop.example/cart\"", "Or this");
+    private static final Arg<String> URL = Arg.text("url", "\"https://shop.example/cart\"", "Or this").known();
 
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Delete a bookmark", 830).does("Deletes one bookmark.")
             .asks(Method.DELETE_BOOKMARK).takes(ID, URL, Args.TAB).answers("\"deleted\":{}")

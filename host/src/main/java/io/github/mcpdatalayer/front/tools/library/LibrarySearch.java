@@ -37,7 +37,8 @@ import org.jspecify.annotations.Nullable;
 record LibrarySearch(String tool, Method method, String columns, Function<JsonObject, String> row) {
 
     static final Arg<String> QUERY = Arg.text("query", "\"checkout\"", "All words, in title or address");
-    static final Arg<Integer> LIMIT = Arg.whole("limit", "50", "Rows, 50").atMost(500, "Ask for less at a time.");
+    static final Arg<Integer> LIMIT = Arg.whole("limit", "50", "Rows, 50").atMost(500, "Ask for less at a time.")
+            .known();
 
     private static final Duration PATIENCE = Duration.ofSeconds(15);
     private static final int USUAL_ROWS = 50;

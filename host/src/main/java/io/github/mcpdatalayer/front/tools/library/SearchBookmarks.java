@@ -20,7 +20,7 @@ final class SearchBookmarks implements Tool {
 
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Search bookmarks", 810)
             .does("Finds bookmarks.").asks(Method.SEARCH_BOOKMARKS)
-            .takes(LibrarySearch.QUERY, LibrarySearch.LIMIT,
+            .takes(LibrarySearch.QUERY.known(), LibrarySearch.LIMIT,
                     Args.TAB)
             .answers("\"columns\":{},\"rows\":{}").example("{\"query\":\"shop\"}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.POLICY_DISABLED);

@@ -14,7 +14,7 @@ import io.github.mcpdatalayer.front.tools.api.ToolException;
 final class TimeRange {
 
     static final Arg<String> FROM = Arg.text("from", "\"2026-11-01\"", "Day or time");
-    static final Arg<String> TO = Arg.text("to", "\"2026-11-02T18:00:00Z\"", "Day or time");
+    static final Arg<String> TO = Arg.text("to", "\"2026-11-02T18:00:00Z\"", "Day or time").known();
 
     private TimeRange() {}
 

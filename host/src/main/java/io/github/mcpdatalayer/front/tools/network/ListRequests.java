@@ -54,7 +54,7 @@ final class ListRequests implements Tool {
             .guides("listRequests lists what its pages asked the network for, and what came back.")
             .asks(Method.GET_REQUESTS).changes()
             .takes(Args.TAB, NetworkFilter.REQUEST, NetworkFilter.FIND, NetworkFilter.TYPE, NetworkFilter.METHOD,
-                    NetworkFilter.STATUS_CODE, NetworkFilter.FAILED, Args.STEP.known(), BODIES, HAR, Args.MAX_CHARS,
+                    NetworkFilter.STATUS_CODE, NetworkFilter.FAILED, Args.STEP, BODIES, HAR, Args.MAX_CHARS,
                     Args.CURSOR)
             .answers("\"result\":{},\"tab\":{},\"columns\":{},\"steps\":{},\"notVisible\":{},\"cursor\":{}")
             .example("{\"failed\":true}")

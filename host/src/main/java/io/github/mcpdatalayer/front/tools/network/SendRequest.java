@@ -54,7 +54,7 @@ final class SendRequest implements Tool {
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Send a request", 275)
             .does("Asks the page's site, with its cookies.")
             .asks(Method.SEND_REQUEST)
-            .takes(Args.TAB, URL, METHOD, HEADERS, BODY, Args.FRAME.known(), TIMEOUT)
+            .takes(Args.TAB, URL, METHOD, HEADERS, BODY, Args.FRAME, TIMEOUT)
             .answers("\"status\":{},\"headers\":{},\"body\":{},\"step\":{}")
             .example("{\"url\":\"/api/cart\"}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.REQUEST_FAILED, ErrorCode.CODE_REFUSED,

@@ -36,7 +36,7 @@ record ContentFilter(String as, @Nullable String element, boolean outer, List<St
     static final Arg<Boolean> OUTER = Arg.flag("outer", "html: with its own tag");
     static final Arg<List<String>> INCLUDE = Arg.texts("include", "[\"#main\"]",
             "links: addresses, * is any text; else CSS by id, class, tag", 20);
-    static final Arg<List<String>> EXCLUDE = Arg.texts("exclude", "[\"nav\",\"footer\"]", "The same", 20);
+    static final Arg<List<String>> EXCLUDE = Arg.texts("exclude", "[\"nav\",\"footer\"]", "The same", 20).known();
     static final Arg<Boolean> SAME_ORIGIN = Arg.flag("sameOrigin", "links: this site");
     static final List<Arg<?>> ARGS = List.of(AS, ELEMENT, OUTER, INCLUDE, EXCLUDE, SAME_ORIGIN);
 

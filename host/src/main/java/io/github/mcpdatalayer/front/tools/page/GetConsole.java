@@ -43,9 +43,8 @@ final class GetConsole implements Tool {
                     Lists console messages, uncaught errors, failed loads, blocked and deprecated things.""")
             .guides("getConsole lists errors and messages of its console.")
             .asks(Method.GET_CONSOLE)
-            .takes(Args.TAB, ConsoleFilter.LEVEL, ConsoleFilter.SINCE, Args.STEP.known(), Args.PAGE.known(),
-                    SnapshotFilter.FIND,
-                    Args.MAX_CHARS, Args.CURSOR)
+            .takes(Args.TAB, ConsoleFilter.LEVEL, ConsoleFilter.SINCE, Args.STEP, Args.PAGE,
+                    SnapshotFilter.FIND.known(), Args.MAX_CHARS, Args.CURSOR)
             .answers(
                     "\"tab\":{},\"since\":{\"description\":\"Complete from then on\"},\"columns\":{},\"rows\":{},\"cursor\":{}")
             .example("{\"level\":\"error\"}")

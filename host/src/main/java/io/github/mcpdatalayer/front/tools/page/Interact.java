@@ -38,8 +38,8 @@ final class Interact implements Tool {
     private static final Arg<Object> ELEMENT = Arg.any("element", "\"e12\"",
             "e12, button \"Buy\", label=, text=, testId=, css=, xpath=");
     private static final Arg<String> TEXT = Arg.text("text", "\"Ann\"", "To type, or [EMAIL_1], {{secret:NAME}}");
-    private static final Arg<String> KEY = Arg.text("key", "\"Control+A\"", "To press");
-    private static final Arg<String> VALUE = Arg.text("value", "\"France\"", "To select");
+    private static final Arg<String> KEY = Arg.text("key", "\"Control+A\"", "To press").known();
+    private static final Arg<String> VALUE = Arg.text("value", "\"France\"", "To select").known();
     private static final Arg<Boolean> SNAPSHOT = Arg.flag("snapshot", "outline: controls");
 
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Operate the page", 210)

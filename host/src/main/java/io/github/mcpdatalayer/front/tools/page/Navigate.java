@@ -40,9 +40,9 @@ final class Navigate implements Tool {
 
     private static final Arg<String> URL = Arg.text("url", "\"/cart\"", "Or a path on this site");
     private static final Arg<Integer> HISTORY = Arg.signed("history", "-1", "-1 back, 1 forward");
-    private static final Arg<Boolean> RELOAD = Arg.flag("reload", "This page");
+    private static final Arg<Boolean> RELOAD = Arg.flag("reload", "This page").known();
     private static final Arg<String> WAIT_UNTIL = Arg.choice("waitUntil", "\"networkidle\"", "Default load",
-            List.of("load", "domcontentloaded", "networkidle"));
+            List.of("load", "domcontentloaded", "networkidle")).known();
     private static final Arg<Boolean> DISCARD = Arg.flag("discardChanges", "Leave even if the page asks");
     private static final Arg<Integer> TIMEOUT = Arg.whole("timeoutMs", "10000", "Default 10000")
             .atMost(MOST_TIMEOUT_MS, "call waitFor where a page takes longer").known();

@@ -42,12 +42,12 @@ final class TakeScreenshot implements Tool {
     private static final int MOST_HEIGHT = 16_384;
 
     private static final Arg<String> ELEMENT = Arg.text("element", "\"e12\"", "Only this");
-    private static final Arg<Boolean> FULL_PAGE = Arg.flag("fullPage", "The whole page");
+    private static final Arg<Boolean> FULL_PAGE = Arg.flag("fullPage", "The whole page").known();
     private static final Arg<String> FORMAT = Arg.choice("format", "\"webp\"", "Default png",
-            List.of("png", "jpeg", "webp"));
+            List.of("png", "jpeg", "webp")).known();
     private static final Arg<Integer> QUALITY = Arg.whole("quality", "80", "1 to 100").atMost(100, "the best is 100");
     private static final Arg<Integer> WIDTH = Arg.whole("width", "800", "Pixels").atMost(MOST_WIDTH,
-            "no picture is wider");
+            "no picture is wider").known();
     private static final Arg<Integer> MAX_HEIGHT = Arg.whole("maxHeight", "600", "Cut below").atMost(MOST_HEIGHT,
             "no picture is higher");
     private static final Arg<Boolean> MARKS = Arg.flag("marks", "Draw refs");

@@ -32,7 +32,7 @@ public record PushFilter(@Nullable String layer, @Nullable Integer page, List<St
     public static final Arg<List<Integer>> SEQ = Arg.wholes("seq", "[57,58]", "Only these, whole (as rows with fields)",
             200);
     public static final Arg<List<String>> FIELDS = Arg.texts("fields", "[\"$.ecommerce.value\"]",
-            "JSONPaths, like $.ecommerce.value", 20);
+            "More columns: JSONPaths, like $.ecommerce.value", 20);
     public static final Arg<Boolean> INTERNAL = Arg.flag("internal", "Show gtm.*");
     public static final List<Arg<?>> ARGS = List.of(Args.LAYER, Args.PAGE, Args.EVENT, KIND, SEQ, FIELDS, Args.STEP,
             INTERNAL);

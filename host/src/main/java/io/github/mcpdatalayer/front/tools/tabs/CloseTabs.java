@@ -34,7 +34,7 @@ final class CloseTabs implements Tool {
     private static final Duration ALL = Duration.ofSeconds(25);
     private static final Duration EACH = Duration.ofSeconds(15);
 
-    private static final Arg<List<String>> TABS = Arg.texts("tabs", "[\"kd2\"]", "Handles", MOST);
+    private static final Arg<List<String>> TABS = Arg.texts("tabs", "[\"kd2\"]", "Handles", MOST).known();
     private static final Arg<String> URL = Arg.text("url", "\"https://shop.example/*\"", "* is any text");
     private static final Arg<Boolean> OTHERS = Arg.flag("others", "All but tabs");
     private static final Arg<Boolean> DISCARD = Arg.flag("discardChanges", "Or the page may ask");

@@ -29,8 +29,8 @@ final class SetViewport implements Tool {
     static final String NAME = "setViewport";
 
     private static final Arg<Integer> ZOOM = Arg.whole("zoom", "150", "Percent");
-    private static final Arg<Integer> WIDTH = Arg.whole("width", "1280", "CSS pixels");
-    private static final Arg<Integer> HEIGHT = Arg.whole("height", "800", "CSS pixels");
+    private static final Arg<Integer> WIDTH = Arg.whole("width", "1280", "CSS pixels").known();
+    private static final Arg<Integer> HEIGHT = Arg.whole("height", "800", "CSS pixels").known();
     private static final Arg<Integer> SCALE = Arg.whole("scale", "2", "Device pixels");
 
     private static final Arg<Boolean> MOBILE = Arg.flag("mobile", "As a phone");

@@ -47,8 +47,8 @@ final class GetConsentState implements Tool {
 
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Consent mode of the pages", 60)
             .does("""
-                    Google's consent mode on each recorded page: what set it, when and from what to what (gtag, or a template or platform \
-                    without a push), the state each event found, and problems: late, missing, contradicted, hits before a choice.""")
+                    Google's consent mode on each recorded page: what set it, and when (gtag, or a template or platform without a push), \
+                    the state each event found, and problems: late, missing, contradicted, hits before a choice.""")
             .guides("getConsentState tells what consent mode was when, and what is wrong with it.")
             .asks(Method.GET_HISTORY, Method.GET_HITS)
             .takes(Args.TAB, Args.PAGE, Args.MAX_CHARS, Args.CURSOR)

@@ -44,7 +44,7 @@ final class SummarizeDataLayer implements Tool {
 
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Summarize the recording", 20)
             .does("""
-                    Start here: facts on what a tab has recorded. Layers, pages, events with counts and first and last push, \
+                    Start here: what a tab has recorded. Layers, pages, events with counts, \
                     e-commerce, consent, hits, since when, what is missing, how many findings auditVisit has.""")
             .guides("summarizeDataLayer gives the facts to start from.")
             .asks(Method.GET_HISTORY, Method.GET_HITS).takes(Args.TAB)
