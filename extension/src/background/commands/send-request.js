@@ -3,7 +3,8 @@ import {PROTOCOL, WireError} from '../../wire/protocol.js';
 import {documentOf} from '../page-element.js';
 import {accessError, originOf} from '../page-access.js';
 import {once} from '../read-page.js';
-import {headerIn, safe, withoutSecrets} from '../request-details.js';
+import {withoutSecrets} from '../body-secrets.js';
+import {headerIn, safe} from '../request-details.js';
 import {badArgument, checkFrame, checkTab} from './arguments.js';
 
 const MOST_URL = 20_000;
@@ -12,6 +13,8 @@ const MOST_ANSWER = 256 * 1024;
 const MOST_HEADERS = 50;
 const MOST_TIMEOUT_MS = 25_000;
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
+/** What fits into a header, one byte a character. */
+const VALUE = /^[\t\x20-\x7e\x80-\xff]{0,8000}$/;
 const NO_METHODS = /^(?:connect|trace|track)$/i;
 /** Fetch leaves these out without a word. */
 const OF_THE_BROWSER = /^(?:accept-(?:charset|encoding)|access-control-request-.*|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|via|proxy-.*|sec-.*|x-http-method.*|x-method-override)$/i;
@@ -44,6 +47,7 @@ export const sendRequest = ({platform, attachments}) => ({
     if (!URL.canParse(url, base)) throw badArgument('url must be an address of the site, such as /api/cart');
     const to = new URL(url, base);
     if (to.username || to.password) throw badArgument('url must have no user name and password');
+    if (!/^https?:$/.test(to.protocol)) throw badArgument('url must be an http or https address');
     if (to.origin !== origin) throw failed('origin', `Only ${origin} is asked from this document, and the address is of another origin. Nothing was sent.`, {to: originOf(to.href)});
     await pass.again(origin);
     const step = await call.action?.step(`send ${method} ${to.origin}${to.pathname}${to.search ? '?…' : ''}`) ?? '';
@@ -68,8 +72,8 @@ function check({tab, url, method = 'GET', headers = {}, body, frame = 0, timeout
   if (typeof url !== 'string' || url === '' || url.length > MOST_URL) throw badArgument(`url must be an address of at most ${MOST_URL} characters`);
   if (typeof method !== 'string' || !TOKEN.test(method) || NO_METHODS.test(method)) throw badArgument('method must be one such as GET or POST; CONNECT and TRACE are not sent');
   const isMap = typeof headers === 'object' && headers !== null && !Array.isArray(headers);
-  if (!isMap || Object.keys(headers).length > MOST_HEADERS || !Object.entries(headers).every(([name, value]) => TOKEN.test(name) && typeof value === 'string' && !/[\r\n\0]/.test(value))) {
-    throw badArgument(`headers must be an object of at most ${MOST_HEADERS} names and texts`);
+  if (!isMap || Object.keys(headers).length > MOST_HEADERS || !Object.entries(headers).every(([name, value]) => TOKEN.test(name) && typeof value === 'string' && VALUE.test(value))) {
+    throw badArgument(`headers must be an object of at most ${MOST_HEADERS} names and texts, of Latin letters and without line breaks`);
   }
   const own = Object.keys(headers).find((name) => OF_THE_BROWSER.test(name));
   if (own !== undefined) throw failed('header', `${own} is the browser's own: it sends the person's cookies, and no others, itself. Nothing was sent.`);

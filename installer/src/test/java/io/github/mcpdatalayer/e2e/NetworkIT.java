@@ -290,6 +290,98 @@ class NetworkIT {
         }
     }
 
+    @Test
+    void noPageAndNoAddressLeadsARequestOrASecretAway() throws Exception {
+        front = stage.anotherClient("--toolsets", "network");
+        switchTo(stage, true);
+        for (String path : List.of("/form", "/json", "/x", "/new", "/graph")) {
+            stage.browser().chrome().web().serve(Stage.SHOP + path, Reply.html("served " + path));
+        }
+        Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/hostile", Reply
+                .html("""
+                        <!doctype html><meta charset=utf-8><title>Hostile</title><base href="https://api.example/"><script>
+                        const own = fetch.bind(window);
+                        window.stolen = [];
+                        for (const name of ['fetch', 'Headers', 'Request', 'Response', 'AbortController', 'TextDecoder', 'URL']) {
+                          window[name] = new Proxy(window[name], {apply: (...all) => { stolen.push(name); return Reflect.apply(...all); },
+                            construct: (...all) => { stolen.push(name); return Reflect.construct(...all); }});
+                        }
+                        async function send() {
+                          const form = new FormData();
+                          form.append('password', 'secret-in-form');
+                          form.append('city', 'Ulm');
+                          form.append('file', new Blob(['x']), 'a.txt');
+                          const post = (path, body, type) => own('https://shop.example' + path, {method: 'POST', body, headers: type ? {'Content-Type': type} : {}});
+                          await post('/form', form);
+                          await post('/json', JSON.stringify({tokens: ['secret-in-list'], wrapped: JSON.stringify({password: 'secret-in-text'}), fields: [{name: 'pin', value: 'secret-in-pair'}], city: 'Ulm'}), 'application/json');
+                          await post('/graph', 'city=Ulm and more&password=secret in words\\nnext=1', 'text/plain');
+                          window.isDone = true;
+                        }</script>""")));
+        SnapshotIT.allow(stage, tab, "act");
+        EvaluateIT.allowCode(stage, tab, true);
+        tab.activate();
+        tab.reload();
+        for (String url : List.of("/x", "x", "//api.example/x", "\\\\api.example\\x", "http://shop.example/x",
+                "https://shop.example.:443/x", "https://shop.example:444/x",
+                "https://api.example/x?https://shop.example/",
+                "https://shop.example.api.example/x")) {
+            assertEquals("origin", why("url", url), url);
+        }
+        for (String url : List.of("https://shop.example@api.example/x", "javascript:1", "data:text/plain,1",
+                "blob:https://shop.example/1", "ftp://shop.example/x", "chrome://version", "https://")) {
+            String code = front.callTool("sendRequest", Stage.arguments("url", url), Stage.SOON).errorCode();
+            assertTrue("BAD_ARGUMENT".equals(code) || "REQUEST_FAILED".equals(code), url + " " + code);
+        }
+        for (String header : List.of("{\"X-A\":\"1\\r\\nX-B: 2\"}", "{\"X-A\\r\\nX-B\":\"2\"}", "{\"X-A\":\"\\u0000\"}",
+                "{\"X-A\":\"\u20ac\"}", "{\"X A\":\"1\"}", "{\"X-A\":1}")) {
+            assertEquals("BAD_ARGUMENT", front.callTool("sendRequest", Stage.arguments("url", Stage.SHOP + "/x",
+                    "headers", header), Stage.SOON).errorCode(), header);
+        }
+        Answer answer = front.callTool("sendRequest", Stage.arguments("url", Stage.SHOP + "/x"), Stage.SOON);
+        assertEquals("served /x", answer.structured().get("body").getAsString(), answer::text);
+        assertEquals("[]", tab.evaluate("JSON.stringify(stolen)").getAsString(), "the page sees nothing of it");
+        assertFalse(list().toString().contains("api.example"), "nothing has left the site");
+
+        tab.evaluate("send()");
+        tab.waitFor("window.isDone", Stage.SOON);
+        Stage.eventually("the last one is over", () -> cells(list("find", "/graph"), 6).contains("200"));
+        McpClient bare = stage.anotherClient("--toolsets", "network", "--redact", "off");
+        for (String path : List.of("/form", "/json", "/graph")) {
+            JsonObject asked = Stage.arguments("request", row(list(), path).get(0).getAsInt());
+            String whole = bare.callTool("listRequests", asked, Stage.SOON).text();
+            assertTrue(whole.contains("Ulm") && whole.contains("[TOKEN_0]"), whole);
+            assertFalse(whole.contains("secret"), whole);
+        }
+        Stage.eventually("the audit log has both methods", () -> {
+            String log = Files.readString(stage.home().resolve("log/audit.jsonl"));
+            return log.contains("\"getRequests\"") && log.contains("\"sendRequest\"");
+        });
+        String log = Written.logs(stage);
+        assertFalse(log.contains("/json") || log.contains("served"), log);
+    }
+
+    @Test
+    void ofMoreRequestsThanAreKeptTheOldestFallOutAndItSaysSo() throws Exception {
+        try (var web = new OpenWeb();
+                McpClient own = stage.startFront("--toolsets=network,page", "--launch=headless",
+                        "--sites=http://127.0.0.1:*")) {
+            front = own;
+            assertFalse(own.callTool("navigate", Stage.arguments("url", web.origin() + "/flood"), Stage.SOON)
+                    .isError());
+            Stage.eventually("the flood is over", () -> own.callTool("readPage", Stage.arguments(), Stage.SOON).text()
+                    .contains("2100 answers"));
+            JsonObject answer = list("type", List.of("fetch"));
+            assertFalse(answer.get("complete").getAsBoolean());
+            assertTrue(answer.get("notVisible").toString().contains("older requests, which fell out"),
+                    answer::toString);
+            assertTrue(answer.toString().length() < 40_000, () -> "" + answer.toString().length());
+            assertTrue(answer.has("cursor"), answer::toString);
+            assertEquals(1, list("find", "/f?2099").getAsJsonArray("result").size());
+            assertEquals(2, own.callTool("getDataLayerHistory", Stage.arguments(), Stage.SOON).structured()
+                    .getAsJsonArray("result").size(), "no push was lost for it");
+        }
+    }
+
     private void act(String actions) throws Exception {
         JsonObject arguments = Stage.arguments();
         arguments.add("do", JsonParser.parseString(actions));
@@ -338,6 +430,15 @@ class NetworkIT {
                     case "/page" -> say(socket, TEXT, "<title>Open</title><script>new WebSocket('ws://127.0.0.1:"
                             + port() + "/socket'); new EventSource('/events'); fetch('http://localhost:" + port()
                             + "/x', {mode: 'no-cors'})</script>");
+                    case "/flood" -> say(socket, TEXT,
+                            """
+                                    <title>Flood</title><p id=said></p><script>dataLayer = []; dataLayer.push({event: 'before'});
+                                    (async () => {
+                                      let answers = 0;
+                                      while (answers < 2100) answers += (await Promise.all(Array.from({length: 50}, (_, n) => fetch('/f?' + (answers + n))))).length;
+                                      dataLayer.push({event: 'after'});
+                                      said.textContent = answers + ' answers';
+                                    })();</script>""");
                     case "/worked" -> say(socket, TEXT,
                             """
                                     <title>Worked</title><p id=said></p><script>
