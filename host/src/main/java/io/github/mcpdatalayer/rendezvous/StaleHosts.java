@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.rendezvous;
 
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.SocketException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
@@ -81,6 +82,11 @@ final class StaleHosts {
             return false;
         } catch (ConnectException e) {
             return true;
+        } catch (SocketException e) {
+            if (Files.exists(socket)) {
+                throw e;
+            }
+            return true; // another process was quicker to remove it
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.rendezvous;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -8,6 +9,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -296,6 +299,25 @@ class RendezvousTest {
         leaveBehind(Place.current(), deadPid());
         try (HostRegistration host = HostRegistration.open(locations, ABOUT)) {
             assertEquals(List.of(host.host()), new HostDirectory(locations).list().hosts());
+        }
+    }
+
+    @Test
+    void aHostAndAFrontMayPruneTheSameDeadHostAtOnce() throws Exception {
+        long pid = deadPid();
+        Place here = Place.current();
+        for (int round = 0; round < 200; round++) {
+            HostDescriptor dead = leaveBehind(here, pid);
+            var other = CompletableFuture.runAsync(() -> {
+                try {
+                    StaleHosts.prune(run, dead, here);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+            StaleHosts.prune(run, dead, here);
+            other.get(1, TimeUnit.MINUTES);
+            assertEquals(List.of(), filesIn(run));
         }
     }
 
