@@ -11,22 +11,26 @@ const MOST_HEIGHT = 10_000;
 /** Of a picture, in pixels: graphics cards have no larger ones. */
 const MOST_SIDE = 16_384;
 
-/** Of a tab that is not drawn, the browser gives its picture as soon as it is asked for another one, else often never. */
-const AGAIN_MS = 120;
-const MOST_ASKED = 40;
-/** How long a page may take to have its size again. */
-const AS_BEFORE_MS = 1500;
+/** Of a tab that is not drawn, the browser gives its picture as soon as it is asked for another one, else often never: how long until then. */
+const AGAIN_MS = [120, 240, 480, 960, 1920, 3840];
+/** How long a page may take to say its size. */
+const ANSWER_MS = 1500;
 
 /** Runs in the page. @returns {string} */
 const measure = () => JSON.stringify({
   width: innerWidth, height: innerHeight, x: scrollX, y: scrollY, ratio: devicePixelRatio,
   isHidden: Object.getOwnPropertyDescriptor(Document.prototype, 'visibilityState')?.get?.call(document) === 'hidden',
 });
-/** Runs in the page: a page that is not drawn would keep the size of its picture. @param {number} height @param {number} left @param {number} top */
+/** Runs in the page. @param {number} height @param {number} left @param {number} top @returns {Promise<boolean>} whether it is as it was */
 const asBefore = async (height, left, top) => {
-  for (let n = 0; n < 50 && innerHeight !== height; n++) await new Promise((resolve) => setTimeout(resolve, 20));
+  for (let n = 0; n < 15 && innerHeight !== height; n++) await new Promise((resolve) => setTimeout(resolve, 20));
+  if (innerHeight !== height) return false;
   scrollTo({left, top, behavior: 'instant'});
+  return true;
 };
+
+/** @param {number} ms @returns {Promise<undefined>} */
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms, undefined));
 
 /** @typedef {import('../page/look-at-page.js').View} View */
 
@@ -39,6 +43,8 @@ export class TrustedPictures {
   #devices;
   /** Whether the view had another size meanwhile. */
   #isGrown = false;
+  /** Pictures that the browser was asked for and has not given yet. @type {Set<Promise<any>>} */
+  #open = new Set();
 
   /**
    * @param {Pick<import('../platform/chrome.js').Platform, 'run'>} platform
@@ -70,7 +76,7 @@ export class TrustedPictures {
       const pictures = new TrustedPictures(platform, session, target, JSON.parse(only?.result ?? '{}'), await platform.tabs.zoom(target.tabId), devices);
       try {
         await pictures.#draw(true);
-        await pictures.#size(pictures.#was.height); // the browser's bar that comes now does not change it
+        await pictures.#size(); // the browser's bar that comes now does not change it
         return await work(pictures);
       } finally {
         await pictures.#end();
@@ -100,17 +106,22 @@ export class TrustedPictures {
 
   /** @returns {Promise<string>} PNG in Base64 */
   async #capture() {
+    if (!this.#was.isHidden) return (await this.#ask()).data;
     const asked = [];
-    while (asked.length < MOST_ASKED) {
-      const taken = this.#session.send('Page.captureScreenshot', {format: 'png', optimizeForSpeed: true});
-      asked.push(taken);
-      if (!this.#was.isHidden) return (await taken).data;
-      const later = new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-      const first = await Promise.race([...asked, later]);
-      for (const each of asked) each.catch(() => {}); // the first has said it
+    for (const ms of AGAIN_MS) {
+      asked.push(this.#ask());
+      const first = await Promise.race([...asked, pause(ms)]);
       if (first) return first.data;
     }
     throw new WireError('TAB_HIDDEN', {message: 'The browser gave no picture of this tab, which it does not draw now.'});
+  }
+
+  /** @returns {Promise<{data: string}>} */
+  #ask() {
+    const taken = this.#session.send('Page.captureScreenshot', {format: 'png', optimizeForSpeed: true});
+    this.#open.add(taken);
+    taken.catch(() => {}).finally(() => this.#open.delete(taken)); // who waits for it hears of it
+    return taken;
   }
 
   /** Has the browser draw a tab in the background. @param {boolean} enabled */
@@ -118,24 +129,31 @@ export class TrustedPictures {
     if (this.#was.isHidden) await this.#session.send('Emulation.setFocusEmulationEnabled', {enabled});
   }
 
-  /** @param {number} height in pixels of CSS */
+  /** @param {number} [height] in pixels of CSS, else as it was */
   async #size(height) {
     if (this.#isOnDevice) return this.#devices.show(this.#target.tabId, height);
-    const [width, high] = [this.#was.width, height].map((each) => Math.max(1, Math.round(each * this.#zoom)));
+    const [width, high] = [this.#was.width, height ?? this.#was.height].map((each) => Math.max(1, Math.round(each * this.#zoom)));
     await this.#session.send('Emulation.setDeviceMetricsOverride', {width, height: high, deviceScaleFactor: 0, mobile: false});
   }
 
   async #end() {
-    const {x, y, height} = this.#was;
-    const end = this.#isOnDevice ? this.#devices.show(this.#target.tabId) : this.#size(height); // without a size, a tab in the background would keep the last one
-    await end.catch(() => {}); // it ends with the debugger, too
-    if (this.#isGrown) {
-      if (this.#was.isHidden) await this.#capture().catch(() => {}); // only a picture has it take its size
-      const gone = new Promise((resolve) => setTimeout(resolve, AS_BEFORE_MS));
-      await Promise.race([this.#platform.run(this.#target, 'isolated', asBefore, [height, x, y]).catch(() => {}), gone]); // the page has gone
-    }
+    if (this.#isGrown) await this.#shrink().catch(() => {}); // it ends with the debugger, too
     if (!this.#isOnDevice) await this.#session.send('Emulation.clearDeviceMetricsOverride').catch(() => {}); // likewise
     await this.#draw(false).catch(() => {}); // likewise
+  }
+
+  /**
+   * The page has its own size again. With each picture, the browser also gives the page the size again that it had when the picture was asked for: so all of
+   * those have to come first. A page that is not drawn takes its size with a picture only.
+   */
+  async #shrink() {
+    const {x, y, height, isHidden} = this.#was;
+    for (const ms of AGAIN_MS) {
+      await this.#size();
+      await Promise.race([...isHidden ? [this.#ask()] : this.#open, pause(isHidden || this.#open.size > 0 ? ms : 0)]);
+      const isAsBefore = this.#platform.run(this.#target, 'isolated', asBefore, [height, x, y]).then(([only]) => only?.result);
+      if (await Promise.race([isAsBefore, pause(ANSWER_MS)]) && this.#open.size <= (isHidden ? 1 : 0)) return;
+    }
   }
 
   /** Whether a client has given the tab another device. */

@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.e2e;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 
 import com.google.gson.JsonArray;
 import io.github.mcpdatalayer.demo.McpClient;
@@ -31,8 +32,14 @@ final class RedPages {
         return stage.attach(stage.open(stage.browser(), Stage.SHOP + "/account", Reply.html(html(body))), "see");
     }
 
+    /** A machine that is busy may need the time of more than one call. */
     static Shot shot(McpClient front, Object... arguments) throws Exception {
-        return Shot.of(front.callTool("takeScreenshot", Stage.arguments(arguments), Stage.SOON));
+        var answer = new AtomicReference<McpClient.Answer>();
+        Stage.eventually("there is an answer in time", () -> {
+            answer.set(front.callTool("takeScreenshot", Stage.arguments(arguments), Stage.SOON));
+            return !"TIMEOUT".equals(answer.get().errorCode());
+        });
+        return Shot.of(answer.get());
     }
 
     /** What three pictures of each page show in red, while its script goes on changing it. */
