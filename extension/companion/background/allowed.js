@@ -67,7 +67,6 @@ const OWN = {'Companion.handOverField': {}, 'Companion.watchPage': {}, 'Companio
 
 /** Only in a session for code: the person has allowed it for the tab. @type {Record<string, Params>} */
 const CODE = {
-  'Page.getFrameTree': {},
   'Runtime.enable': {},
   'Runtime.disable': {},
   'Runtime.evaluate': {

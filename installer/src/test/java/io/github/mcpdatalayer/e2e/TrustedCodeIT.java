@@ -1,8 +1,11 @@
 package io.github.mcpdatalayer.e2e;
 
+import java.util.List;
+
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.front.chrome.Tab;
+import io.github.mcpdatalayer.front.chrome.Web;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -58,6 +61,46 @@ class TrustedCodeIT {
         assertEquals("\"one\"",
                 run("(el) => el.textContent", "element", "css=#p").structured().get("result").toString());
         assertEquals("[]", tab.evaluate("JSON.stringify(seen)").getAsString());
+    }
+
+    @Test
+    void aFrameOfTheSiteHasItUnlessAnotherSiteIsAroundIt() throws Exception {
+        Web web = stage.browser().chrome().web();
+        for (String name : List.of("left", "right", "deep", "far")) {
+            web.serve(Stage.SHOP + "/" + name, Reply.html("<!doctype html><title>" + name + "</title>"
+                    + (name.equals("right") ? "<iframe src=/deep></iframe>" : ""))
+                    .with("Content-Security-Policy", STRICT));
+        }
+        web.serve("https://pay.example/", Reply.html("<iframe src='" + Stage.SHOP + "/far'></iframe>"));
+        Tab tab = open(
+                "<iframe src=/left></iframe><iframe src=/right></iframe><iframe src='https://pay.example/'></iframe>",
+                true);
+        Stage.eventually("all frames are there", () -> frames().size() == 5);
+        JsonObject frames = frames();
+        for (String name : List.of("left", "right", "deep")) {
+            String ran = "window.mine = 1; return document.title";
+            McpClient.Answer answer = run(ran, "frame", frames.get(name).getAsInt());
+            assertEquals("\"" + name + "\"", answer.structured().get("result").toString(), answer::text);
+        }
+        assertEquals("undefined,1,1,1", tab.evaluate(
+                "[String(window.mine), frames[0].mine, frames[1].mine, frames[1].frames[0].mine].join()")
+                .getAsString());
+        assertEquals("CODE_BLOCKED", run("1", "frame", frames.get("far").getAsInt()).errorCode());
+
+        tab.evaluate("frames[0].location = '/deep'");
+        tab.waitFor("frames[0].document.title === 'deep'", Stage.SOON);
+        assertEquals("\"deep\"",
+                run("document.title", "frame", frames.get("left").getAsInt()).structured().get("result").toString());
+    }
+
+    /** The numbers of the frames of the page, by their titles. */
+    private static JsonObject frames() {
+        return Stage.inExtension(stage.browser(),
+                """
+                        chrome.tabs.query({}).then((tabs) => chrome.scripting.executeScript({
+                          target: {tabId: tabs.find(({url}) => url?.startsWith('https://shop.example/strict')).id, allFrames: true}, func: () => document.title,
+                        })).then((all) => Object.fromEntries(all.map(({result, frameId}) => [result, frameId])))""")
+                .getAsJsonObject();
     }
 
     @Test
