@@ -13,7 +13,6 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.demo.McpClient;
-import io.github.mcpdatalayer.front.chrome.Cdp;
 import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
@@ -303,7 +302,8 @@ class TrustedLimitsIT {
         Runnable end = chrome.cdp().on(session, "Runtime.bindingCalled", event -> {
             var _ = chrome.cdp().send(session, "Emulation.setDeviceMetricsOverride",
                     Stage.arguments("width", 800, "height", 300, "deviceScaleFactor", 1, "mobile", false));
-            chrome.cdp().send(session, "Target.getTargetInfo", new JsonObject()) // the page answers the first one when it is idle again
+            // The page answers the first one when it is idle again.
+            var _ = chrome.cdp().send(session, "Target.getTargetInfo", new JsonObject())
                     .thenRun(() -> chrome.web().serve(Stage.SHOP + "/smaller", Reply.html("")));
         });
         try {
