@@ -62,11 +62,13 @@ const PAGE = {
   'Emulation.setFocusEmulationEnabled': {enabled: flag},
 };
 
-/** What the companion does by itself, with commands whose every word is its own, see chosen-field.js, shown-page.js and answers.js. @type {Record<string, Params>} */
+/** What the companion does by itself, with commands whose every word is its own, see chosen-field.js, shown-page.js and answers.js; likewise early-scripts.js. @type {Record<string, Params>} */
 const OWN = {'Companion.handOverField': {}, 'Companion.watchPage': {}, 'Companion.watchAnswers': {on: flag}};
 
 /** Only in a session for code: the person has allowed it for the tab. @type {Record<string, Params>} */
 const CODE = {
+  'Companion.runEarly': {source: text(MOST_CODE)},
+  'Companion.endEarly': {id: text(100)},
   'Runtime.enable': {},
   'Runtime.disable': {},
   'Runtime.evaluate': {

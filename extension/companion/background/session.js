@@ -1,6 +1,7 @@
 import {isAllowed, isTold, isWebPage} from './allowed.js';
 import {Answers} from './answers.js';
 import {ChosenField} from './chosen-field.js';
+import {EarlyScripts} from './early-scripts.js';
 import {Held} from './held.js';
 import {ShownPage} from './shown-page.js';
 
@@ -31,6 +32,7 @@ export class Session {
   #field = new ChosenField();
   #page = new ShownPage('');
   #answers = new Answers();
+  #early = new EarlyScripts();
   /** @type {'new' | 'attaching' | 'attached' | 'ended'} */
   #state = 'new';
   #code = false;
@@ -47,7 +49,7 @@ export class Session {
   /** @param {any} message @param {(tabId: number) => boolean | Promise<boolean>} isFree whether no other session has the tab */
   async heard(message, isFree) {
     if (this.#state === 'new') await this.#attach(message?.attach, isFree);
-    else if (this.#state === 'attached' && message?.attach?.tabId === this.tabId && typeof message.attach.code === 'boolean') this.#code = message.attach.code;
+    else if (this.#state === 'attached' && message?.attach?.tabId === this.tabId && typeof message.attach.code === 'boolean') await this.#admitCode(message.attach.code);
     else await this.#command(message);
   }
 
@@ -101,6 +103,12 @@ export class Session {
     this.#line.post({attached: true});
   }
 
+  /** @param {boolean} code */
+  async #admitCode(code) {
+    this.#code = code;
+    if (!code) await this.#early.clear(this.#send).catch(() => {}); // the tab has gone
+  }
+
   get #isOver() {
     return this.#state === 'ended';
   }
@@ -122,6 +130,8 @@ export class Session {
       let result;
       if (method === 'Companion.watchPage') this.#page.watch();
       else if (method === 'Companion.watchAnswers') await this.#answers.watch(params.on, this.#send);
+      else if (method === 'Companion.runEarly') result = await this.#early.add(params.source, this.#send);
+      else if (method === 'Companion.endEarly') await this.#early.remove(params.id, this.#send);
       else if (method === 'Companion.handOverField') result = await this.#field.handOver(this.#send, this.#main);
       else result = await this.#send(method, params);
       this.#line.post({id, result: result ?? {}});

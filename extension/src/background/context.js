@@ -24,6 +24,7 @@
  * @property {import('./masks.js').Masks} masks
  * @property {import('./code-documents.js').CodeDocuments} codeDocuments
  * @property {import('./code-ways.js').CodeWays} codeWays
+ * @property {import('./early-scripts.js').EarlyScripts} early
  * @property {import('./injected-scripts.js').InjectedScripts} injected
  * @property {import('./viewports.js').Viewports} viewports
  * @property {import('./devices.js').Devices} devices

@@ -23,8 +23,14 @@ const MOST_SCRIPTS = 10;
 const MOST_CHARS = 1024 * 1024;
 
 export class InjectedScripts {
+  #early;
   /** By handle, by front and id. @type {Map<string, Map<string, Injected>>} */
   #tabs = new Map();
+
+  /** @param {Pick<import('./early-scripts.js').EarlyScripts, 'end'>} early */
+  constructor(early) {
+    this.#early = early;
+  }
 
   /** @param {string} handle @param {number} front */
   of(handle, front) {
@@ -50,6 +56,7 @@ export class InjectedScripts {
     if (others.length >= MOST_SCRIPTS) throw badArgument(`a tab has at most ${MOST_SCRIPTS} scripts: remove one`);
     if (others.reduce((sum, each) => sum + each.code.length, code.length) > MOST_CHARS) throw badArgument(`the scripts of a tab have at most ${MOST_CHARS} characters: remove one`);
     const script = {id, front, origin, code, channel: `message-${crypto.randomUUID()}`, last: '', runs: 0};
+    this.remove(handle, front, id);
     scripts.set(`${front} ${id}`, script);
     this.#tabs.set(handle, scripts);
     return script;
@@ -57,21 +64,41 @@ export class InjectedScripts {
 
   /** @param {string} handle @param {number} front @param {string} id */
   remove(handle, front, id) {
-    this.#tabs.get(handle)?.delete(`${front} ${id}`);
+    this.#drop(this.#tabs.get(handle), `${front} ${id}`);
   }
 
   /** The tab is another, or none. @param {import('./attachments.js').Attachment[]} attachments */
   retain(attachments) {
     for (const [handle, scripts] of this.#tabs) {
       const tab = attachments.find((each) => each.handle === handle);
-      if (!tab?.code || tab.access === 'lost') this.#tabs.delete(handle);
-      else for (const [key, {origin}] of scripts) if (origin !== tab.origin) scripts.delete(key);
+      for (const [key, {origin}] of scripts) if (!tab?.code || tab.access === 'lost' || origin !== tab.origin) this.#drop(scripts, key);
     }
   }
 
   /** @param {number[]} fronts that are there */
   retainClients(fronts) {
-    for (const scripts of this.#tabs.values()) for (const [key, {front}] of scripts) if (!fronts.includes(front)) scripts.delete(key);
+    for (const scripts of this.#tabs.values()) for (const [key, {front}] of scripts) if (!fronts.includes(front)) this.#drop(scripts, key);
+  }
+
+  /** @param {Map<string, Injected> | undefined} scripts @param {string} key */
+  #drop(scripts, key) {
+    const script = scripts?.get(key);
+    if (script) this.#early.end(script);
+    scripts?.delete(key);
+  }
+
+  /** What is not allowed any more does not run early either. @param {import('./attachments.js').Attachment} attachment @param {(front: number) => import('./gate.js').Pass} passFor a call of this client */
+  async check(attachment, passFor) {
+    for (const script of this.#tabs.get(attachment.handle)?.values() ?? []) {
+      try {
+        const pass = passFor(script.front);
+        pass.requireFeature('companion');
+        await pass.again(script.origin);
+      } catch (failure) {
+        if (!(failure instanceof WireError)) throw failure;
+        this.#early.end(script);
+      }
+    }
   }
 
   /**
@@ -103,8 +130,8 @@ export class InjectedScripts {
   }
 }
 
-/** @param {Injected} script @returns {string} */
-export const scriptText = ({code, channel}) => runnable({form: 'script', text: code}, RUNNER, {form: 'script', args: [], channel, ...BUDGET});
+/** In one document it runs once. @param {Injected} script @param {string} [site] it looks itself whether it is in a page of that origin, and in no frame @returns {string} */
+export const scriptText = ({code, channel}, site) => runnable({form: 'script', text: code}, RUNNER, {form: 'script', args: [], channel, ...(site === undefined ? {} : {site}), ...BUDGET});
 
 /** @param {Injected} script @param {unknown} message @returns {string} */
 export const messageText = ({channel}, message) => runnable({form: 'body', text: ''}, RUNNER, {form: 'message', args: [message], channel, ...BUDGET});

@@ -19,6 +19,7 @@ import {findLayers} from './find-layers.js';
 import {Gate, offered} from './gate.js';
 import {Guard} from './guard.js';
 import {History} from './history.js';
+import {EarlyScripts} from './early-scripts.js';
 import {InjectedScripts} from './injected-scripts.js';
 import {Inspector} from './inspector.js';
 import {JourneyRecording} from './journey-recording.js';
@@ -123,6 +124,7 @@ function journeyChanged() {
   if (recorded !== recordedShown) {
     recordedShown = recorded;
     for (const attachment of attachments.list()) badge(attachment.tabId, attachment);
+  checkScripts();
   }
   pages.changed();
   panels.changed();
@@ -139,7 +141,8 @@ const tellOfConsent = (data) => void host.send('host', 'event', {name: 'consent'
 const requestsOfClients = new AccessRequests(platform.storage, asking, consentChanged);
 const guard = new Guard(platform.storage, attachments, policy, asking, tellOfConsent, consentChanged);
 const consent = new Consent(attachments, actions, steps, policy, requestsOfClients, guard, remembered, tellOfConsent);
-const injected = new InjectedScripts();
+const early = new EarlyScripts(trusted);
+const injected = new InjectedScripts(early);
 const viewports = new Viewports(platform);
 const devices = new Devices(platform, trusted);
 const navigations = new Navigations();
@@ -169,6 +172,7 @@ const context = {
   masks,
   codeDocuments: new CodeDocuments(platform.storage),
   codeWays: new CodeWays(platform, byCompanion(platform, trusted)),
+  early,
   injected,
   viewports,
   devices,
@@ -302,11 +306,17 @@ async function committed(tabId) {
   if (attachment) await injected.committed(context, attachment, (front) => gate.passOf('injectScript', attachment, front));
 }
 
+/** What clients may do has changed, perhaps. */
+function checkScripts() {
+  if (!early.isEmpty) void Promise.all(attachments.list().map((attachment) => injected.check(attachment, (front) => gate.passOf('injectScript', attachment, front)))).catch(record);
+}
+
 /** @param {number} tabId @param {import('./attachments.js').Attachment | undefined} attachment */
 function follow(tabId, attachment) {
   if (attachment?.access !== 'granted' || isBelow(consent.of(attachment).highest, 'see')) trusted.end(tabId);
   watchAttached().catch(record);
   injected.retain(attachments.list());
+  checkScripts();
   if (!attachment) {
     void devices.undo(tabId).catch(() => {}); // the debugger has left the tab, and the device with it
     void viewports.undo(tabId).catch(record);
@@ -390,6 +400,7 @@ async function keepPolicy() {
       history.forget(tabId);
     }
   }
+  checkScripts();
   await watchAttached();
   await platform.allowSidePanel(policy.sidePanel);
   inspector.changed();

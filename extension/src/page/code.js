@@ -129,14 +129,27 @@ const hear = (event) => {
   message.isTaken = true;
   message.answer = (async () => (0, listener)(message.value))();
 };
+const dispatch = (name, detail) => {
+  const NativeEvent = native('', 'CustomEvent', (w) => w.CustomEvent);
+  apply(native('', 'dispatchEvent', (w) => w.EventTarget.prototype.dispatchEvent), window, [new NativeEvent(name, { __proto__: null, detail })]);
+};
+const listen = (name, hears) => apply(native('', 'addEventListener', (w) => w.EventTarget.prototype.addEventListener), window, [name, hears]);
+const isHere = (event) => {
+  apply(detailOf, event, []).isHere = true;
+};
+const begins = () => {
+  const asked = { __proto__: null, isHere: false };
+  dispatch(input.channel + '-begins', asked);
+  if (!asked.isHere) listen(input.channel + '-begins', isHere);
+  return !asked.isHere;
+};
 const receive = (taker) => {
-  if (listener === undefined) apply(native('', 'addEventListener', (w) => w.EventTarget.prototype.addEventListener), window, [input.channel, hear]);
+  if (listener === undefined) listen(input.channel, hear);
   listener = taker;
 };
 const sent = () => {
   const message = { __proto__: null, value: input.args[0], isTaken: false, answer: undefined };
-  const NativeEvent = native('', 'CustomEvent', (w) => w.CustomEvent);
-  apply(native('', 'dispatchEvent', (w) => w.EventTarget.prototype.dispatchEvent), window, [new NativeEvent(input.channel, { __proto__: null, detail: message })]);
+  dispatch(input.channel, message);
   return message;
 };
 
@@ -798,9 +811,22 @@ const threw = (thrown) => {
 };
 
 // code/run.js
+const rootElement = () => new Promise((resolve) => {
+  const observer = new MutationObserver(() => {
+    if (document.documentElement === null) return;
+    observer.disconnect();
+    resolve();
+  });
+  observer.observe(document, { childList: true });
+});
 const run = async () => {
   try {
-    if (input.form === 'script') return gave(await code(receive));
+    if (input.form === 'script') {
+      if (input.site !== undefined && (window !== top || location.origin !== input.site)) return '';
+      if (!begins()) return gave(undefined);
+      if (document.documentElement === null) await rootElement();
+      return gave(await code(receive));
+    }
     if (input.form === 'message') {
       const message = sent();
       return message.isTaken ? gave(await message.answer) : '{"lost":"listener"}';

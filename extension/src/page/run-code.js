@@ -9,6 +9,7 @@ import * as script from './code.js';
  * @property {string} [ask] the names of the events by which it asks for the element and gets it
  * @property {string} [answer]
  * @property {string} [channel] of a script and its messages: the name of their events
+ * @property {string} [site] of a script that runs before anybody is asked: the origin that its page must have
  * @property {number} budgetMs what writing its value may cost
  * @property {number} budgetChars
  */

@@ -191,3 +191,19 @@ test('frames and addresses within the page are no leaving', async () => {
   await hear(command(2, 'Input.dispatchMouseEvent', mouse('mousePressed')));
   assert.equal(said.at(-1).failed, undefined);
 });
+
+test('scripts that run in each page end when code may not run any more', async () => {
+  let last = 0;
+  const {sent, said, hear} = begin({send: async () => ({identifier: String(++last)})});
+  await hear({attach: {tabId: 7, code: true}});
+  await hear(command(1, 'Companion.runEarly', {source: 'a'}));
+  await hear(command(2, 'Companion.runEarly', {source: 'b'}));
+  assert.deepEqual(said.at(-1), {id: 2, result: {id: '2'}});
+  await hear(command(3, 'Companion.endEarly', {id: '1'}));
+  await hear(command(4, 'Companion.endEarly', {id: 'of somebody else'}));
+  sent.length = 0;
+  await hear({attach: {tabId: 7, code: false}});
+  assert.deepEqual(sent, [['Page.removeScriptToEvaluateOnNewDocument', {identifier: '2'}]]);
+  await hear(command(5, 'Companion.runEarly', {source: 'c'}));
+  assert.equal(said.at(-1).failed.code, 'NOT_ALLOWED');
+});

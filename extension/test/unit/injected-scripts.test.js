@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {EarlyScripts} from '../../src/background/early-scripts.js';
 import {InjectedScripts} from '../../src/background/injected-scripts.js';
 import {WireError} from '../../src/wire/protocol.js';
 
@@ -9,7 +10,7 @@ const script = (id, front = 1, code = '1') => ({id, front, origin: SHOP, code});
 
 /** With two scripts of one client and one of another. */
 function scripts() {
-  const all = new InjectedScripts();
+  const all = new InjectedScripts({end() {}});
   all.add('kd1', script('a'));
   all.add('kd1', script('b'));
   all.add('kd1', script('a', 2));
@@ -41,7 +42,7 @@ test('they end with the tab, its site, its access and the switch for code', () =
 });
 
 test('there are not too many, nor too long ones', () => {
-  const all = new InjectedScripts();
+  const all = new InjectedScripts({end() {}});
   for (let i = 0; i < 10; i++) all.add('kd1', script(`s${i}`));
   assert.throws(() => all.add('kd1', script('more')), {code: 'BAD_ARGUMENT'});
   all.add('kd1', script('s3', 1, 'x'.repeat(1_000_000)));
@@ -50,7 +51,7 @@ test('there are not too many, nor too long ones', () => {
 });
 
 test('each new document gets them once, and none that they may not run in', async () => {
-  const all = new InjectedScripts();
+  const all = new InjectedScripts({end() {}});
   all.add('kd1', script('a'));
   const ran = [];
   const marked = [];
@@ -69,4 +70,57 @@ test('each new document gets them once, and none that they may not run in', asyn
   assert.deepEqual(ran, ['d1', 'd2']);
   assert.deepEqual(marked, ['ran d1', 'ran d2']);
   assert.equal(all.require('kd1', 1, 'a').runs, 2);
+});
+
+/** With a script that runs early, and what the companion was asked. */
+async function early() {
+  const asked = [];
+  const session = {isOver: false, send: async (method, params) => {
+    asked.push([method, params]);
+    return {id: '7'};
+  }};
+  const ahead = new EarlyScripts({hold: async (tabId, wish) => {
+    asked.push(['hold', {tabId, ...wish}]);
+    return {session, isNew: true, release: () => void asked.push(['release'])};
+  }});
+  const all = new InjectedScripts(ahead);
+  await ahead.begin(all.add('kd1', script('a')), 5, 'text');
+  assert.deepEqual(asked.splice(0), [['hold', {tabId: 5, code: true}], ['Companion.runEarly', {source: 'text'}]]);
+  return {all, ahead, asked};
+}
+const ENDED = [['Companion.endEarly', {id: '7'}], ['release']];
+
+test('what runs before all others ends with the script, however that ends', async () => {
+  for (const end of [(all) => all.remove('kd1', 1, 'a'), (all) => all.add('kd1', script('a')), (all) => all.retain([{...tab, code: false}]), (all) => all.retain([]), (all) => all.retainClients([2])]) {
+    const {all, ahead, asked} = await early();
+    end(all);
+    assert.deepEqual(asked, ENDED, String(end));
+    assert.ok(ahead.isEmpty);
+  }
+});
+
+test('what runs before all others ends where it would be refused now, and stays where it would not', async () => {
+  for (const [refused, expected] of [[undefined, []], ['feature', ENDED], ['again', ENDED]]) {
+    const {all, asked} = await early();
+    const refuse = (what) => {
+      if (what === refused) throw new WireError('POLICY_DISABLED');
+    };
+    await all.check(tab, () => ({requireFeature: () => refuse('feature'), again: async () => refuse('again')}));
+    assert.deepEqual(asked, expected);
+    assert.equal(ids(all), 'a', 'the script itself is asked for each page');
+  }
+});
+
+test('a script that is removed before the companion has answered leaves nothing there', async () => {
+  const asked = [];
+  let come = () => {};
+  const ahead = new EarlyScripts({hold: () => new Promise((resolve) => {
+    come = () => resolve({session: {isOver: false, send: async (method) => void asked.push(method)}, isNew: true, release: () => void asked.push('release')});
+  })});
+  const all = new InjectedScripts(ahead);
+  const begun = ahead.begin(all.add('kd1', script('a')), 5, 'text');
+  all.remove('kd1', 1, 'a');
+  come();
+  await begun;
+  assert.deepEqual(asked, ['release']);
 });

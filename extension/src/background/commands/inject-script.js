@@ -2,6 +2,7 @@ import {CodeRun} from '../code-run.js';
 import {readScript} from '../code-text.js';
 import {messageText, scriptText} from '../injected-scripts.js';
 import {accessError} from '../page-access.js';
+import {WireError} from '../../wire/protocol.js';
 import {badArgument, checkTab} from './arguments.js';
 import {MOST_CODE, notRun} from './evaluate.js';
 
@@ -48,6 +49,7 @@ async function inject(context, id, code, call, pass) {
   const mistake = readScript(code);
   if (mistake) return notRun(pass, mistake);
   const script = context.injected.add(attachment.handle, {id, front: call.front, origin: attachment.origin, code});
+  await call.orEnd(beginEarly(context, script, pass));
   const work = {
     code, did: `inject script ${id}, ${code.length} characters`, frame: 0, timeoutMs: TIMEOUT_MS, text: () => scriptText(script),
     begins: (/** @type {string} */ documentId) => context.injected.ran(script, documentId), told: {runs: 'early'},
@@ -58,6 +60,14 @@ async function inject(context, id, code, call, pass) {
     if (script.runs === 0) context.injected.remove(attachment.handle, call.front, id);
     throw failure;
   }
+}
+
+/** Where the companion cannot be in the tab, it runs when the extension hears of a page. @param {import('../context.js').Context} context @param {import('../injected-scripts.js').Injected} script @param {import('../gate.js').Pass} pass */
+async function beginEarly({early, trusted}, script, {attachment, mayUseCompanion}) {
+  if (!mayUseCompanion || !await trusted.isThere()) return;
+  await early.begin(script, attachment.tabId, scriptText(script, script.origin)).catch((failure) => {
+    if (!(failure instanceof WireError)) throw failure;
+  });
 }
 
 /** @param {import('../context.js').Context} context @param {string} id @param {unknown} message @param {import('../call.js').Call} call @param {import('../gate.js').Pass} pass */

@@ -14,16 +14,33 @@ const hear = (event) => {
   message.answer = (async () => (0, listener)(message.value))();
 };
 
+const dispatch = (name, detail) => {
+  const NativeEvent = native('', 'CustomEvent', (w) => w.CustomEvent);
+  apply(native('', 'dispatchEvent', (w) => w.EventTarget.prototype.dispatchEvent), window, [new NativeEvent(name, { __proto__: null, detail })]);
+};
+const listen = (name, hears) => apply(native('', 'addEventListener', (w) => w.EventTarget.prototype.addEventListener), window, [name, hears]);
+
+const isHere = (event) => {
+  apply(detailOf, event, []).isHere = true;
+};
+
+// Whether the script begins now, and has not in this document before.
+export const begins = () => {
+  const asked = { __proto__: null, isHere: false };
+  dispatch(input.channel + '-begins', asked);
+  if (!asked.isHere) listen(input.channel + '-begins', isHere);
+  return !asked.isHere;
+};
+
 // What a script calls with a function that gets each message and gives its answer.
 export const receive = (taker) => {
-  if (listener === undefined) apply(native('', 'addEventListener', (w) => w.EventTarget.prototype.addEventListener), window, [input.channel, hear]);
+  if (listener === undefined) listen(input.channel, hear);
   listener = taker;
 };
 
 // {isTaken, answer}: the answer, or a promise of it.
 export const sent = () => {
   const message = { __proto__: null, value: input.args[0], isTaken: false, answer: undefined };
-  const NativeEvent = native('', 'CustomEvent', (w) => w.CustomEvent);
-  apply(native('', 'dispatchEvent', (w) => w.EventTarget.prototype.dispatchEvent), window, [new NativeEvent(input.channel, { __proto__: null, detail: message })]);
+  dispatch(input.channel, message);
   return message;
 };

@@ -1,7 +1,7 @@
 // @ts-nocheck – all it touches is the page's and of no known type.
 import {input} from '../lib/input.js';
 import {givenElement} from './element.js';
-import {receive, sent} from './messages.js';
+import {begins, receive, sent} from './messages.js';
 import {gave, threw} from './value.js';
 
 /**
@@ -9,9 +9,24 @@ import {gave, threw} from './value.js';
  * of `{threw: {type, value}}` where no error was thrown, or `{lost: "listener"}` where nobody takes a message. `code` is the second parameter of the script: an async function with the code in it.
  */
 
+// Before anything runs that stands in it: scripts expect it to be there.
+const rootElement = () => new Promise((resolve) => {
+  const observer = new MutationObserver(() => {
+    if (document.documentElement === null) return;
+    observer.disconnect();
+    resolve();
+  });
+  observer.observe(document, { childList: true });
+});
+
 export const run = async () => {
   try {
-    if (input.form === 'script') return gave(await code(receive));
+    if (input.form === 'script') {
+      if (input.site !== undefined && (window !== top || location.origin !== input.site)) return '';
+      if (!begins()) return gave(undefined);
+      if (document.documentElement === null) await rootElement();
+      return gave(await code(receive));
+    }
     if (input.form === 'message') {
       const message = sent();
       return message.isTaken ? gave(await message.answer) : '{"lost":"listener"}';

@@ -145,4 +145,48 @@ class TrustedCodeIT {
         tab.reload();
         tab.waitFor("document.documentElement.dataset.mark === 'here'", Stage.SOON);
     }
+
+    /** The first script of each page writes down what it meets. */
+    @Test
+    void aScriptThatStaysRunsBeforeTheFirstOneOfEachPageOfTheSiteAlone() throws Exception {
+        String first = "<script nonce=a>met = String(window.mark)</script>";
+        String[] policy = {"Content-Security-Policy", STRICT};
+        stage.browser().chrome().web()
+                .serve(Stage.SHOP + "/next", Reply.html(first + "<title>Next</title><iframe src=/inner></iframe>")
+                        .with(policy[0], policy[1]))
+                .serve(Stage.SHOP + "/inner", Reply.html(first + "<title>Inner</title>").with(policy[0], policy[1]))
+                .serve("https://pay.example/", Reply.html("<script>met = String(window.mark)</script>"));
+        Tab tab = open(first, true);
+        assertEquals("undefined", tab.evaluate("met").getAsString());
+        McpClient.Answer injected = inject("id", "mark", "code",
+                "window.mark = (window.mark ?? 0) + 1; receive(() => window.mark)");
+        assertFalse(injected.isError(), injected::text);
+        for (String path : List.of("/next", "/strict", "/next")) {
+            tab.goTo(Stage.SHOP + path);
+            assertEquals("1", tab.evaluate("met").getAsString());
+            assertEquals("1", inject("id", "mark", "message", 1).structured().get("result").toString(), "it ran once");
+        }
+        tab.waitFor("frames[0].met === 'undefined'", Stage.SOON);
+
+        tab.goTo("https://pay.example/");
+        assertEquals("undefined", tab.evaluate("met").getAsString());
+        Stage.eventually("the tab has left the site", () -> "ACCESS_LOST".equals(inject().errorCode()));
+        tab.goTo(Stage.SHOP + "/next");
+        assertEquals("undefined", tab.evaluate("met").getAsString(), "it ended with the site");
+    }
+
+    @Test
+    void aScriptThatStaysEndsWithTheSwitchForCode() throws Exception {
+        Tab tab = open("<script nonce=a>met = String(window.mark)</script>", true);
+        assertFalse(inject("id", "mark", "code", "window.mark = 1").isError());
+        tab.reload();
+        assertEquals("1", tab.evaluate("met").getAsString());
+        EvaluateIT.allowCode(stage, tab, false);
+        tab.reload();
+        assertEquals("undefined", tab.evaluate("met").getAsString());
+    }
+
+    private McpClient.Answer inject(Object... arguments) throws Exception {
+        return front.callTool("injectScript", Stage.arguments(arguments), Stage.SOON);
+    }
 }
