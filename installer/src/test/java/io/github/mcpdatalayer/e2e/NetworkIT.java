@@ -360,6 +360,27 @@ class NetworkIT {
         assertFalse(log.contains("/json") || log.contains("served"), log);
     }
 
+    /** Chrome tells of them only where all sites are allowed, even of those of the attached site. */
+    @Test
+    void socketsOfATabThatIsOnlyAttachedAreNamedAsUnseen() throws Exception {
+        front = stage.anotherClient("--toolsets", "network");
+        switchTo(stage, true);
+        try (var web = new OpenWeb()) {
+            Tab tab = stage.attach(stage.open(stage.browser(), web.origin() + "/sockets", Reply.html(
+                    """
+                            <!doctype html><meta charset=utf-8><title>Sockets</title><script>
+                            const connect = (url) => new Promise((done) => { window.socket = new WebSocket(url); socket.onopen = socket.onerror = done; }).then(() => fetch('/after'));
+                            </script>""")));
+            SnapshotIT.allow(stage, tab, "see");
+            tab.evaluate("connect('ws://127.0.0.1:" + web.port() + "/socket').then(() => 1)");
+            Stage.eventually("what came after it is listed", () -> cells(list("find", "/after"), 6).contains("404"));
+            JsonObject answer = list();
+            assertFalse(answer.get("complete").getAsBoolean());
+            assertEquals(cells(answer, 3).contains("websocket"), !answer.get("notVisible").toString()
+                    .contains("WebSockets"), answer::toString);
+        }
+    }
+
     @Test
     void ofMoreRequestsThanAreKeptTheOldestFallOutAndItSaysSo() throws Exception {
         try (var web = new OpenWeb();

@@ -149,7 +149,7 @@ final class ListRequests implements Tool {
                 // every request of the tab
             }
             case "site" -> unseen.add(
-                    "Requests to other sites: Chrome tells only of those to the attached site and to kept sites, until the person allows all sites in the extension's options.");
+                    "Requests to other sites, and WebSockets: Chrome tells only of requests to the attached site and to kept sites, until the person allows all sites in the extension's options.");
             default -> unseen.add("What is requested now: requests of this tab are not recorded at the moment.");
         }
         if (result.get("serviceWorker") instanceof JsonObject worker) {
