@@ -82,15 +82,18 @@ public final class FrontMain {
         var redaction = new Redaction(options.redact());
         try (LaunchedBrowser own = own(options.launch(), options.toolsets());
                 var browsers = new Browsers(() -> directory(own), redaction, options.maxLevel(), own)) {
+            var plans = new PlanFolder(options.plans());
+            JourneySettings journeys = journeys(options);
             var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(options.allowLayers())),
-                    new RecordingReader(browsers), limit, new Workload(), redaction, new PlanFolder(options.plans()),
+                    new RecordingReader(browsers), limit, new Workload(), redaction, plans,
                     new SharedFolder(options.files()),
                     Clock.systemUTC(), options.dlh(), options.toon(), options.tracked(),
                     new WalkedSteps(options.toolsets().contains("journeys")), true);
-            var offer = new Offer(toolsets.of(bench, options.toolsets(), journeys(options)), redaction);
+            var offer = new Offer(toolsets.of(bench, options.toolsets(), journeys), redaction);
             McpFront.serve(new FileInputStream(FileDescriptor.in), out, Protocol.PRODUCT_VERSION, offer.instructions(),
                     offer.tools(), new Resources(browsers, offer),
-                    new Completions(browsers, bench.histories(), offer.specs()),
+                    new Completions(browsers, bench.histories(), offer.specs(),
+                            new NamedFiles(journeys.folder(), plans)),
                     browsers::notices,
                     (name, version) -> {
                         limit.client(name);

@@ -1,5 +1,7 @@
 package io.github.mcpdatalayer.front;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -31,7 +33,7 @@ class PromptsTest extends ToolTest {
             JsonObject prompt = each.getAsJsonObject();
             names.add(prompt.get("name").getAsString());
             assertFalse(prompt.get("title").getAsString().isEmpty());
-            String arguments = "{\"from\":\"kd1\",\"to\":\"kd2\",\"event\":\"purchase\",\"tab\":\"kd7\",\"plan\":\"shop\"}";
+            String arguments = "{\"from\":\"kd1\",\"to\":\"kd2\",\"event\":\"purchase\",\"tab\":\"kd7\",\"plan\":\"shop\",\"journey\":\"buy\"}";
             String text = text(prompt.get("name").getAsString(), arguments);
             for (JsonElement argument : prompt.getAsJsonArray("arguments")) {
                 assertFalse(argument.getAsJsonObject().get("description").getAsString().isEmpty());
@@ -102,6 +104,30 @@ class PromptsTest extends ToolTest {
     }
 
     @Test
+    void plansAndJourneysAreCompletedFromTheirFolders() throws Exception {
+        Path plans = Files.createDirectories(home.resolve("plans"));
+        Path journeys = Files.createDirectories(home.resolve("walks"));
+        for (Path file : List.of(plans.resolve("shop.json"), plans.resolve("blog.json"), plans.resolve("read.txt"),
+                journeys.resolve("checkout.json"), journeys.resolve("cart.json"), journeys.resolve("known.json"))) {
+            Files.writeString(file, "{}");
+        }
+        String walk = "\"ref/prompt\",\"name\":\"walkCheckout\"";
+        try (var own = FrontProcess.ready(home, "--plans=" + plans, "--journeys=" + journeys, "--toolsets=journeys")) {
+            assertEquals(List.of("blog", "shop"),
+                    completed(own, "\"ref/prompt\",\"name\":\"auditVisit\"", "plan", "", "{}"));
+            assertEquals(List.of("cart", "checkout"), completed(own, walk, "journey", "c", "{}"));
+            assertEquals(List.of("checkout"), completed(own, walk, "journey", "OUT", "{}"));
+            Files.delete(plans.resolve("shop.json"));
+            assertEquals(List.of("blog"),
+                    completed(own, "\"ref/prompt\",\"name\":\"auditVisit\"", "plan", "", "{}"));
+        }
+        // Without the toolset, no journey is told of.
+        assertEquals(List.of(), completed(walk, "journey", "", "{}"));
+        assertTrue(text("walkCheckout", "{\"journey\":\"cart\"}").contains("The journey cart does all this"));
+        assertFalse(text("walkCheckout", "{}").contains("journey does"));
+    }
+
+    @Test
     void aBrowserThatDoesNotAnswerHoldsNoCompletionUp() throws Exception {
         browser.behave((client, request) -> {
             // Says nothing.
@@ -119,8 +145,13 @@ class PromptsTest extends ToolTest {
     }
 
     private List<String> completed(String ref, String argument, String value, String others) throws Exception {
-        JsonObject completion = front
-                .result(front.ask("completion/complete", complete(ref, argument, value, others)))
+        return completed(front, ref, argument, value, others);
+    }
+
+    private static List<String> completed(FrontProcess of, String ref, String argument, String value, String others)
+            throws Exception {
+        JsonObject completion = of
+                .result(of.ask("completion/complete", complete(ref, argument, value, others)))
                 .getAsJsonObject("completion");
         JsonArray values = completion.getAsJsonArray("values");
         assertEquals(values.size(), completion.get("total").getAsInt());

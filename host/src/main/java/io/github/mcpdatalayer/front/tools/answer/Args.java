@@ -25,7 +25,8 @@ public final class Args {
     public static final Arg<String> TO = Arg.text("to", "\"kd1/3\"", "The same").known()
             .completedBy(Arg.Completion.TABS);
     public static final Arg<String> STEP = Arg.point("step", "\"kd1@7\"", "7 or kd1@7").known();
-    public static final Arg<String> PLAN = Arg.text("plan", "\"checkout\"", "The person's, by name");
+    public static final Arg<String> PLAN = Arg.text("plan", "\"checkout\"", "The person's, by name")
+            .completedBy(Arg.Completion.PLANS);
     public static final Arg<Integer> MAX_CHARS = Arg.whole("maxChars", "20000", "0: all").known();
     public static final Arg<String> CURSOR = Arg.text("cursor", "\"…the cursor of the answer before…\"", "To read on")
             .known();

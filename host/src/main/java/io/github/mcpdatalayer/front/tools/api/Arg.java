@@ -23,7 +23,11 @@ public final class Arg<T> {
         /** The data layers of the attached tabs. */
         LAYERS,
         /** The names of the events that were pushed. */
-        EVENTS
+        EVENTS,
+        /** The person's tracking plans. */
+        PLANS,
+        /** The person's journeys. */
+        JOURNEYS
     }
 
     private final String name;

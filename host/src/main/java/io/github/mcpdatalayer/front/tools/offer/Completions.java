@@ -33,12 +33,19 @@ public final class Completions {
     private final Browsers browsers;
     private final RecordingReader histories;
     private final List<ToolSpec> tools;
+    private final KeptNames names;
+
+    /** The names of what the person keeps in files. */
+    public interface KeptNames {
+        List<String> of(Arg.Completion kind) throws ToolException;
+    }
 
     /** Makes them; the arguments of these tools say what they could be. */
-    public Completions(Browsers browsers, RecordingReader histories, List<ToolSpec> tools) {
+    public Completions(Browsers browsers, RecordingReader histories, List<ToolSpec> tools, KeptNames names) {
         this.browsers = browsers;
         this.histories = histories;
         this.tools = tools;
+        this.names = names;
     }
 
     /**
@@ -61,13 +68,15 @@ public final class Completions {
     }
 
     private Set<String> values(String argument, Map<String, String> others) throws InterruptedException {
-        return switch (completion(argument)) {
+        Arg.Completion kind = completion(argument);
+        return switch (kind) {
             case TABS -> ofTabs(tab -> List.of(text(tab, "handle")), false);
             case LAYERS -> ofTabs(tab -> {
                 String wanted = others.get(Args.TAB.name());
                 return wanted == null || wanted.equals(text(tab, "handle")) ? layers(tab) : List.of();
             }, true);
             case EVENTS -> events(others.get(Args.TAB.name()));
+            case PLANS, JOURNEYS -> named(kind);
             case NOTHING -> Set.of();
         };
     }
@@ -81,6 +90,14 @@ public final class Completions {
             }
         }
         return Arg.Completion.NOTHING;
+    }
+
+    private Set<String> named(Arg.Completion kind) {
+        try {
+            return new LinkedHashSet<>(names.of(kind));
+        } catch (ToolException e) {
+            return Set.of(); // there is no such folder, or it cannot be read: a call says so
+        }
     }
 
     private interface OfTab {

@@ -71,7 +71,8 @@ public final class Prompts {
                     "Goes through a checkout, with consent, and says what is tracked wrongly at which step.",
                     List.of(TAB,
                             new Argument("start", "Where to start, like https://shop.example/", false),
-                            new Argument("stop", "The last step that may be done, like the payment page", false)),
+                            new Argument("stop", "The last step that may be done, like the payment page", false),
+                            new Argument("journey", "Name of a journey that does the walk", false)),
                     """
                             Go through the checkout of a shop as a customer would, and say what is tracked wrongly, and where.
                             The tab is {tab}.
@@ -81,6 +82,7 @@ public final class Prompts {
                             2. Call listTabs when you do not know the tab, and requestAccess with level "act" for it, so that I can allow it.
                             3. Call takeSnapshot, then interact for each step: choose a product, put it into the cart, go to the checkout, fill in made-up data of example.com. Each answer says in tracked what the step pushed and sent.
                                Never order or pay for real: where a step would, stop and ask me.
+                               The journey {journey} does all this: call runJourney with it in place of 2 and 3 (if it is not offered: --toolsets journeys), and take what failed for the defects of 4.
                             4. Call auditVisit for the whole visit, then look at each defect by its step: listHits and getDataLayerHistory with step.
                             5. Answer with a table, a row for each step: what was done, what should be tracked, what was tracked, what is wrong and what it costs, whose work it is. Offer to keep the walk as a journey for CI (saveJourney, with --toolsets journeys)."""
                             + END),

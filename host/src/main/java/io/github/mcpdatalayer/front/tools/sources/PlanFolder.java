@@ -80,6 +80,16 @@ public final class PlanFolder {
         }
     }
 
+    /** The names of all plans, sorted. */
+    public List<String> names() throws ToolException {
+        Path root = root();
+        try {
+            return List.copyOf(plans(root).keySet());
+        } catch (IOException e) {
+            throw bad(root.toString(), "It cannot be read: " + e.getMessage() + ".");
+        }
+    }
+
     private Path root() throws ToolException {
         if (folder == null) {
             throw new ToolException(ErrorCode.NO_PLANS.error(), null, null);
