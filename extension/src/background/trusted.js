@@ -10,8 +10,8 @@ import {TrustedSession} from './trusted-session.js';
 
 /** How long the debugger stays in a tab after the last action. */
 const REST_MS = 30_000;
-/** A companion that does not answer is none. */
-const ATTACH_MS = 5000;
+/** A companion that does not answer is none. A busy machine takes seconds to start its worker. */
+const ATTACH_MS = 10_000;
 /** The clocks of a page and of the worker may differ by so much. */
 const CLOCK_MS = 50;
 const MOST_PRESSES = 50;
