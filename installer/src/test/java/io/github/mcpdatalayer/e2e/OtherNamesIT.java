@@ -16,6 +16,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
+import io.github.mcpdatalayer.demo.McpException;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.Test;
@@ -123,11 +124,15 @@ class OtherNamesIT {
             String second = other == null ? "" : handle("/next");
             do {
                 String arguments = calls.group(2).replaceAll("\\bkd1\\b", handle).replaceAll("\\bkd2\\b", second);
-                Answer answer = call(calls.group(1), arguments);
                 made++;
-                String code = answer.isError() ? answer.errorCode() : null;
-                if (!Objects.equals(calls.group(3), code)) {
-                    failures.add(row + ": " + calls.group() + " answered " + answer.text());
+                try {
+                    Answer answer = call(calls.group(1), arguments);
+                    String code = answer.isError() ? answer.errorCode() : null;
+                    if (!Objects.equals(calls.group(3), code)) {
+                        failures.add(row + ": " + calls.group() + " answered " + answer.text());
+                    }
+                } catch (McpException e) {
+                    failures.add(row + ": " + calls.group() + " " + e.getMessage());
                 }
             } while (calls.find());
             if (other != null && other.isOpen()) {
