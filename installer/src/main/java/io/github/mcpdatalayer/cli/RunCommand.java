@@ -25,7 +25,6 @@ import io.github.mcpdatalayer.har.HttpArchive;
 import io.github.mcpdatalayer.journeys.ConsentChoice;
 import io.github.mcpdatalayer.journeys.HitMode;
 import io.github.mcpdatalayer.journeys.JUnitReport;
-import io.github.mcpdatalayer.journeys.Journey;
 import io.github.mcpdatalayer.journeys.JourneyReader;
 import io.github.mcpdatalayer.journeys.JourneyRefusal;
 import io.github.mcpdatalayer.journeys.JourneyRights;
@@ -156,12 +155,14 @@ final class RunCommand implements Callable<Integer> {
         checkUsage();
         try {
             var variables = new JourneyVariables(variables());
-            Map<Journey, KnownFindings> journeys = new LinkedHashMap<>();
+            RunSettings settings = settings();
+            List<Asked> asked = new ArrayList<>();
             for (Path file : files) {
-                journeys.put(JourneyReader.read(file, variables, new JourneyRights(uploads != null, code)),
-                        KnownFindings.of(file.toAbsolutePath().getParent()));
+                var once = new Asked(JourneyReader.read(file, variables, new JourneyRights(uploads != null, code)),
+                        settings, KnownFindings.of(file.toAbsolutePath().getParent()));
+                asked.addAll(matrix == null ? List.of(once) : once.ofEachChoice());
             }
-            return run(journeys, variables);
+            return run(asked, settings, variables);
         } catch (JourneyRefusal e) {
             return Refused.tell(spec, json, e);
         } catch (IOException e) {
@@ -225,15 +226,13 @@ final class RunCommand implements Callable<Integer> {
         return variables;
     }
 
-    private int run(Map<Journey, KnownFindings> journeys, JourneyVariables variables)
-            throws IOException, InterruptedException {
-        var settings = new RunSettings(baseUrl, strict, stopBefore, consent == null ? null : consent.word(), plan,
+    private RunSettings settings() {
+        return new RunSettings(baseUrl, strict, stopBefore, consent == null ? null : consent.word(), plan,
                 html != null, updates.contains(JourneyUpdate.What.EXPECTATIONS), hits);
-        List<Asked> asked = new ArrayList<>();
-        journeys.forEach((journey, known) -> {
-            var once = new Asked(journey, settings, known);
-            asked.addAll(matrix == null ? List.of(once) : once.ofEachChoice());
-        });
+    }
+
+    private int run(List<Asked> asked, RunSettings settings, JourneyVariables variables)
+            throws IOException, InterruptedException {
         var options = new LaunchOptions(headed ? Display.WINDOW : Display.HEADLESS, browser, null, browserArgs);
         var report = new RunReport(json ? null : Screen.stdout(OperatingSystem.current()));
         IdentityHashMap<JourneyRun, JsonObject> written = new IdentityHashMap<>();

@@ -21,8 +21,8 @@ import io.github.mcpdatalayer.wire.Protocol;
 
 /**
  * Writes the AOT caches by a real run: host and front are started, find each other through a rendezvous folder of their
- * own and move a small and a large answer; the front has a browser of its own, too. These classes play the two ends, Chrome with
- * the extension and the MCP client.
+ * own and move a small and a large answer; the front has a browser of its own, too, and so has the journey that the command runs.
+ * These classes play the two ends, Chrome with the extension and the MCP client.
  */
 final class Training implements AutoCloseable {
 
@@ -82,7 +82,7 @@ final class Training implements AutoCloseable {
         browser.greet();
         var answering = threads.submit(browser::answer);
         talk(session);
-        showStatus();
+        useCommands();
         front.getOutputStream().close();
         await(front, Executable.FRONT);
         host.getOutputStream().close();
@@ -90,15 +90,31 @@ final class Training implements AutoCloseable {
         await(host, Executable.HOST);
     }
 
-    private void showStatus() throws Exception {
-        var cli = start(Executable.CLI, "status");
+    /** Of the commands, the one with the most classes: it has nearly all of the others', too. No browser is started on Windows. */
+    private void useCommands() throws Exception {
+        if (WINDOWS) {
+            use("Training", "status");
+        } else {
+            Path journey = Files.writeString(home.resolve("journey.json"),
+                    """
+                            {"title": "Training", "steps": [{"type": "navigate", "url": "https://shop.example/"},
+                              {"type": "click", "selectors": [["aria/Add to cart"], ["#add"]], "offsetX": 1, "offsetY": 1},
+                              {"type": "customStep", "name": "mcp-datalayer:expect", "parameters": {"version": 1, "withinMs": 100,
+                                "pushes": [{"event": "add_to_cart", "values": {"$.value": 1}}], "hits": [{"vendor": "ga4"}]}}]}
+                            """);
+            use("add_to_cart", "run", journey.toString(), "--browser", browserProgram().toString(), "--runs",
+                    home.resolve("runs").toString());
+        }
+    }
+
+    private void use(String expected, String... command) throws Exception {
+        var cli = start(Executable.CLI, command);
         cli.getOutputStream().close();
         String output = threads.submit(() -> new String(cli.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
                 .get(DEADLINE.toSeconds(), TimeUnit.SECONDS);
-        if (!output.contains("Training")) {
-            throw new IllegalStateException(
-                    "in training `status` was to show the host of the profile Training; got: " + output
-                            + stderr(Executable.CLI));
+        if (!output.contains(expected)) {
+            throw new IllegalStateException("in training `" + command[0] + "` was to print " + expected + "; got: "
+                    + output + stderr(Executable.CLI));
         }
         await(cli, Executable.CLI);
     }

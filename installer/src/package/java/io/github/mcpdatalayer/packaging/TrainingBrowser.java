@@ -128,6 +128,8 @@ final class TrainingBrowser {
                             respond("\"error\":{\"code\":\"TAB_NOT_FOUND\",\"message\":\"No attached tab has this handle.\",\"hint\":\"Call listTabs.\",\"data\":{\"tabs\":[]}}");
                         }
                     }
+                    case "navigate", "interact", "takeSnapshot", "getHistory", "getHits" -> respond("\"result\":"
+                            + PAGE.get(request.get("method").getAsString()).replace("own", profile));
                     default -> respond(
                             "\"error\":{\"code\":\"UNKNOWN_METHOD\",\"message\":\"Not known.\",\"hint\":\"None.\"}");
                 }
@@ -175,6 +177,34 @@ final class TrainingBrowser {
             "profile":{"id":"aa","label":"Training"},"tabs":[{"handle":"aa1","title":"Shop","url":"https://shop.example/",\
             "access":"granted","incognito":false,"attachedAt":1790000000000,"layers":[{"name":"dataLayer","kind":"gtm",\
             "type":"array","length":3,"frame":0}]}],"clients":[],"lastError":null}""";
+
+    private static final String RECORDED = """
+            {"tab":{"handle":"own1","title":"Shop","url":"https://shop.example/","access":"granted"},"lastSeq":1,"firstSeq":1,"lastHit":1,"firstHit":1,\
+            "pages":[{"page":1,"url":"https://shop.example/","title":"Shop","navigation":"navigate","frame":0,"since":"firstScript",\
+            "startedAt":1790000000000,"layers":[{"name":"dataLayer","kind":"gtm","generation":1}]}],"gaps":[],\
+            "steps":{"dropped":0,"rows":[{"step":1,"did":"navigate","t":1790000000000,"ended":1790000000020}]},\
+            "dropped":{"pushes":0,"hits":0,"bytes":0},"sampled":{"pushes":0},"sources":["webRequest"],"sizes":{"value":%d},"text":%s}""";
+    private static final String PUSHES = """
+            [{"seq":1,"page":1,"frame":0,"t":1790000000001,"ms":1.5,"layer":"dataLayer","gen":1,"via":"push","value":{"event":"view_item"},"tags":[]}]""";
+    private static final String HITS = """
+            [{"hit":1,"page":1,"frame":0,"t":1790000000002,"ms":2.5,"via":"beacon","type":"beacon","method":"POST",\
+            "url":"https://www.google-analytics.com/g/collect?v=2&tid=G-ABC123&en=view_item","status":204,"seq":1}]""";
+    /** What a page answers that a journey opens, looks at and clicks in. */
+    private static final Map<String, String> PAGE = Map.of(
+            "navigate",
+            """
+                    {"tab":"own1","step":"own1@1","document":"D1","settled":true,\
+                    "text":"{\\"url\\":\\"https://shop.example/\\",\\"title\\":\\"Shop\\",\\"status\\":200,\\"loaded\\":true}"}""",
+            "takeSnapshot",
+            """
+                    {"tab":{"handle":"own1","title":"Shop","url":"https://shop.example/"},"document":"D1","snapshot":1,"hidden":{},"ended":"",\
+                    "text":"[[0,0,1,\\"button\\",\\"Add to cart\\"]]"}""",
+            "interact",
+            """
+                    {"tab":"own1","step":"own1@2","did":"click e1 button \\"Add to cart\\"","document":"D1","settled":true,"trusted":true,\
+                    "text":"{\\"came\\":{\\"received\\":true,\\"changed\\":3},\\"element\\":[0,0,1,\\"button\\",\\"Add to cart\\",\\"\\",0]}"}""",
+            "getHistory", RECORDED.formatted(PUSHES.length(), quote(PUSHES)),
+            "getHits", RECORDED.formatted(HITS.length(), quote(HITS)));
 
     private static String quote(String text) {
         return new JsonPrimitive(text).toString();

@@ -66,6 +66,8 @@ public final class RunningBrowser implements JourneyBrowser {
     private static final String PROGRAM = "mcp-datalayer run";
 
     private final @Nullable LaunchedBrowser own;
+    /** Whether what its pages send at their end goes anywhere. */
+    private final boolean sends;
     private final Browsers browsers;
     private final Redaction redaction;
     private final ToolCaller tools;
@@ -97,7 +99,7 @@ public final class RunningBrowser implements JourneyBrowser {
         }
         boolean started = false;
         // The tools are made while the browser starts.
-        var tools = CompletableFuture.supplyAsync(() -> new RunningBrowser(own, machine, plans, files));
+        var tools = CompletableFuture.supplyAsync(() -> new RunningBrowser(own, hits, machine, plans, files));
         try {
             own.start();
             RunningBrowser browser = tools.join();
@@ -113,8 +115,10 @@ public final class RunningBrowser implements JourneyBrowser {
         }
     }
 
-    private RunningBrowser(LaunchedBrowser own, Locations machine, @Nullable Path plans, @Nullable Path files) {
+    private RunningBrowser(LaunchedBrowser own, HitMode hits, Locations machine, @Nullable Path plans,
+            @Nullable Path files) {
         this.own = own;
+        sends = hits != HitMode.ANSWER;
         redaction = new Redaction(RedactionMode.MASK);
         List<Path> none = List.of();
         browsers = new Browsers(() -> new HostDirectory(new Locations(machine.home(), none), own::runFolders),
@@ -131,6 +135,7 @@ public final class RunningBrowser implements JourneyBrowser {
 
     private RunningBrowser(Workbench bench, String tab) {
         own = null;
+        sends = true;
         program = "an attached tab";
         browsers = bench.browsers();
         redaction = bench.redaction();
@@ -421,7 +426,11 @@ public final class RunningBrowser implements JourneyBrowser {
     public void close() {
         if (own != null) {
             browsers.close();
-            own.close();
+            if (sends) {
+                own.close();
+            } else {
+                own.closeNow(); // nobody would hear of it
+            }
         }
     }
 

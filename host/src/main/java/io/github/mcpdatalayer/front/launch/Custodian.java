@@ -24,14 +24,15 @@ final class Custodian {
 
     /**
      * Arguments: the folder to remove, the kept profile or nothing, this machine's name, and a minus where the browser leads
-     * a process group. Its stdin has the browser's process number. It checks whether the browser's process is a zombie
+     * a process group. Its stdin has the browser's process number, and perhaps a second line: now. It checks whether the browser's process is a zombie
      * where it can: the first process of a container may never ask for it.
      */
     private static final String SCRIPT = """
             trap '' HUP INT TERM
             scratch=$1 profile=$2 machine=$3 group=$4
             read -r browser || browser=
-            [ -z "$browser" ] || read -r _
+            how=
+            [ -z "$browser" ] || read -r how
             ended() {
               kill -0 "$browser" 2>/dev/null || return 0
               [ -r "/proc/$browser/stat" ] || return 1
@@ -48,8 +49,8 @@ final class Custodian {
               done
             }
             if [ -n "$browser" ]; then
-              wait_for 50
-              ended || { kill -TERM "$group$browser" 2>/dev/null; wait_for 10; }
+              [ "$how" = now ] || wait_for 50
+              [ "$how" = now ] || ended || { kill -TERM "$group$browser" 2>/dev/null; wait_for 10; }
               kill -KILL "$group$browser" 2>/dev/null
               if [ -n "$profile" ] && [ "$(readlink "$profile/SingletonLock")" = "$machine-$browser" ]; then
                 rm -f "$profile/SingletonLock" "$profile/SingletonCookie" "$profile/SingletonSocket"
@@ -121,10 +122,19 @@ final class Custodian {
 
     /** Lets it do its work and waits until it is done: 5 s for the browser to end, then TERM, then KILL. */
     void finish() {
+        finish("");
+    }
+
+    /** The same, with KILL at once. */
+    void finishNow() {
+        finish("now\n");
+    }
+
+    private void finish(String how) {
         ProcessHandle watched = browser;
         List<ProcessHandle> tree = watched == null ? List.of() : ProcessTree.of(watched);
-        try {
-            process.getOutputStream().close();
+        try (OutputStream stdin = process.getOutputStream()) {
+            stdin.write(how.getBytes(StandardCharsets.US_ASCII));
         } catch (IOException e) {
             // It was killed: what it does is done below.
         }

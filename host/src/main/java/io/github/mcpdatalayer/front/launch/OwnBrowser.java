@@ -63,7 +63,7 @@ public final class OwnBrowser implements AutoCloseable {
     private final @Nullable ProfileFolder kept;
     private final Custodian custodian;
     private final Permitted permitted;
-    private final Thread atExit = new Thread(this::end, "own-browser-end");
+    private final Thread atExit = new Thread(() -> end(false), "own-browser-end");
     private final CompletableFuture<String> ended = new CompletableFuture<>();
     private volatile boolean started;
     private volatile boolean closing;
@@ -330,24 +330,37 @@ public final class OwnBrowser implements AutoCloseable {
     /** Ends it in an orderly way; by force after 5 s. */
     @Override
     public void close() {
+        close(false);
+    }
+
+    /** Ends it at once, and what its pages would have sent at their end is not sent. A kept profile is closed in an orderly way. */
+    public void closeNow() {
+        close(kept == null);
+    }
+
+    private void close(boolean now) {
         try {
             Runtime.getRuntime().removeShutdownHook(atExit);
         } catch (IllegalStateException e) {
             // This program is ending, and the hook does the same.
         }
-        end();
+        end(now);
     }
 
-    private synchronized void end() {
+    private synchronized void end(boolean now) {
         if (finished) {
             return;
         }
         finished = true;
         closing = true;
-        if (process.isAlive()) {
-            var _ = chrome.cdp().send(Cdp.BROWSER, "Browser.close", new JsonObject()); // its end is the answer
+        if (now) {
+            custodian.finishNow();
+        } else {
+            if (process.isAlive()) {
+                var _ = chrome.cdp().send(Cdp.BROWSER, "Browser.close", new JsonObject()); // its end is the answer
+            }
+            custodian.finish();
         }
-        custodian.finish();
         if (kept != null) {
             kept.close();
         }

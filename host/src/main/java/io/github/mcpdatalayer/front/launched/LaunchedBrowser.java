@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 import com.google.gson.JsonElement;
@@ -41,6 +42,11 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
         void close() {
             line.close();
             browser.close();
+        }
+
+        void closeNow() {
+            line.close();
+            browser.closeNow();
         }
     }
 
@@ -352,13 +358,22 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
     /** Closes it with all that was made for it. */
     @Override
     public void close() {
+        close(Running::close);
+    }
+
+    /** The same at once: what its pages would have sent at their end is not sent. */
+    public void closeNow() {
+        close(Running::closeNow);
+    }
+
+    private void close(Consumer<Running> how) {
         starting.lock();
         try {
             closed = true;
             Running now = running;
             running = null;
             if (now != null) {
-                now.close();
+                how.accept(now);
             }
         } finally {
             starting.unlock();

@@ -15,6 +15,8 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.browser.BrowserFinder;
 import io.github.mcpdatalayer.demo.InternetSockets;
 import io.github.mcpdatalayer.front.chrome.Chrome;
@@ -78,6 +80,49 @@ class OwnBrowserIT {
 
         assertFalse(browser.isRunning());
         assertNothingLeft(browser.scratch(), tree.subList(1, tree.size()));
+    }
+
+    @Test
+    void itLoadsNoPagesForWhatNobodySees() throws Exception {
+        OwnBrowser browser = start(options(null));
+        JsonArray any = new JsonArray();
+        any.add(new JsonObject()); // parts of the browser's own window, too
+        JsonObject params = new JsonObject();
+        params.add("filter", any);
+        String id = browser.chrome().cdp().call("Target.createTarget", blank(), SOON).get("targetId").getAsString();
+        JsonArray targets = browser.chrome().cdp().call("Target.getTargets", params, SOON)
+                .getAsJsonArray("targetInfos");
+        assertTrue(targets.toString().contains(id), targets::toString);
+        assertFalse(targets.toString().contains("chrome://"), targets::toString);
+    }
+
+    private static JsonObject blank() {
+        JsonObject blank = new JsonObject();
+        blank.addProperty("url", "about:blank");
+        return blank;
+    }
+
+    @Test
+    void itEndsAtOnceWhereNobodyNeedsWhatItsPagesSendAndKeepsAKeptProfile() throws Exception {
+        OwnBrowser browser = start(options(null));
+        List<ProcessHandle> tree = ProcessTree.of(ProcessHandle.current());
+        CompletableFuture<String> how = new CompletableFuture<>();
+        browser.onEnd(how::complete);
+
+        browser.closeNow();
+
+        assertFalse(browser.isRunning());
+        assertNothingLeft(browser.scratch(), tree.subList(1, tree.size()));
+        assertTrue(how.get(SOON.toSeconds(), TimeUnit.SECONDS).contains("signal 9"), how::toString);
+
+        Path kept = folder.resolve("kept");
+        OwnBrowser keeping = start(options(kept));
+        CompletableFuture<String> kind = new CompletableFuture<>();
+        keeping.onEnd(kind::complete);
+        keeping.closeNow();
+        assertFalse(kind.get(SOON.toSeconds(), TimeUnit.SECONDS).contains("signal 9"), kind::toString);
+        assertNoLock(kept);
+        assertTrue(start(options(kept)).isRunning());
     }
 
     /**
