@@ -2,7 +2,7 @@ import {badArgument, checkFrame, checkTab} from './commands/arguments.js';
 
 /** What `interact` is asked with. */
 
-/** @typedef {{ref: string, document?: string} | {css: string, frame?: number} | {xpath: string, frame?: number}} Target */
+/** @typedef {({ref: string, document?: string} | {css: string, frame?: number} | {xpath: string, frame?: number}) & {frames?: number[]}} Target `frames`: from the document of `frame`, the place of the element's frame in each frame around it */
 /** @typedef {'auto' | 'page' | 'trusted'} Input by the page's means, by real input, or whichever does it */
 /** @typedef {'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'} Held */
 /**
@@ -27,6 +27,7 @@ const MOST_TIMEOUT_MS = 25_000;
 const MOST_CHARS = 1024 * 1024;
 const MOST_TYPED = 10_000;
 const MOST_SELECTOR = 5000;
+const MOST_FRAMES = 20;
 const MOST_FILES = 100;
 /** Shorter ones cannot be masked. */
 const LEAST_SECRET = 4;
@@ -39,6 +40,8 @@ const LEAST_DIGITS = 7;
 const isText = (value) => typeof value === 'string' && value.length <= MOST_CHARS;
 /** @param {any} value */
 const isChoice = (value) => isText(value) || isRef(value?.ref);
+/** @param {unknown} frames */
+const isPlace = (frames) => Array.isArray(frames) && frames.length <= MOST_FRAMES && frames.every((each) => Number.isSafeInteger(each) && each >= 0 && each <= 9999);
 /** @param {unknown} ref */
 const isRef = (ref) => typeof ref === 'string' && /^(f\d{1,9})?e\d{1,9}$/.test(ref);
 /** @param {unknown} value */
@@ -93,16 +96,18 @@ const MODIFIERS = {Shift: 'shiftKey', Control: 'ctrlKey', Alt: 'altKey', Meta: '
 
 /** @param {any} target @param {string} name @returns {Target} */
 export function checkTarget(target, name) {
-  const {ref, document, css, xpath, frame} = target ?? {};
+  const {ref, document, css, xpath, frame, frames} = target ?? {};
   if ([ref, css, xpath].filter((each) => each !== undefined).length !== 1) throw badArgument(`${name} must name an element by ref, css or xpath`);
+  if (frames !== undefined && !isPlace(frames)) throw badArgument(`${name}.frames must be at most ${MOST_FRAMES} numbers from 0`);
+  const inFrames = frames === undefined ? {} : {frames};
   if (ref !== undefined) {
     if (!isRef(ref)) throw badArgument(`${name}.ref must be one such as e12 or f2e12`);
     if (document !== undefined && !(typeof document === 'string' && /^[\dA-F]{32}$/.test(document))) throw badArgument(`${name}.document must be the id of a document`);
-    return {ref, ...(document === undefined ? {} : {document})};
+    return {ref, ...(document === undefined ? {} : {document}), ...inFrames};
   }
   const text = css ?? xpath;
   if (typeof text !== 'string' || text === '' || text.length > MOST_SELECTOR) throw badArgument(`${name} must be a selector or path of at most ${MOST_SELECTOR} characters`);
-  const where = frame === undefined ? {} : {frame: checkFrame(frame)};
+  const where = {...(frame === undefined ? {} : {frame: checkFrame(frame)}), ...inFrames};
   return css === undefined ? {xpath: text, ...where} : {css: text, ...where};
 }
 

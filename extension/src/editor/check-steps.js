@@ -7,6 +7,8 @@ import {hasSecret, isOpen, isSecret} from './variables.js';
 const MOST_SELECTORS = 50;
 const MOST_PIXELS = 100_000;
 const MOST_SCALE = 10;
+const MOST_FRAMES = 20;
+const MOST_FRAME = 9999;
 
 /** @param {Place} of a step, or the file */
 export function timeout(of) {
@@ -15,6 +17,7 @@ export function timeout(of) {
 
 /** @param {Place} step @param {string} [name] */
 export function selectors(step, name = 'selectors') {
+  frame(step);
   const listed = step.needed(name);
   const ways = listed.list(MOST_SELECTORS);
   for (const way of ways) {
@@ -36,6 +39,11 @@ function isWeb(url) {
   if (!/^https?:\/\/[^/?#]/i.test(url) || !URL.canParse(url) || /[\s"<>\\^`{|}\p{Cc}]/u.test(url)) return false;
   const [, authority = ''] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? [];
   return !authority.includes('@') && /^(?:\[[\da-f:.]+\]|(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)*[a-z](?:[a-z\d-]*[a-z\d])?\.?|\d+\.\d+\.\d+\.\d+)(?::\d*)?$/i.test(authority) && !/%(?![\da-f]{2})/i.test(url);
+}
+
+/** In which frame: its place in each frame around it. @param {Place} step */
+export function frame(step) {
+  for (const place of step.member('frame')?.list(MOST_FRAMES) ?? []) place.whole(0, MOST_FRAME);
 }
 
 /** @param {Place} step */

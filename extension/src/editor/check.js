@@ -1,6 +1,6 @@
 import {checkExpectation} from './check-expectation.js';
 import {Place, Refused} from './place.js';
-import {checkStep, condition, selectors, target, timeout} from './check-steps.js';
+import {checkStep, condition, frame, selectors, target, timeout} from './check-steps.js';
 
 /**
  * Finds all that `mcp-datalayer run` would refuse in a journey, step by step. What stands in other files (`use`), and which variables a run gets, is not known
@@ -66,6 +66,7 @@ function one(step, at, of, run) {
 /** @param {Place} step @param {string} name @param {number} at @param {number} of @param {{steps: number}} run */
 function own(step, name, at, of, run) {
   if (name !== EXPECT && name !== UPLOAD && name !== SELECT) throw step.refused('JOURNEY_OWN_STEP_UNKNOWN');
+  frame(step);
   const parameters = step.needed('parameters');
   const version = parameters.needed('version');
   if (version.value !== VERSION) throw version.refused('JOURNEY_VERSION_UNKNOWN');

@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = 'ea15949c28272346';
+export const mark = 'f86b9d745bc6da23';
 
 export function act(key) {
 'use strict';
@@ -693,6 +693,18 @@ function isUnderForeign(inner) {
   const view = viewOf(inner);
   return view !== null && view !== view.top && frameAround(inner) === null;
 }
+function documentAt(places) {
+  let inner = document;
+  for (const place of places) {
+    try {
+      inner = viewOf(inner)[place].document;
+    } catch {
+      return undefined; // there is none, or it is of another site
+    }
+    if (viewOf(inner)?.origin !== self.origin || self.origin === 'null') return undefined;
+  }
+  return inner;
+}
 function outwards(frame, {x, y}) {
   const box = boxOf(frame);
   const {offsetWidth, offsetHeight, clientLeft, clientTop} = /** @type {HTMLElement} */ (frame);
@@ -1168,32 +1180,32 @@ function outline(of) {
 
 // act/css.js
 const MOST_ROOTS_LOOKED = 2000;
-function rootsLooked() {
-  const roots = [document];
-  for (const each of elementsIn(document, false)) {
+function rootsLooked(inner) {
+  const roots = [inner];
+  for (const each of elementsIn(inner, false)) {
     const shadow = shadowOf(each);
     if (shadow && roots.length < MOST_ROOTS_LOOKED) roots.push(shadow);
   }
   return roots;
 }
-function byCss(css) {
+function byCss(css, inner) {
   try {
-    return rootsLooked().flatMap((root) => [...(nodeTypeOf(root) === 9 ? Document : DocumentFragment).prototype.querySelectorAll.call(root, css)]).filter((each) => !isOutline(each));
+    return rootsLooked(inner).flatMap((root) => [...(nodeTypeOf(root) === 9 ? Document : DocumentFragment).prototype.querySelectorAll.call(root, css)]).filter((each) => !isOutline(each));
   } catch {
     return undefined;
   }
 }
-function byXPath(path) {
+function byXPath(path, inner) {
   try {
-    return rootsLooked().flatMap((root) => {
-      const starts = root === document ? [document] : [...root.children];
+    return rootsLooked(inner).flatMap((root) => {
+      const starts = root === inner ? [inner] : [...root.children];
       const isPlain = path.startsWith('//') && !path.includes('|') && !path.startsWith('//(');
       const rest = path.slice(2);
       const found = new Set();
       for (const start of starts) {
-        if (root !== document && !isPlain) break; // a path from the root leads into no shadow root
-        const from = root === document ? path : `descendant-or-self::node()/${rest} | self::${rest}`;
-        const result = Document.prototype.evaluate.call(document, from, start, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
+        if (root !== inner && !isPlain) break; // a path from the root leads into no shadow root
+        const from = root === inner ? path : `descendant-or-self::node()/${rest} | self::${rest}`;
+        const result = Document.prototype.evaluate.call(inner, from, start, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
         for (let i = 0; i < result.snapshotLength; i++) found.add(result.snapshotItem(i));
       }
       return [...found];
@@ -1233,8 +1245,14 @@ function isThere(of) {
   return inner === document || viewOf(inner) !== null;
 }
 function find(target) {
-  if ('ref' in target) return byRef(target.ref);
-  const all = 'css' in target ? byCss(target.css) : byXPath(target.xpath);
+  const inner = documentAt(target.frames ?? []);
+  if (!inner) return {why: 'ELEMENT_NOT_FOUND', final: false};
+  if ('ref' in target) {
+    const found = byRef(target.ref);
+    const isElsewhere = target.frames !== undefined && 'found' in found && documentAround(found.found) !== inner;
+    return isElsewhere ? {why: 'ELEMENT_NOT_FOUND', final: true} : found;
+  }
+  const all = 'css' in target ? byCss(target.css, inner) : byXPath(target.xpath, inner);
   if (all === undefined) return {why: 'BAD_ARGUMENT', final: true};
   if (all.length === 1) return {found: /** @type {Element} */ (all[0])};
   if (all.length === 0) return {why: 'ELEMENT_NOT_FOUND', final: false};
@@ -3000,5 +3018,5 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: 'ea15949c28272346', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: 'f86b9d745bc6da23', key, run: stay}, configurable: true});
 }

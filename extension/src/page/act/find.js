@@ -4,13 +4,13 @@ import {nameOf} from '../snapshot/names.js';
 import {roleOf} from '../snapshot/roles.js';
 import {byCss, byXPath} from './css.js';
 import {elementsIn} from './elements.js';
-import {documentAround} from './frame.js';
+import {documentAround, documentAt} from './frame.js';
 import {rowOf} from './row.js';
 
 /**
  * The element that a target names.
  *
- * @typedef {{ref: string} | {css: string} | {xpath: string}} Named
+ * @typedef {({ref: string} | {css: string} | {xpath: string}) & {frames?: number[]}} Named `frames`: the place of its frame in each frame around it
  * @typedef {{found: Element} | {why: string, final: boolean, page?: object}} Found `final`: waiting does not help
  */
 
@@ -27,8 +27,14 @@ export function isThere(of) {
 
 /** @param {Named} target @returns {Found} */
 export function find(target) {
-  if ('ref' in target) return byRef(target.ref);
-  const all = 'css' in target ? byCss(target.css) : byXPath(target.xpath);
+  const inner = documentAt(target.frames ?? []);
+  if (!inner) return {why: 'ELEMENT_NOT_FOUND', final: false};
+  if ('ref' in target) {
+    const found = byRef(target.ref);
+    const isElsewhere = target.frames !== undefined && 'found' in found && documentAround(found.found) !== inner;
+    return isElsewhere ? {why: 'ELEMENT_NOT_FOUND', final: true} : found;
+  }
+  const all = 'css' in target ? byCss(target.css, inner) : byXPath(target.xpath, inner);
   if (all === undefined) return {why: 'BAD_ARGUMENT', final: true};
   if (all.length === 1) return {found: /** @type {Element} */ (all[0])};
   if (all.length === 0) return {why: 'ELEMENT_NOT_FOUND', final: false};

@@ -23,6 +23,20 @@ export function isUnderForeign(inner) {
   return view !== null && view !== view.top && frameAround(inner) === null;
 }
 
+/** @param {number[]} places of a frame in each frame around it @returns {Document | undefined} what stands there, if all of it is of our origin */
+export function documentAt(places) {
+  let inner = document;
+  for (const place of places) {
+    try {
+      inner = viewOf(inner)[place].document;
+    } catch {
+      return undefined; // there is none, or it is of another site
+    }
+    if (viewOf(inner)?.origin !== self.origin || self.origin === 'null') return undefined;
+  }
+  return inner;
+}
+
 /**
  * A point of a frame's document in the document around it.
  * @param {Element} frame

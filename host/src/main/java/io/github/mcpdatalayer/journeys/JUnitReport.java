@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.journeys;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 import com.google.gson.JsonObject;
 
@@ -11,6 +12,10 @@ import com.google.gson.JsonObject;
  * done or was found another way where that is not allowed.
  */
 public final class JUnitReport {
+
+    /** Kinds of characters that nobody sees, or that begin a line for some readers alone. */
+    private static final Set<Integer> HIDING = Set.of((int) Character.FORMAT, (int) Character.CONTROL,
+            (int) Character.LINE_SEPARATOR, (int) Character.PARAGRAPH_SEPARATOR);
 
     private record TestCase(String name, String bad, String message, String text) {}
 
@@ -98,8 +103,7 @@ public final class JUnitReport {
                 default -> {
                     boolean isXml = (c >= 0x20 && c <= 0xD7FF) || (c >= 0xE000 && c <= 0xFFFD)
                             || (c >= 0x10000 && c <= 0x10FFFF);
-                    boolean hides = Character.getType(c) == Character.FORMAT
-                            || Character.getType(c) == Character.CONTROL;
+                    boolean hides = HIDING.contains(Character.getType(c));
                     escaped.appendCodePoint(isXml && !hides ? c : '?');
                 }
             }

@@ -175,6 +175,7 @@ public final class JourneyReader {
                             + UPLOAD
                             + ". A newer version of mcp-datalayer may know it.");
         }
+        List<Integer> frame = RecorderSteps.frame(step);
         JsonPlace parameters = step.needed("parameters");
         JsonPlace version = parameters.needed("version");
         if (!(version.value() instanceof JsonPrimitive number && number.isNumber()
@@ -183,11 +184,11 @@ public final class JourneyReader {
                     "Expected version " + VERSION + ". A newer version of mcp-datalayer may know it.");
         }
         if (name.equals(UPLOAD)) {
-            add(step, CUSTOM, upload(parameters), timeout, depends);
+            add(step, CUSTOM, upload(parameters, frame), timeout, depends);
             return null;
         }
         if (name.equals(SELECT)) {
-            add(step, CUSTOM, chosen(parameters), timeout, depends);
+            add(step, CUSTOM, chosen(parameters, frame), timeout, depends);
             return null;
         }
         Set<String> known = new TreeSet<>(ExpectationReader.FIELDS);
@@ -209,7 +210,7 @@ public final class JourneyReader {
         int group = 0;
         if (when != null) {
             group = ++groups;
-            add(step, CUSTOM, new JourneyAction.Decide(group, condition(when)), timeout, depends);
+            add(step, CUSTOM, new JourneyAction.Decide(group, condition(when, frame)), timeout, depends);
             List<Integer> more = new ArrayList<>(depends);
             more.add(group);
             own = more;
@@ -233,7 +234,7 @@ public final class JourneyReader {
         return new Dependence(group, at + count);
     }
 
-    private JourneyAction upload(JsonPlace parameters) throws JourneyRefusal {
+    private JourneyAction upload(JsonPlace parameters, List<Integer> frame) throws JourneyRefusal {
         parameters.only(Set.of("version", "selectors", "files"));
         JsonPlace listed = parameters.needed("files");
         List<String> names = words(listed, MOST_FILES, "the name of a file at least");
@@ -241,13 +242,13 @@ public final class JourneyReader {
             throw listed.refused(RefusalCode.JOURNEY_FILES_REFUSED,
                     "It gives files to the page. Name the folder that they may come from: --files FOLDER.");
         }
-        return new JourneyAction.Upload(RecorderSteps.selectors(parameters), names);
+        return new JourneyAction.Upload(RecorderSteps.selectors(parameters, frame), names);
     }
 
-    private static JourneyAction chosen(JsonPlace parameters) throws JourneyRefusal {
+    private static JourneyAction chosen(JsonPlace parameters, List<Integer> frame) throws JourneyRefusal {
         parameters.only(Set.of("version", "selectors", "options"));
         List<String> options = words(parameters.needed("options"), MOST_OPTIONS, "the text of an option at least");
-        return new JourneyAction.Choose(RecorderSteps.selectors(parameters), options);
+        return new JourneyAction.Choose(RecorderSteps.selectors(parameters, frame), options);
     }
 
     private static List<String> words(JsonPlace listed, int most, String least) throws JourneyRefusal {
@@ -261,11 +262,12 @@ public final class JourneyReader {
         return List.copyOf(words);
     }
 
-    private static JourneyCondition condition(JsonPlace when) throws JourneyRefusal {
+    private static JourneyCondition condition(JsonPlace when, List<Integer> frame) throws JourneyRefusal {
         if (when.member("selectors") != null) {
             when.only(Set.of("selectors", "shown"));
             JsonPlace shown = when.member("shown");
-            return new JourneyCondition.ElementShown(RecorderSteps.selectors(when), shown == null || shown.flag());
+            return new JourneyCondition.ElementShown(RecorderSteps.selectors(when, frame),
+                    shown == null || shown.flag());
         }
         when.only(Set.of("variable", "is", "isNot"));
         JsonPlace is = when.member("is");

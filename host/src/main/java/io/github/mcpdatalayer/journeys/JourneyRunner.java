@@ -49,6 +49,7 @@ public final class JourneyRunner {
     private final JourneyVariables variables;
     private final JourneyBrowser browser;
     private final Clock clock;
+    private final Duration whole;
     private final Set<Integer> held = new HashSet<>();
     private final List<String> notes;
     private final QuietSteps quiet;
@@ -60,6 +61,13 @@ public final class JourneyRunner {
     /** A run. The variables are those that the journey was read with. */
     public JourneyRunner(Journey journey, RunSettings settings, JourneyVariables variables, JourneyBrowser browser,
             Clock clock) {
+        this(journey, settings, variables, browser, clock, WHOLE);
+    }
+
+    /** The same, with another limit for all of it. */
+    JourneyRunner(Journey journey, RunSettings settings, JourneyVariables variables, JourneyBrowser browser,
+            Clock clock, Duration whole) {
+        this.whole = whole;
         this.journey = journey;
         this.settings = settings;
         this.variables = variables.copy();
@@ -83,7 +91,7 @@ public final class JourneyRunner {
     public JourneyRun run(Begins begins) throws InterruptedException {
         Instant started = clock.instant();
         long begin = System.nanoTime();
-        end = begin + WHOLE.toNanos();
+        end = begin + whole.toNanos();
         List<StepResult> results = new ArrayList<>();
         boolean ended = false;
         for (JourneyStep step : journey.steps()) {
@@ -188,7 +196,7 @@ public final class JourneyRunner {
         try {
             if (begin - end > 0) {
                 throw new StepFailure("JOURNEY_TOO_LONG",
-                        "The run took more than " + WHOLE.toMinutes() + " minutes.", false);
+                        "The run took more than " + whole.toMinutes() + " minutes.", false);
             }
             return done(step).after(millisSince(begin));
         } catch (StepFailure e) {
@@ -393,7 +401,7 @@ public final class JourneyRunner {
 
     private JourneySelector resolved(JourneySelector selector) {
         return new JourneySelector(selector.kind(), variables.in(selector.written()), variables.in(selector.what()),
-                selector.role());
+                selector.role(), selector.frame());
     }
 
     private StepResult awaited(JourneyStep step, JourneyAction.Await wait, Duration timeout)

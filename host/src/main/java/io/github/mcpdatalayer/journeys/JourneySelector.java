@@ -16,8 +16,10 @@ import org.jspecify.annotations.Nullable;
  *            the name, text, CSS or XPath itself
  * @param role
  *            of an element that is found by its name; null: any
+ * @param frame
+ *            the place of its frame in each frame around it; empty: the page itself
  */
-public record JourneySelector(Kind kind, String written, String what, @Nullable String role) {
+public record JourneySelector(Kind kind, String written, String what, @Nullable String role, List<Integer> frame) {
 
     /** How it finds. */
     public enum Kind {
@@ -32,22 +34,22 @@ public record JourneySelector(Kind kind, String written, String what, @Nullable 
             Pattern.DOTALL);
 
     /** Reads it: one selector, or those of the hosts of shadow roots and then that of the element. */
-    static JourneySelector of(List<String> hops) {
+    static JourneySelector of(List<String> hops, List<Integer> frame) {
         String written = String.join(" >>> ", hops);
         String last = hops.getLast();
         if (last.startsWith("aria/")) {
             Matcher role = ROLE.matcher(last.substring("aria/".length()));
             return role.matches()
-                    ? new JourneySelector(Kind.NAME, written, role.group(1), role.group(3))
-                    : new JourneySelector(Kind.NAME, written, last.substring("aria/".length()), null);
+                    ? new JourneySelector(Kind.NAME, written, role.group(1), role.group(3), frame)
+                    : new JourneySelector(Kind.NAME, written, last.substring("aria/".length()), null, frame);
         }
         if (last.startsWith("text/")) {
-            return new JourneySelector(Kind.TEXT, written, last.substring("text/".length()), null);
+            return new JourneySelector(Kind.TEXT, written, last.substring("text/".length()), null, frame);
         }
         if (last.startsWith("xpath/")) {
-            return new JourneySelector(Kind.XPATH, written, last.substring("xpath/".length()), null);
+            return new JourneySelector(Kind.XPATH, written, last.substring("xpath/".length()), null, frame);
         }
         return new JourneySelector(Kind.CSS, written,
-                last.startsWith("pierce/") ? last.substring("pierce/".length()) : last, null);
+                last.startsWith("pierce/") ? last.substring("pierce/".length()) : last, null, frame);
     }
 }

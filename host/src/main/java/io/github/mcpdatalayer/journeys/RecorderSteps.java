@@ -24,6 +24,8 @@ final class RecorderSteps {
     private static final int MOST_SELECTORS = 50;
     private static final int MOST_PIXELS = 100_000;
     private static final int MOST_SCALE = 10;
+    private static final int MOST_FRAMES = 20;
+    private static final int MOST_FRAME = 9_999;
     private static final JourneyAction NOTHING = new JourneyAction.Pass("");
 
     private final Set<String> held = new LinkedHashSet<>();
@@ -140,8 +142,24 @@ final class RecorderSteps {
         };
     }
 
+    /** The place of the frame that a step is done in, in each frame around it; empty for the page itself. */
+    static List<Integer> frame(JsonPlace step) throws JourneyRefusal {
+        JsonPlace frame = step.member("frame");
+        List<Integer> places = new ArrayList<>();
+        if (frame != null) {
+            for (JsonPlace each : frame.list(MOST_FRAMES)) {
+                places.add(each.whole(0, MOST_FRAME));
+            }
+        }
+        return List.copyOf(places);
+    }
+
+    private static List<JourneySelector> selectors(JsonPlace step) throws JourneyRefusal {
+        return selectors(step, frame(step));
+    }
+
     /** The ways to an element, those by name first, otherwise in the file's order. */
-    static List<JourneySelector> selectors(JsonPlace step) throws JourneyRefusal {
+    static List<JourneySelector> selectors(JsonPlace step, List<Integer> frame) throws JourneyRefusal {
         List<JourneySelector> selectors = new ArrayList<>();
         for (JsonPlace each : step.needed("selectors").list(MOST_SELECTORS)) {
             List<String> hops = new ArrayList<>();
@@ -155,7 +173,7 @@ final class RecorderSteps {
             if (hops.isEmpty()) {
                 throw each.wrong("a selector");
             }
-            selectors.add(JourneySelector.of(hops));
+            selectors.add(JourneySelector.of(hops, frame));
         }
         if (selectors.isEmpty()) {
             throw step.needed("selectors").wrong("at least one selector");

@@ -69,7 +69,8 @@ class JourneyReaderTest {
         assertEquals(new JourneyAction.Open("https://shop.example/"), open.action());
         assertTrue(open.navigates());
         JourneyAction.Use click = assertInstanceOf(JourneyAction.Use.class, journey.steps().get(2).action());
-        assertEquals(new JourneySelector(Kind.NAME, "aria/Add to cart[role=\"button\"]", "Add to cart", "button"),
+        assertEquals(new JourneySelector(Kind.NAME, "aria/Add to cart[role=\"button\"]", "Add to cart", "button",
+                List.of()),
                 click.selectors().getFirst());
         assertEquals(List.of(Kind.NAME, Kind.CSS, Kind.XPATH, Kind.TEXT, Kind.CSS),
                 click.selectors().stream().map(JourneySelector::kind).toList());

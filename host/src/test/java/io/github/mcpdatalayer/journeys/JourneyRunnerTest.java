@@ -227,13 +227,29 @@ class JourneyRunnerTest {
     }
 
     private JourneyRun run(Site site, RunSettings settings, String steps) throws Exception {
+        return run(site, settings, steps, Duration.ofMinutes(30));
+    }
+
+    private JourneyRun run(Site site, RunSettings settings, String steps, Duration whole) throws Exception {
         Path file = folder.resolve("journey.json");
         Files.writeString(file, ("{'title':'T','steps':[" + steps + "]}").replace('\'', '"'));
         var variables = new JourneyVariables(Map.of("kind", "guest"));
         return new JourneyRunner(JourneyReader.read(file, variables, new JourneyRights(true, allowsCode)), settings,
                 variables, site,
-                Clock.systemUTC())
+                Clock.systemUTC(), whole)
                 .run(_ -> {});
+    }
+
+    @Test
+    void aRunThatTakesTooLongEndsBeforeItsNextStep() throws Exception {
+        var site = new Site().with("#add");
+        JourneyRun run = run(site, new RunSettings(null, false, 0, null, null, false, false, HitMode.ANSWER),
+                "{'type':'navigate','url':'https://shop.example/'},{'type':'click','selectors':['#add']}",
+                Duration.ofNanos(1));
+        assertEquals(Verdict.BROKEN, run.verdict());
+        assertEquals("JOURNEY_TOO_LONG", Objects.requireNonNull(run.steps().getFirst().failure()).code());
+        assertEquals(List.of(Status.BROKEN, Status.NOT_RUN), statuses(run));
+        assertEquals(List.of(), site.did);
     }
 
     private JourneyRun run(Site site, String steps) throws Exception {

@@ -299,17 +299,17 @@ class JourneyIT {
             Files.writeString(second, """
                     {"title": "Second <b>", "steps": [{"type": "navigate", "url": "http://lamps.example/"}]}
                     """);
-            Outcome outcome = run(shop, journey(), second.toString(), second.toString(), second.toString(),
-                    "--workers", "4", "--retries", "1", "--stop-before", "8");
+            Outcome outcome = run(shop, journey(), second.toString(), second.toString(), "--workers", "2",
+                    "--retries", "1", "--stop-before", "8");
             assertEquals(1, outcome.exit(), outcome::all);
             JsonArray runs = outcome.json().getAsJsonArray("runs");
-            assertEquals(4, runs.size(), outcome::all);
+            assertEquals(3, runs.size(), outcome::all);
             assertEquals(2, runs.get(0).getAsJsonObject().get("attempt").getAsInt(), outcome::all);
-            for (JsonElement held : runs.asList().subList(1, 4)) {
+            for (JsonElement held : runs.asList().subList(1, 3)) {
                 assertEquals("held", held.getAsJsonObject().get("verdict").getAsString(), outcome::all);
             }
             try (var folders = Files.list(folder.resolve("runs"))) {
-                assertEquals(5, folders.count());
+                assertEquals(4, folders.count());
             }
         }
     }
@@ -441,6 +441,49 @@ class JourneyIT {
             assertEquals("pay_done", pushed(run, 6), outcome::all);
             assertEquals("add_to_cart", pushed(run, 8), outcome::all);
         }
+    }
+
+    /** The page has the same buttons as its frames, and comes before them. */
+    @Test
+    void stepsInFramesAreDoneThereWhateverThePageItselfHas() throws Exception {
+        try (var shop = new JourneyShop()) {
+            String button = "<p><button onclick=\"top.dataLayer.push({event: '%s'})\">%s</button>";
+            shop.add("http://frames.example/", "<!doctype html><title>Frames</title><script>dataLayer = []</script>"
+                    + button.formatted("outer", "Pay") + "<iframe src=/none></iframe><iframe src=/middle></iframe>")
+                    .add("http://frames.example/none", "<!doctype html><p>None")
+                    .add("http://frames.example/middle",
+                            "<!doctype html>" + button.formatted("middle", "Pay") + "<iframe src=/inner></iframe>")
+                    .add("http://frames.example/inner", "<!doctype html><div id=host></div>"
+                            + "<script>host.attachShadow({mode: 'closed'}).innerHTML = '<button id=deep onclick=\"top.dataLayer.push({event: `deep`})\">◉</button>';</script>"
+                            + button.formatted("inner", "◎"));
+            Path journey = folder.resolve("frames.json");
+            Files.writeString(journey,
+                    """
+                            {"title": "Frames", "steps": [{"type": "navigate", "url": "http://frames.example/"},
+                              {"type": "click", "frame": [1], "selectors": ["button"]},
+                              {"type": "click", "frame": [1, 0], "selectors": ["xpath//html/body/p/button"]},
+                              {"type": "click", "selectors": ["button"]},
+                              {"type": "click", "frame": [1, 0], "selectors": ["#deep"]},
+                              {"type": "click", "frame": [0], "timeout": 600, "selectors": ["aria/Pay", "button"]}]}
+                            """);
+            Outcome outcome = run(shop, journey);
+            JsonObject run = only(outcome);
+            assertEquals("middle", pushed(run, 2), outcome::all);
+            assertEquals("inner", pushed(run, 3), outcome::all);
+            assertEquals("outer", pushed(run, 4), outcome::all);
+            assertEquals("deep", pushed(run, 5), outcome::all);
+            assertEquals(3, outcome.exit(), "the first frame has no button");
+            assertEquals(4, pushes(run), outcome::all);
+        }
+    }
+
+    private static int pushes(JsonObject run) {
+        int pushes = 0;
+        for (JsonElement step : run.getAsJsonArray("steps")) {
+            JsonElement of = step.getAsJsonObject().get("pushes");
+            pushes += of == null ? 0 : of.getAsJsonArray().size();
+        }
+        return pushes;
     }
 
     @Test

@@ -323,6 +323,10 @@ public final class RunningBrowser implements JourneyBrowser {
     @Override
     public boolean waitFor(JourneySelector element, boolean there, Duration timeout)
             throws StepFailure, InterruptedException {
+        boolean structure = element.kind() == JourneySelector.Kind.CSS || element.kind() == JourneySelector.Kind.XPATH;
+        if (structure && !element.frame().isEmpty()) {
+            return false; // it would be looked for in the page itself
+        }
         try {
             JsonObject answer = tools.call("waitFor", arguments(there ? "element" : "gone", element(element),
                     "timeoutMs", (int) timeout.toMillis()));
@@ -460,16 +464,20 @@ public final class RunningBrowser implements JourneyBrowser {
     }
 
     private static Map<String, String> element(JourneySelector selector) {
-        return switch (selector.kind()) {
-            case NAME -> {
-                String role = selector.role();
-                yield role == null
-                        ? Map.of("name", selector.what())
-                        : Map.of("role", role, "name", selector.what());
-            }
-            case TEXT -> Map.of("text", selector.what());
-            case CSS -> Map.of("css", selector.what());
-            case XPATH -> Map.of("xpath", selector.what());
-        };
+        Map<String, String> element = new HashMap<>();
+        element.put(switch (selector.kind()) {
+            case NAME -> "name";
+            case TEXT -> "text";
+            case CSS -> "css";
+            case XPATH -> "xpath";
+        }, selector.what());
+        String role = selector.role();
+        if (role != null) {
+            element.put("role", role);
+        }
+        if (!selector.frame().isEmpty()) {
+            element.put("frames", String.join("/", selector.frame().stream().map(String::valueOf).toList()));
+        }
+        return element;
     }
 }

@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.datalayer.JsonStrings;
@@ -28,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  * An element of a page as a caller names it: as a line of a snapshot shows it ({@code e12}, {@code f2e12}, {@code button "Add to
  * cart"}, or the whole line), or as {@code label=Email}, {@code text=Continue}, {@code testId=buy}, {@code css=#buy} or
  * {@code xpath=//form/button}, or as an object with those names. It is held against a redacted snapshot, so no expression tells what redaction hides.
- * The page itself only looks for structure: css, xpath and testId.
+ * The page itself only looks for structure: css, xpath and testId. An object may have {@code frames}, too: the place of the element's frame in
+ * each frame around it, as {@code 0/1}; what stands in the page itself is not meant then.
  */
 final class ElementQuery {
 
@@ -42,7 +44,8 @@ final class ElementQuery {
     private static final Pattern STATES = Pattern.compile("\\s*(?:(?:\\[|= |-> ).*)?", Pattern.DOTALL);
     private static final Pattern BLANKS = Pattern.compile("[\\s\u00a0]+");
     private static final Set<String> NAMES = new TreeSet<>(
-            List.of("ref", "role", "name", "label", "text", "testId", "css", "xpath"));
+            List.of("ref", "role", "name", "label", "text", "testId", "css", "xpath", "frames"));
+    private static final Pattern FRAMES = Pattern.compile("\\d{1,4}(/\\d{1,4}){0,19}");
     private static final List<String> PREFIXES = List.of("label", "text", "testId", "css", "xpath", "ref");
     private static final String FORMS = "Name it as a line of takeSnapshot does, such as e12 or button \"Add to cart\", or by label=, text=, testId=, css= or xpath=.";
 
@@ -52,6 +55,8 @@ final class ElementQuery {
     private final @Nullable String name;
     private final @Nullable String label;
     private final @Nullable String text;
+    /** The place of its frame in each frame around it; null where it does not matter. */
+    private final @Nullable JsonArray frames;
     /** As the page is told; null where a snapshot says which element it is. */
     private final @Nullable JsonObject structure;
 
@@ -62,6 +67,7 @@ final class ElementQuery {
         name = given.get("name");
         label = given.get("label");
         text = given.get("text");
+        frames = places(given.get("frames"));
         structure = structure(given);
     }
 
@@ -138,9 +144,15 @@ final class ElementQuery {
             }
         }
         // A name alone stands in an object only: recordings know no roles.
-        boolean ofLine = parts.containsKey("ref") || parts.containsKey("role") || parts.keySet().equals(Set.of("name"));
+        var named = new HashSet<>(parts.keySet());
+        String frames = parts.get("frames");
+        if (named.remove("frames") && (parts.containsKey("ref") || !FRAMES.matcher(frames).matches())) {
+            throw Arguments.bad("frames of " + argument
+                    + " must be like 0/1, the place of its frame in each frame around it; a ref needs none.");
+        }
+        boolean ofLine = parts.containsKey("ref") || parts.containsKey("role") || named.equals(Set.of("name"));
         int others = 0;
-        for (String each : parts.keySet()) {
+        for (String each : named) {
             others += Set.of("ref", "role", "name").contains(each) ? 0 : 1;
         }
         if (ofLine ? others > 0 : others != 1 || parts.containsKey("name")) {
@@ -164,6 +176,9 @@ final class ElementQuery {
             if (parts.containsKey(key)) {
                 written.append(key).append('=').append(parts.get(key));
             }
+        }
+        if (frames != null) {
+            written.append(" in the frame ").append(frames);
         }
         return new ElementQuery(written.toString(), parts);
     }
@@ -209,6 +224,17 @@ final class ElementQuery {
         return structure;
     }
 
+    private static @Nullable JsonArray places(@Nullable String written) {
+        if (written == null) {
+            return null;
+        }
+        var places = new JsonArray();
+        for (String each : written.split("/", -1)) {
+            places.add(Integer.parseInt(each));
+        }
+        return places;
+    }
+
     /**
      * Refuses a selector or a path that asks for what redaction hides: whether the page finds it would tell whether a guess is right.
      *
@@ -249,7 +275,7 @@ final class ElementQuery {
     @Nullable
     JsonObject target() {
         if (structure != null) {
-            return structure.deepCopy();
+            return framed(structure.deepCopy());
         }
         if (ref != null && role == null && name == null) {
             return target(ref);
@@ -266,10 +292,17 @@ final class ElementQuery {
     /** The target of a call on the wire, in the document of this snapshot. */
     JsonObject target(PageSnapshot page) throws ToolException {
         if (structure != null) {
-            return structure.deepCopy();
+            return framed(structure.deepCopy());
         }
         JsonObject target = target(find(page.nodes()).ref());
         target.addProperty("document", page.document());
+        return framed(target);
+    }
+
+    private JsonObject framed(JsonObject target) {
+        if (frames != null) {
+            target.add("frames", frames.deepCopy());
+        }
         return target;
     }
 
@@ -310,6 +343,9 @@ final class ElementQuery {
     }
 
     private boolean matches(SnapshotNode node, boolean folds) {
+        if (frames != null && !node.ref().startsWith("f")) {
+            return false;
+        }
         String shown = text;
         if (shown != null) {
             return (node.isText() || node.isNamedByText()) && same(shown, node.name(), folds);
