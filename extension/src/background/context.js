@@ -26,6 +26,7 @@
  * @property {import('./code-ways.js').CodeWays} codeWays
  * @property {import('./early-scripts.js').EarlyScripts} early
  * @property {import('./injected-scripts.js').InjectedScripts} injected
+ * @property {import('./website-tools.js').WebsiteTools} websiteTools
  * @property {import('./viewports.js').Viewports} viewports
  * @property {import('./devices.js').Devices} devices
  * @property {import('./trusted.js').Trusted} trusted

@@ -26,7 +26,7 @@ import {kindOf} from './guarded-steps.js';
  * @property {number} askedAt milliseconds since 1970
  *
  * @typedef {Pick<Step, 'tab' | 'origin' | 'document' | 'kind' | 'verb' | 'role' | 'name'>} What
- * @typedef {{id: number, client: string, tab: string, tabId: number, title: string, origin: string, kind: Kind, name: string, mayAll: boolean}} StepShown
+ * @typedef {{id: number, client: string, tab: string, tabId: number, title: string, origin: string, kind: Kind, verb: string, name: string, mayAll: boolean}} StepShown
  *   `mayAll`: whether the person may agree to all such steps on the site
  */
 
@@ -209,10 +209,10 @@ export class Guard {
 
   /** @returns {StepShown[]} */
   get open() {
-    return this.#standing.flatMap(({id, client, tab, origin, kind, name}) => {
+    return this.#standing.flatMap(({id, client, tab, origin, kind, verb, name}) => {
       const attached = this.#attachments.list().find(({handle}) => handle === tab);
       if (!attached) return [];
-      return [{id, client, tab, tabId: attached.tabId, title: attached.title, origin, kind, name, mayAll: this.#policy.guardOf(origin).by === undefined}];
+      return [{id, client, tab, tabId: attached.tabId, title: attached.title, origin, kind, verb, name, mayAll: this.#policy.guardOf(origin).by === undefined}];
     });
   }
 

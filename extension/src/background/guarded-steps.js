@@ -4,15 +4,16 @@
  */
 
 /**
- * @typedef {'order' | 'pay' | 'transfer' | 'delete' | 'sign' | 'publish'} Kind
+ * @typedef {'order' | 'pay' | 'transfer' | 'delete' | 'sign' | 'publish' | 'consequential'} Kind `consequential`: the page itself says so of its tool
  * @typedef {object} Doing what is about to be done
- * @property {string} verb as `interact` has it
+ * @property {string} verb as `interact` has it; `call` of a page's tool
  * @property {string} role of the element; of the form's own button where a key or `submit` sends a form
  * @property {string} name of the same, as the page has it
  * @property {{card?: boolean} | null} [form] whether the fields of a card stand in the element's form
+ * @property {boolean} [isConsequential] whether the page says that it is
  */
 
-const PRESSING = new Set(['click', 'tap', 'doubleClick', 'press', 'submit', 'drag', 'check', 'select']);
+const PRESSING = new Set(['click', 'tap', 'doubleClick', 'press', 'submit', 'drag', 'check', 'select', 'call']);
 /** What is filled in, chosen or shown, and sends nothing by itself. */
 const FIELDS = new Set(['textbox', 'searchbox', 'combobox', 'listbox', 'option', 'spinbutton', 'slider', 'radio', 'checkbox', 'switch', 'tab', 'heading', 'img', 'treeitem']);
 const MOST_CHARS = 160;
@@ -64,12 +65,13 @@ const OF_BUTTONS = /** @type {[Kind, string][]} */ ([
  * @param {Doing} doing
  * @returns {Kind | undefined} undefined: nobody has to be asked
  */
-export function kindOf({verb, role, name, form}) {
+export function kindOf({verb, role, name, form, isConsequential}) {
   if (!PRESSING.has(verb) || (FIELDS.has(role) && verb !== 'submit')) return undefined;
   const words = plain(name);
   const named = CLEAR.find(([, said]) => said.test(words)) ?? (role === 'link' ? undefined : OF_BUTTONS.find(([, said]) => said.test(words)));
   if (named) return named[0];
-  return form?.card && sendsForm(verb, role, words) ? 'pay' : undefined;
+  if (form?.card && sendsForm(verb, role, words)) return 'pay';
+  return isConsequential ? 'consequential' : undefined;
 }
 
 /** Of a form with the fields of a card: its buttons, but for those that lead back or explain. @param {string} verb @param {string} role @param {string} words */

@@ -51,6 +51,8 @@ import {Trusted} from './trusted.js';
 import {byCompanion} from './trusted-code.js';
 import {Viewports} from './viewports.js';
 import {Watchers} from './watchers.js';
+import {WebsitePolyfill} from './website-polyfill.js';
+import {WebsiteTools} from './website-tools.js';
 
 /**
  * Connects the parts of the worker. Chrome starts it for an event and can end it at any time. Every listener is registered
@@ -143,6 +145,7 @@ const guard = new Guard(platform.storage, attachments, policy, asking, tellOfCon
 const consent = new Consent(attachments, actions, steps, policy, requestsOfClients, guard, remembered, tellOfConsent);
 const early = new EarlyScripts(trusted);
 const injected = new InjectedScripts(early);
+const polyfill = new WebsitePolyfill(platform, attachments, policy, () => profile.settings.websiteTools);
 const viewports = new Viewports(platform);
 const devices = new Devices(platform, trusted);
 const navigations = new Navigations();
@@ -174,6 +177,7 @@ const context = {
   codeWays: new CodeWays(platform, byCompanion(platform, trusted)),
   early,
   injected,
+  websiteTools: new WebsiteTools(platform, platform.storage),
   viewports,
   devices,
   trusted,
@@ -298,7 +302,7 @@ async function attach(tabId, {reload = false, ...choice}) {
 }
 
 /** What is recorded follows what is attached and allowed. Only without the recorder of layers there is nothing to go on with. */
-const watchAttached = () => Promise.all([recorder.update(), ...[consoles, requests, journey].map((each) => each.update().catch(record))]);
+const watchAttached = () => Promise.all([recorder.update(), ...[consoles, requests, journey, polyfill].map((each) => each.update().catch(record))]);
 
 /** A tab shows another document, perhaps. @param {number} tabId */
 async function committed(tabId) {
@@ -375,7 +379,7 @@ function tellFronts() {
 function applySettings(settings) {
   const renamed = settings.label !== profile.settings.label;
   profile.settings = settings;
-  requests.update().catch(record);
+  for (const each of [requests, polyfill]) each.update().catch(record);
   if (renamed) host.send('host', 'event', {name: 'profile', data: profile.identity});
   connect();
 }

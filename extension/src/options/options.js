@@ -6,7 +6,7 @@ import {plainText} from '../ui/plain-text.js';
 import {WorkerLink} from '../ui/worker-link.js';
 import {PROTOCOL} from '../wire/protocol.js';
 import {followPermissions, showPermissions} from './permission-switches.js';
-import {DEFAULT_SETTINGS, MAX_LABEL, SETTINGS_KEY, cleanLabel, parseLayers} from './settings.js';
+import {DEFAULT_SETTINGS, MAX_LABEL, SETTINGS_KEY, cleanLabel, parseLayers, parseOrigins} from './settings.js';
 
 /** The options page: shows, checks and saves the options. The worker reads them from the storage. */
 
@@ -19,6 +19,8 @@ const namesError = element('namesError', HTMLParagraphElement);
 const feedback = element('feedback', HTMLParagraphElement);
 const requests = element('requests', HTMLInputElement);
 const network = element('network', HTMLInputElement);
+const websiteTools = element('websiteTools', HTMLTextAreaElement);
+const websiteToolsError = element('websiteToolsError', HTMLParagraphElement);
 const allSitesButton = element('allSitesButton', HTMLButtonElement);
 
 /** @type {Record<string, string>} */
@@ -59,19 +61,19 @@ function fill(settings) {
   connect.checked = settings.connect;
   requests.checked = settings.requests;
   network.checked = settings.network;
+  websiteTools.value = settings.websiteTools.join('\n');
 }
 
 async function save() {
   const {layers, refused} = parseLayers(names.value);
-  namesError.hidden = !refused;
-  names.setAttribute('aria-invalid', String(refused !== undefined));
-  if (refused) {
-    namesError.textContent = text(refused.why, refused.name);
+  const {origins, refused: refusedOrigin} = parseOrigins(websiteTools.value);
+  const isWrong = [showRefused(names, namesError, refused), showRefused(websiteTools, websiteToolsError, refusedOrigin)].includes(true);
+  if (isWrong) {
     feedback.textContent = '';
-    names.focus();
+    (refused ? names : websiteTools).focus();
     return;
   }
-  const settings = {label: cleanLabel(label.value), layers, connect: connect.checked, requests: requests.checked, network: network.checked};
+  const settings = {label: cleanLabel(label.value), layers, connect: connect.checked, requests: requests.checked, network: network.checked, websiteTools: origins};
   try {
     await storage.write(SETTINGS_KEY, settings);
     fill(settings);
@@ -80,6 +82,14 @@ async function save() {
   } catch (failure) {
     feedback.textContent = text('optionsSaveFailed', failure instanceof Error ? failure.message : String(failure));
   }
+}
+
+/** @param {HTMLTextAreaElement} field @param {HTMLElement} place @param {{name: string, why: string} | undefined} refused @returns {boolean} whether it cannot be saved */
+function showRefused(field, place, refused) {
+  place.hidden = !refused;
+  place.textContent = refused ? text(refused.why, refused.name) : '';
+  field.setAttribute('aria-invalid', String(refused !== undefined));
+  return refused !== undefined;
 }
 
 const STATES = {managed: 'optionsRequestsManaged', off: 'optionsRequestsOff', site: 'optionsRequestsSite', all: 'optionsRequestsAll'};
@@ -93,6 +103,8 @@ async function showAccess() {
   allSitesButton.dataset.allowed = String(areAllowed);
   allSitesButton.textContent = text(areAllowed ? 'optionsAllSitesRevoke' : 'optionsAllSitesAllow');
   allSitesButton.disabled = !areAllowed && state !== 'site' && !policy.screenshots;
+  websiteTools.disabled = policy.refusalOfFeatures(['website']) !== undefined;
+  element('websiteToolsState', HTMLParagraphElement).hidden = !websiteTools.disabled;
   void showPermissions(!policy.refusalOfFeatures(['browser']));
   const told = element('requestsState', HTMLParagraphElement);
   told.textContent = text(STATES[state]);

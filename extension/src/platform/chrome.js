@@ -55,6 +55,8 @@ const CONSOLE_BRIDGE = ['page/console-bridge.js'];
 const PICK_ELEMENT = ['page/pick-element.js'];
 /** Watches what the person does, while that is recorded as steps. */
 const WATCH_PERSON = ['page/watch-person.js'];
+/** `document.modelContext`, for browsers that do not have it. */
+const WEBSITE_TOOLS = ['vendor/webmcp-polyfill/webmcp-polyfill.js'];
 const RECORDING = {
   allFrames: true,
   matchOriginAsFallback: true,
@@ -362,13 +364,10 @@ export const platform = {
   recordConsoles: (matches) => registerScripts(matches, {id: 'console-hook', js: CONSOLE_HOOK}, {id: 'console-bridge', js: CONSOLE_BRIDGE}),
 
   /** Has what the person does in every page of these sites that is loaded from now on watched. @param {string[]} matches match patterns; none: no page */
-  async watchPersonOn(matches) {
-    const id = 'watch-person';
-    const [there] = await chrome.scripting.getRegisteredContentScripts({ids: [id]});
-    if (matches.length === 0) await (there ? chrome.scripting.unregisterContentScripts({ids: [id]}) : undefined);
-    else if (there) await chrome.scripting.updateContentScripts(/** @type {any} */ ([{id, matches}]));
-    else await chrome.scripting.registerContentScripts([{...RECORDING, matches, id, js: WATCH_PERSON, world: 'ISOLATED'}]);
-  },
+  watchPersonOn: (matches) => registerScript(matches, {id: 'watch-person', js: WATCH_PERSON, world: 'ISOLATED'}),
+
+  /** Has every page of these sites that is loaded from now on, and whose browser does not know WebMCP, get it. @param {string[]} matches match patterns; none: no page */
+  polyfillPages: (matches) => registerScript(matches, {id: 'website-tools', js: WEBSITE_TOOLS, world: 'MAIN'}),
 
   /** The same in a document that is there already. @param {{tabId: number, documentId: string}} target */
   watchPersonIn: (target) => platform.inject(target, WATCH_PERSON),
@@ -617,6 +616,19 @@ async function registerScripts(matches, hook, bridge) {
   } else {
     await chrome.scripting.updateContentScripts(/** @type {any} */ (there.map((id) => ({id, matches}))));
   }
+}
+
+/**
+ * Has one script run in every page of these sites that is loaded from now on.
+ * @param {string[]} matches
+ * @param {{id: string, js: string[], world: 'MAIN' | 'ISOLATED'}} script
+ */
+async function registerScript(matches, script) {
+  const {id} = script;
+  const [there] = await chrome.scripting.getRegisteredContentScripts({ids: [id]});
+  if (matches.length === 0) await (there ? chrome.scripting.unregisterContentScripts({ids: [id]}) : undefined);
+  else if (there) await chrome.scripting.updateContentScripts(/** @type {any} */ ([{id, matches}]));
+  else await chrome.scripting.registerContentScripts([{...RECORDING, matches, ...script}]);
 }
 
 /** The window that a person would open a page in; none where there is none. @returns {Promise<number | undefined>} */

@@ -14,7 +14,7 @@ const MAX_NAME = 60;
 /** @type {Record<string, string>} */
 const ASKS = {data: 'asksData', see: 'asksSee', act: 'asksAct'};
 /** @type {Record<import('../background/guarded-steps.js').Kind, string>} */
-const STEPS = {order: 'stepOrder', pay: 'stepPay', transfer: 'stepTransfer', delete: 'stepDelete', sign: 'stepSign', publish: 'stepPublish'};
+const STEPS = {order: 'stepOrder', pay: 'stepPay', transfer: 'stepTransfer', delete: 'stepDelete', sign: 'stepSign', publish: 'stepPublish', consequential: 'stepConsequential'};
 
 const {text} = platform;
 
@@ -50,10 +50,10 @@ export class ConsentRequests {
   }
 
   /** @param {StepShown} step */
-  #step({id, client, title, origin, kind, name, mayAll}) {
+  #step({id, client, title, origin, kind, verb, name, mayAll}) {
     const pressed = plainText(name).slice(0, MAX_NAME);
     const asks = make('p', 'asks', text(STEPS[kind]));
-    const facts = make('dl', '', ...row('stepElement', pressed ? quoted(pressed) : text('stepNameless')), ...row('asksSite', origin), ...row('asksPage', quoted(plainText(title)) || origin),
+    const facts = make('dl', '', ...row(verb === 'call' ? 'stepTool' : 'stepElement', pressed ? quoted(pressed) : text('stepNameless')), ...row('asksSite', origin), ...row('asksPage', quoted(plainText(title)) || origin),
       ...row('asksClient', clientName(client)));
     /** @param {string} answer */
     const say = (answer) => this.#confirm({id, answer});

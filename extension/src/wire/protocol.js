@@ -63,7 +63,9 @@ export const PROTOCOL = /** @type {const} */ (
     "closeTab": {"toolset": "tabs", "effect": "act", "code": false, "retry": false, "text": "none", "permissions": []},
     "activateTab": {"toolset": "tabs", "effect": "act", "code": false, "retry": false, "text": "none", "permissions": []},
     "setViewport": {"toolset": "tabs", "effect": "act", "code": false, "retry": false, "text": "none", "permissions": []},
-    "listAllTabs": {"toolset": "tabs", "effect": "browser", "code": false, "retry": true, "text": "none", "permissions": ["tabs"]}
+    "listAllTabs": {"toolset": "tabs", "effect": "browser", "code": false, "retry": true, "text": "none", "permissions": ["tabs"]},
+    "getWebsiteTools": {"toolset": "website", "effect": "see", "code": false, "retry": true, "text": "json", "permissions": [], "feature": "website"},
+    "callWebsiteTool": {"toolset": "website", "effect": "act", "code": false, "retry": false, "text": "json", "permissions": [], "feature": "website"}
   },
   "events": {
     "clients": {"from": "host", "to": "extension"},
@@ -188,7 +190,10 @@ export const PROTOCOL = /** @type {const} */ (
     "PLACEHOLDER_NOT_ALLOWED": {"message": "This placeholder may not be typed here. Nothing was typed.", "hint": "An e-mail address goes into an e-mail field of its own site, a telephone number, a name or a street into theirs: by type, autocomplete or label. Name the field as takeSnapshot shows it, or type a value of your own."},
     "SCRIPT_NOT_FOUND": {"message": "This client has no script of this id in the tab.", "hint": "Scripts end with the tab's attachment, its site, the switch for code, and the extension's worker. Inject it again."},
     "CODE_BLOCKED": {"message": "The page lets no code be made from text, and the browser's own way for code is off.", "hint": "Ask the person to switch on Allow User Scripts in the details of the extension mcp-datalayer (chrome://extensions), or to install the companion extension. Then call again."},
-    "CODE_REFUSED": {"message": "Code does not run in a page in which a secret or a placeholder was typed.", "hint": "Read the page without code, or ask for the page to be loaded anew."}
+    "CODE_REFUSED": {"message": "Code does not run in a page in which a secret or a placeholder was typed.", "hint": "Read the page without code, or ask for the page to be loaded anew."},
+    "TOOL_NOT_FOUND": {"message": "The page has no tool of this name.", "hint": "Pages register tools and take them away as they like. Call listWebsiteTools for those that are there now."},
+    "TOOL_CHANGED": {"message": "The page's tool is not the one that was listed. Nothing was called.", "hint": "Call listWebsiteTools again, read what the tool is now, and call it with its new hash."},
+    "TOOL_UNUSABLE": {"message": "The page's tool has no usable schema of its arguments. Nothing was called.", "hint": "listWebsiteTools says what is wrong with it. The site has to mend it; takeSnapshot and interact do the same by hand."}
   },
   "errorsForPersons": ["ACCESS_LOST", "TIMEOUT", "CONNECTION_LOST", "VERSION_MISMATCH", "ORIGIN_REFUSED", "INTERNAL", "AUDIT_UNAVAILABLE", "DIALOG_OPEN", "CODE_BLOCKED"]
 }

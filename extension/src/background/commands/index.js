@@ -8,6 +8,7 @@ export const methods = PROTOCOL.methods;
 // generated: commands (node host/wire/generate.mjs)
 import {activateTab} from './activate-tab.js';
 import {addBookmark} from './add-bookmark.js';
+import {callWebsiteTool} from './call-website-tool.js';
 import {closeTab} from './close-tab.js';
 import {deleteBookmark} from './delete-bookmark.js';
 import {downloadFile} from './download-file.js';
@@ -19,6 +20,7 @@ import {getHits} from './get-hits.js';
 import {getModel} from './get-model.js';
 import {getOutcome} from './get-outcome.js';
 import {getRequests} from './get-requests.js';
+import {getWebsiteTools} from './get-website-tools.js';
 import {handleDialog} from './handle-dialog.js';
 import {injectScript} from './inject-script.js';
 import {interact} from './interact.js';
@@ -75,5 +77,7 @@ export const commands = (context) => ({
   activateTab: activateTab(context),
   setViewport: setViewport(context),
   listAllTabs: listAllTabs(context),
+  getWebsiteTools: getWebsiteTools(context),
+  callWebsiteTool: callWebsiteTool(context),
 });
 // end of generated: commands

@@ -20,13 +20,14 @@ import io.github.mcpdatalayer.front.tools.plans.PlansToolset;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.front.tools.tabs.TabsToolset;
 import io.github.mcpdatalayer.front.tools.visit.VisitToolset;
+import io.github.mcpdatalayer.front.tools.website.WebsiteToolset;
 
 /** The toolsets of a front. A new toolset is added only here. */
 class Toolsets {
 
     /** Those that are offered only when they are asked for. */
     static final List<String> FURTHER = List.of("page", "files", "code", "plans", "tabs", "journeys", "network",
-            "library");
+            "library", "website");
 
     /** Those of them that need no more than what a person allows by attaching a tab. */
     private static final List<String> READING = List.of("plans");
@@ -63,6 +64,9 @@ class Toolsets {
         }
         if (named.contains("library")) {
             all.add(new LibraryToolset(bench));
+        }
+        if (named.contains("website")) {
+            all.add(new WebsiteToolset(bench, PageToolset.acts(bench)));
         }
         if (named.contains("journeys")) {
             all.add(new JourneysToolset(bench, journeys));

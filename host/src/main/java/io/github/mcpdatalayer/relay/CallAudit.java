@@ -39,7 +39,8 @@ final class CallAudit {
     private static final int MAX_FILES = 100;
     private static final String TOOL = "[A-Za-z][A-Za-z0-9]{0,39}";
     private static final Set<String> LEVELS = Set.of("none", "data", "see", "act", "refused");
-    private static final Set<String> GUARDED = Set.of("order", "pay", "transfer", "delete", "sign", "publish");
+    private static final Set<String> GUARDED = Set.of("order", "pay", "transfer", "delete", "sign", "publish",
+            "consequential");
     private static final String OTHER_METHOD = "other";
 
     private final AuditLog audit;

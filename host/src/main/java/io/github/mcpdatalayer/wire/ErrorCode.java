@@ -209,7 +209,16 @@ public enum ErrorCode {
     CODE_BLOCKED("The page lets no code be made from text, and the browser's own way for code is off.",
             "Ask the person to switch on Allow User Scripts in the details of the extension mcp-datalayer (chrome://extensions), or to install the companion extension. Then call again."),
     CODE_REFUSED("Code does not run in a page in which a secret or a placeholder was typed.",
-            "Read the page without code, or ask for the page to be loaded anew.");
+            "Read the page without code, or ask for the page to be loaded anew."),
+    TOOL_NOT_FOUND("The page has no tool of this name.",
+            "Pages register tools and take them away as they like. Call listWebsiteTools for those that are there now.",
+            "listWebsiteTools"),
+    TOOL_CHANGED("The page's tool is not the one that was listed. Nothing was called.",
+            "Call listWebsiteTools again, read what the tool is now, and call it with its new hash.",
+            "listWebsiteTools"),
+    TOOL_UNUSABLE("The page's tool has no usable schema of its arguments. Nothing was called.",
+            "listWebsiteTools says what is wrong with it. The site has to mend it; takeSnapshot and interact do the same by hand.",
+            "takeSnapshot");
     // end of generated: errors
 
     private static final Map<String, ErrorCode> BY_NAME = new TreeMap<>();

@@ -77,13 +77,17 @@ public final class Method {
             Text.NONE, List.of());
     public static final Method LIST_ALL_TABS = new Method("listAllTabs", "tabs", Effect.BROWSER, false, true,
             Text.NONE, List.of("tabs"));
+    public static final Method GET_WEBSITE_TOOLS = new Method("getWebsiteTools", "website", Effect.SEE, false, true,
+            Text.JSON, List.of(), "website");
+    public static final Method CALL_WEBSITE_TOOL = new Method("callWebsiteTool", "website", Effect.ACT, false, false,
+            Text.JSON, List.of(), "website");
 
     private static final List<Method> RELEASED = List.of( //
             EVALUATE, INJECT_SCRIPT, PING, LIST_TABS, WATCH, GET_OUTCOME, REQUEST_ACCESS, GET_DATA_LAYER, GET_MODEL,
             GET_HISTORY, GET_HITS, UPLOAD_FILE, DOWNLOAD_FILE, RECORD_JOURNEY, SEARCH_HISTORY, SEARCH_BOOKMARKS,
             ADD_BOOKMARK, DELETE_BOOKMARK, GET_REQUESTS, SEND_REQUEST, TAKE_SNAPSHOT, INTERACT, READ_PAGE, NAVIGATE,
             WAIT_FOR, HANDLE_DIALOG, GET_CONSOLE, TAKE_SCREENSHOT, OPEN_TAB, CLOSE_TAB, ACTIVATE_TAB, SET_VIEWPORT,
-            LIST_ALL_TABS);
+            LIST_ALL_TABS, GET_WEBSITE_TOOLS, CALL_WEBSITE_TOOL);
     // end of generated: methods
 
     /** What a method does to the world, from the least to the most. */

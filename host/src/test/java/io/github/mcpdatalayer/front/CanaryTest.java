@@ -79,7 +79,10 @@ class CanaryTest {
     private static final Map<String, List<String>> OF_THE_BROWSER = Map.of("addBookmark",
             List.of("{\"url\":\"https://shop.example/%s\"}"), "deleteBookmark",
             List.of("{\"id\":\"%s\"}", "{\"url\":\"https://shop.example/%s\"}"), "sendRequest",
-            List.of("{\"url\":\"/%s\"}"), "listRequests", List.of("{}", "{\"request\":[1]}", "{\"find\":\"%s\"}"));
+            List.of("{\"url\":\"/%s\"}"), "callWebsiteTool",
+            List.of("{\"tool\":\"mail\",\"hash\":\"0f3a5c7e9b1d2f40\",\"arguments\":\"{}\"}",
+                    "{\"tool\":\"mail\",\"hash\":\"0f3a5c7e9b1d2f40\",\"arguments\":\"{\\\"a\\\":1}\"}"),
+            "listRequests", List.of("{}", "{\"request\":[1]}", "{\"find\":\"%s\"}"));
 
     /** What answers with files of the person and with runs of browsers of their own, and has none of either here. */
     private static final Set<String> OF_FILES = Set.of("listJourneys", "runJourney", "recordJourney", "saveJourney",

@@ -325,6 +325,10 @@ public final class ExtensionStandIn implements AutoCloseable {
             interact(front, request);
         } else if ((method == Method.EVALUATE || method == Method.INJECT_SCRIPT) && came != null) {
             evaluate(front, request);
+        } else if (method == Method.GET_WEBSITE_TOOLS && texts != null) {
+            getWebsiteTools(front, request);
+        } else if (method == Method.CALL_WEBSITE_TOOL && came != null) {
+            callWebsiteTool(front, request);
         } else if (method == Method.WAIT_FOR) {
             respond(front, Message.Response.of(request.id(), JsonParser.parseString(
                     "{\"tab\":\"kd1\",\"document\":\"document-1\",\"changed\":true,\"found\":true,\"idle\":true}")
@@ -351,6 +355,25 @@ public final class ExtensionStandIn implements AutoCloseable {
             default -> "\"kind\":" + quoted + ",\"value\":{" + quoted + ":[" + quoted + "]},\"complete\":true";
         };
         text(front, request.id(), result, "{" + outcome + ",\"came\":" + came + "}");
+    }
+
+    private void getWebsiteTools(long front, Message.Request request) throws Exception {
+        String quoted = JsonStrings.quote(String.valueOf(texts));
+        text(front, request.id(), JsonParser.parseString("{\"tab\":\"kd1\"}").getAsJsonObject(),
+                "{\"documents\":[{\"frame\":0,\"origin\":\"https://shop.example\",\"by\":\"page\",\"of\":3,\"refused\":" + quoted
+                        + ",\"tools\":[{\"name\":\"mail\",\"title\":" + quoted + ",\"description\":" + quoted
+                        + ",\"schema\":{\"type\":\"object\",\"properties\":{\"a\":{\"enum\":[" + quoted + "],\"default\":"
+                        + quoted + "}}},\"hints\":[" + quoted
+                        + "],\"form\":\"fills\",\"card\":false,\"hash\":\"0f3a5c7e9b1d2f40\"},{\"name\":" + quoted
+                        + ",\"hash\":\"0\"}]}],\"unread\":[" + quoted + "]}");
+    }
+
+    private void callWebsiteTool(long front, Message.Request request) throws Exception {
+        String quoted = JsonStrings.quote(String.valueOf(texts));
+        text(front, request.id(),
+                JsonParser.parseString("{\"tab\":\"kd1\",\"step\":\"kd1@1\",\"document\":\"document-1\",\"settled\":true}")
+                        .getAsJsonObject(),
+                "{\"value\":{" + quoted + ":[" + quoted + "]},\"came\":" + came + "}");
     }
 
     private void takeSnapshot(long front, Message.Request request) throws Exception {

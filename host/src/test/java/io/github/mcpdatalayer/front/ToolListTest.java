@@ -73,6 +73,10 @@ class ToolListTest {
         library.keySet().removeAll(usual.keySet());
         library.remove("requestAccess");
         assertTrue(sum(library) <= 1_900, library::toString);
+        Map<String, Integer> website = bytes("--toolsets=website");
+        website.keySet().removeAll(usual.keySet());
+        website.remove("requestAccess");
+        assertTrue(sum(website) <= 1_300, website::toString);
         Map<String, Integer> all = bytes("--toolsets=all");
         assertTrue(sum(all) <= 29_000, all::toString);
     }

@@ -50,7 +50,8 @@ final class WindowsPolicies {
             List.of("browser", "Data of the browser: history, bookmarks, tab titles"),
             List.of("screenshots", "Screenshots"),
             List.of("requests", "Record the requests of attached tabs"),
-            List.of("triggers", "Journeys that run by themselves"));
+            List.of("triggers", "Journeys that run by themselves"),
+            List.of("website", "Tools of websites (WebMCP)"));
 
     private WindowsPolicies() {}
 

@@ -49,7 +49,10 @@ abstract class LinkContract {
             <h1>All</h1><button onclick="dataLayer.push({event: 'pressed', n: 2})">Press</button>
             <button onclick="setTimeout(() => { said.textContent = document.querySelector('iframe').contentWindow.confirm('Sure?') ? 'agreed' : 'refused' }, 0)">Ask</button>
             <output id=said></output><iframe></iframe><label>File <input type=file id=file></label>
-            <a id=list download=cups.txt href="data:text/plain,cups">List</a></html>""";
+            <a id=list download=cups.txt href="data:text/plain,cups">List</a>
+            <script>document.modelContext = {
+              getTools: async () => [{name: 'echo', description: 'Says it again', inputSchema: {type: 'object', properties: {say: {type: 'string'}}, required: ['say']}}],
+              executeTool: async (tool, given) => JSON.stringify({said: JSON.parse(given).say})};</script></html>""";
 
     /** One call of each tool, in this order; what it leaves behind, those below may need. */
     private final Map<String, Case> cases = new LinkedHashMap<>();
@@ -138,6 +141,12 @@ abstract class LinkContract {
             assertEquals("1.5", result("evaluate", "tab", tab, "function", "() => devicePixelRatio"));
             call("setViewport", "tab", tab);
         });
+        cases.put("listWebsiteTools", tab -> assertTrue(result("listWebsiteTools", "tab", tab).contains(
+                "\"tool\":\"echo\",\"description\":\"Says it again\"")));
+        cases.put("callWebsiteTool", tab -> assertEquals("{\"said\":\"hello\"}", result("callWebsiteTool", "tab", tab,
+                "tool", "echo", "arguments", "{\"say\":\"hello\"}", "hash",
+                call("listWebsiteTools", "tab", tab).structured().getAsJsonArray("result").get(0).getAsJsonObject()
+                        .get("hash").getAsString())));
         // The person has not given the permission in either browser; LibraryIT gives it.
         cases.put("searchHistory", tab -> assertEquals("CONSENT_REQUIRED", refused("searchHistory")));
         cases.put("searchBookmarks", tab -> assertEquals("CONSENT_REQUIRED", refused("searchBookmarks")));

@@ -55,6 +55,7 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
     private final boolean isTrial;
     private boolean withCompanion;
     private boolean isInWindow;
+    private final List<String> flags = new ArrayList<>();
     private Screen screen;
     private final List<Tab> tabs = new ArrayList<>();
     private final List<AutoCloseable> closeables = new ArrayList<>();
@@ -89,6 +90,13 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
     static Stage inWindow() {
         Stage stage = withCompanion();
         stage.isInWindow = true;
+        return stage;
+    }
+
+    /** A stage whose browser is started with this flag, too. */
+    static Stage withFlag(String flag) {
+        var stage = new Stage();
+        stage.flags.add(flag);
         return stage;
     }
 
@@ -220,6 +228,9 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
                 // A prefetch does not come by our Web, so pages that are prerendered must do without.
                 .withFlag("--disable-features=Prerender2FallbackPrefetchSpecRules")
                 .withVariable("MCP_DATALAYER_HOME", home.toString());
+        for (String flag : flags) {
+            options = options.withFlag(flag);
+        }
         String language = System.getProperty("lang"); // pictures of our pages in another language: -Dlang=de
         if (language != null) {
             options = options.withFlag("--lang=" + language).withVariable("LANGUAGE", language);

@@ -211,13 +211,23 @@ final class PlanReader {
 
     /** Stores a document under its own address, which includes its draft. */
     private String document(String name, JsonObject schema, String draft) {
-        List<JsonObject.Member> members = new ArrayList<>(schema.members());
-        if (schema.get("$schema") == null) {
-            members.addFirst(new JsonObject.Member("$schema", new JsonString(draft)));
-        }
         String address = BASE + name;
-        documents.put(address, JsonObject.of(members));
+        documents.put(address, withDraft(schema, draft));
         return address;
+    }
+
+    /** A schema that says its draft: the newest, where it does not itself. */
+    static JsonObject withDraft(JsonObject schema) {
+        return withDraft(schema, DRAFT_2020);
+    }
+
+    private static JsonObject withDraft(JsonObject schema, String draft) {
+        if (schema.get("$schema") != null) {
+            return schema;
+        }
+        List<JsonObject.Member> members = new ArrayList<>(schema.members());
+        members.addFirst(new JsonObject.Member("$schema", new JsonString(draft)));
+        return JsonObject.of(members);
     }
 
     Map<String, JsonObject> documents() {

@@ -2,9 +2,15 @@ package io.github.mcpdatalayer.front.tools.answer;
 
 import java.util.List;
 
+import com.google.gson.Gson;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.json.NotJsonException;
+import io.github.mcpdatalayer.json.StrictJson;
+import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 
 /** The arguments that tools of several sets share. */
@@ -40,5 +46,24 @@ public final class Args {
             throw Arguments.bad("maxChars must be 0 for everything, or at least " + AnswerLimit.SMALLEST + ".");
         }
         return maxChars;
+    }
+
+    /**
+     * An object that a client wrote as it is, or as its JSON in a text.
+     *
+     * @param example of one, as JSON
+     */
+    public static JsonObject object(Object given, String name, String example) throws ToolException {
+        try {
+            JsonElement json = given instanceof String text
+                    ? StrictJson.parse(text, Protocol.MAX_JSON_DEPTH)
+                    : new Gson().toJsonTree(given);
+            if (json instanceof JsonObject object) {
+                return object;
+            }
+        } catch (NotJsonException e) {
+            // said below
+        }
+        throw Arguments.bad(name + " must be an object such as " + example + ".");
     }
 }

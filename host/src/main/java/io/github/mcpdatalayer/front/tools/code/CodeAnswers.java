@@ -8,6 +8,7 @@ import io.github.mcpdatalayer.datalayer.Position;
 import io.github.mcpdatalayer.front.tools.answer.AnswerDocument;
 import io.github.mcpdatalayer.front.tools.answer.BoundedAnswer;
 import io.github.mcpdatalayer.front.tools.answer.Cursor;
+import io.github.mcpdatalayer.front.tools.answer.KeptValues;
 import io.github.mcpdatalayer.front.tools.answer.OfferedTool;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Part;
@@ -23,7 +24,7 @@ final class CodeAnswers {
 
     private final Workbench bench;
     private final PageActs acts;
-    private final KeptValues kept = new KeptValues();
+    private final KeptValues<EvaluatedCode> kept = new KeptValues<>();
 
     CodeAnswers(Workbench bench, PageActs acts) {
         this.bench = bench;
@@ -77,7 +78,7 @@ final class CodeAnswers {
         if (!code.complete()) {
             notes.add("The value is larger than what is read of one: a part of it is left out.");
         }
-        return bounded(code, value, about.toString(), notes, null, maxChars, kept.keep(code));
+        return bounded(code, value, about.toString(), notes, null, maxChars, kept.keep(code, code.chars()));
     }
 
     /** The next part of a value. */

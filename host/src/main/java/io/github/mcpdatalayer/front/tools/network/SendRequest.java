@@ -5,8 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-import com.google.gson.Gson;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.link.BrowserReply;
 import io.github.mcpdatalayer.front.link.Deadline;
@@ -106,7 +104,7 @@ final class SendRequest implements Tool {
         }
         Object headers = arguments.any(HEADERS);
         if (headers != null) {
-            params.add("headers", headers(headers));
+            params.add("headers", Args.object(headers, "headers", "{\"Accept\":\"application/json\"}"));
         }
         Integer frame = arguments.integer(Args.FRAME);
         if (frame != null) {
@@ -114,20 +112,6 @@ final class SendRequest implements Tool {
         }
         params.addProperty("timeoutMs", patience);
         return params;
-    }
-
-    private static JsonObject headers(Object given) throws ToolException {
-        try {
-            JsonElement json = given instanceof String text
-                    ? StrictJson.parse(text, Protocol.MAX_JSON_DEPTH)
-                    : new Gson().toJsonTree(given);
-            if (json instanceof JsonObject headers) {
-                return headers;
-            }
-        } catch (NotJsonException e) {
-            // said below
-        }
-        throw Arguments.bad("headers must be an object such as {\"Accept\":\"application/json\"}.");
     }
 
     private static Answer answer(BrowserReply reply, int max) throws ToolException {
