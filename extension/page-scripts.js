@@ -77,6 +77,7 @@ export function pageScripts() {
     'dialogs.js': `${HEAD}export function answerDialogs(args) {\n'use strict';\n\n${bundle('steps/dialogs.js')}\nreturn run();\n}\n`,
     'code.js': `${HEAD}export function runCode(args, code) {\n'use strict';\n\n${bundle('code/run.js')}\nreturn run();\n}\n`,
     'content.js': staying('readContent', 'content/content.js'),
+    'marked.js': staying('findMarked', 'mark/find.js'),
     'look.js': staying('lookAtPage', 'picture/look.js'),
     'hook.js': hook(false),
     'late-hook.js': hook(true),

@@ -32,6 +32,7 @@
  * @property {import('./trusted.js').Trusted} trusted
  * @property {import('./clipboard.js').Clipboard} clipboard
  * @property {import('./journey-recording.js').JourneyRecording} journey
+ * @property {import('./marks.js').Marks} marks
  * @property {() => Promise<{name: string, version: string}>} browser
  * @property {() => Client[]} clients
  * @property {() => LastError | null} lastError

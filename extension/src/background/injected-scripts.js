@@ -3,6 +3,7 @@ import {BUDGET} from './code-run.js';
 import {runnable} from './code-text.js';
 import {WireError} from '../wire/protocol.js';
 import {badArgument} from './commands/arguments.js';
+import {PERSON} from './kept-scripts.js';
 
 /**
  * Scripts of clients that stay in a tab: they run now, and again in each document that the tab gets on the same site, as early as the browser lets
@@ -11,12 +12,13 @@ import {badArgument} from './commands/arguments.js';
  *
  * @typedef {object} Injected
  * @property {string} id as its client names it
- * @property {number} front whose it is
+ * @property {number} front whose it is; PERSON: the person keeps it
  * @property {string} origin
  * @property {string} code
  * @property {string} channel by which it gets messages
  * @property {string} last the document in which it ran last
  * @property {number} runs
+ * @property {boolean} [failed] whether it could not be run in the last one
  */
 
 const MOST_SCRIPTS = 10;
@@ -52,7 +54,7 @@ export class InjectedScripts {
   /** One of this name is replaced. @param {string} handle @param {Pick<Injected, 'id' | 'front' | 'origin' | 'code'>} script @returns {Injected} @throws {WireError} BAD_ARGUMENT */
   add(handle, {id, front, origin, code}) {
     const scripts = this.#tabs.get(handle) ?? new Map();
-    const others = [...scripts.values()].filter((each) => each.id !== id || each.front !== front);
+    const others = [...scripts.values()].filter((each) => each.front !== PERSON && (each.id !== id || each.front !== front));
     if (others.length >= MOST_SCRIPTS) throw badArgument(`a tab has at most ${MOST_SCRIPTS} scripts: remove one`);
     if (others.reduce((sum, each) => sum + each.code.length, code.length) > MOST_CHARS) throw badArgument(`the scripts of a tab have at most ${MOST_CHARS} characters: remove one`);
     const script = {id, front, origin, code, channel: `message-${crypto.randomUUID()}`, last: '', runs: 0};
@@ -60,6 +62,22 @@ export class InjectedScripts {
     scripts.set(`${front} ${id}`, script);
     this.#tabs.set(handle, scripts);
     return script;
+  }
+
+  /**
+   * Has the scripts that the person keeps stay in a tab, and no others of theirs. One that has run in its page does not run there again.
+   * @param {string} handle
+   * @param {string} origin
+   * @param {import('./kept-scripts.js').Running[]} running
+   */
+  keep(handle, origin, running) {
+    const scripts = this.#tabs.get(handle) ?? new Map();
+    for (const [key, {front, id, code}] of scripts) if (front === PERSON && !running.some((each) => each.name === id && each.code === code)) this.#drop(scripts, key);
+    for (const {name, code} of running) {
+      const key = `${PERSON} ${name}`;
+      if (!scripts.has(key)) scripts.set(key, {id: name, front: PERSON, origin, code, channel: `message-${crypto.randomUUID()}`, last: '', runs: 0});
+    }
+    if (scripts.size > 0) this.#tabs.set(handle, scripts);
   }
 
   /** @param {string} handle @param {number} front @param {string} id */
@@ -77,7 +95,7 @@ export class InjectedScripts {
 
   /** @param {number[]} fronts that are there */
   retainClients(fronts) {
-    for (const scripts of this.#tabs.values()) for (const [key, {front}] of scripts) if (!fronts.includes(front)) this.#drop(scripts, key);
+    for (const scripts of this.#tabs.values()) for (const [key, {front}] of scripts) if (front !== PERSON && !fronts.includes(front)) this.#drop(scripts, key);
   }
 
   /** @param {Map<string, Injected> | undefined} scripts @param {string} key */
@@ -106,17 +124,22 @@ export class InjectedScripts {
    * @param {import('./context.js').Context} context
    * @param {import('./attachments.js').Attachment} attachment
    * @param {(front: number) => import('./gate.js').Pass} passFor a call of this client
+   * @param {(script: Injected) => void} [runs] hears of each that the person keeps, as it runs
    */
-  async committed(context, attachment, passFor) {
+  async committed(context, attachment, passFor, runs = () => {}) {
     for (const script of [...this.#tabs.get(attachment.handle)?.values() ?? []]) {
       try {
         const {documentId, origin} = await passFor(script.front).document({frameId: 0});
         if (documentId === script.last || origin !== script.origin) continue;
         this.ran(script, documentId);
+        if (script.front === PERSON) runs(script);
         await context.codeDocuments.add('ran', documentId);
         const target = {tabId: attachment.tabId, documentId};
         const runner = await context.codeWays.choose(target);
-        void runner.run(target, scriptText(script), attachment).catch(() => {}); // the page went, or forbids it: the next one may not
+        script.failed = false;
+        void runner.run(target, scriptText(script), attachment).catch(() => {
+          script.failed = script.last === documentId; // the page went, or forbids it: the next one may not
+        });
       } catch (failure) {
         if (!(failure instanceof WireError)) throw failure; // what is not allowed any more does not run
       }

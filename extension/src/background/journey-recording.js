@@ -1,6 +1,7 @@
 import {WireError} from '../wire/protocol.js';
 import {journeyFile, withVariables} from './journey-file.js';
 import {deedOf, readStep, wordsOf} from './journey-steps.js';
+import {named} from './marks.js';
 import {originOf, pagesOf} from './page-access.js';
 
 /**
@@ -59,6 +60,7 @@ export class JourneyRecording {
   #isOurs;
   #connectionOf;
   #now;
+  #marks;
   /** @type {Promise<unknown>} one thing after the other */
   #order = Promise.resolve();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -77,8 +79,9 @@ export class JourneyRecording {
    * @param {(tabId: number, t: number) => boolean} [isOurs] whether a press at that time was ours, and no person's
    * @param {() => number} [now]
    * @param {(front: number) => string} [connectionOf] a client, as no other is called, now or later
+   * @param {Pick<import('./marks.js').Marks, 'of'>} [marks] names of elements
    */
-  constructor(platform, attachments, steps, passFor, changed, isOurs = () => false, now = Date.now, connectionOf = String) {
+  constructor(platform, attachments, steps, passFor, changed, isOurs = () => false, now = Date.now, connectionOf = String, marks = {of: async () => ({})}) {
     this.#platform = platform;
     this.#attachments = attachments;
     this.#steps = steps;
@@ -87,6 +90,7 @@ export class JourneyRecording {
     this.#isOurs = isOurs;
     this.#connectionOf = connectionOf;
     this.#now = now;
+    this.#marks = marks;
     this.ready = Promise.all([attachments.ready, steps.ready, platform.storage.recall(KEY)]).then(([, , kept]) => {
       if (kept) this.#kept = kept;
     });
@@ -303,7 +307,7 @@ export class JourneyRecording {
       return undefined;
     }
     if (message?.leaves && line.isTop) this.#leaves(tab, message.leaves);
-    else if (message?.step) this.#did(script, tab, message.step);
+    else if (message?.step) this.#did(script, tab, message.step, await this.#marks.of(originOf(script.origin) ?? ''));
     return undefined;
   }
 
@@ -374,10 +378,11 @@ export class JourneyRecording {
     else known.leaves = {url: url.slice(0, MOST_URL), t: this.#now()};
   }
 
-  /** @param {import('../platform/chrome.js').PageScript} script @param {string} tab @param {unknown} told */
-  #did({tabId, documentId}, tab, told) {
+  /** @param {import('../platform/chrome.js').PageScript} script @param {string} tab @param {unknown} told @param {import('./marks.js').MarksOfSite} marks */
+  #did({tabId, documentId}, tab, told, marks) {
     const step = readStep(told, {tab, documentId});
     if (!step || this.#isOurs(tabId, step.t)) return;
+    step.selectors = named(marks, step);
     const {tabs, steps, values} = this.#kept;
     if (step.variable && step.value !== undefined) {
       if (Object.keys(values).length < MOST_VALUES || Object.hasOwn(values, step.variable)) values[step.variable] = step.value;

@@ -8,7 +8,7 @@ import {errorBody} from '../wire/protocol.js';
  * @typedef {object} View how things stand
  * @property {import('./native-port.js').ConnectionState} connection
  * @property {{in: number, out: number}} counters
- * @property {(import('./attachments.js').Attachment & import('./consent.js').TabConsent)[]} tabs
+ * @property {(import('./attachments.js').Attachment & import('./consent.js').TabConsent & {scripts: {name: string, failed: boolean}[]})[]} tabs
  * @property {{levels: import('./levels.js').Level[], code: boolean}} offered what the person may allow
  * @property {import('./context.js').Client[]} clients
  * @property {import('./policy.js').PolicyView} policy

@@ -23,9 +23,11 @@ import {EarlyScripts} from './early-scripts.js';
 import {InjectedScripts} from './injected-scripts.js';
 import {Inspector} from './inspector.js';
 import {JourneyRecording} from './journey-recording.js';
+import {KeptScripts, PERSON} from './kept-scripts.js';
 import {LastErrors} from './last-errors.js';
 import {launched} from './launched.js';
 import {isBelow} from './levels.js';
+import {Marks} from './marks.js';
 import {Masks} from './masks.js';
 import {NativePort} from './native-port.js';
 import {Navigations} from './navigations.js';
@@ -111,6 +113,7 @@ const snapshots = new Snapshots(platform.storage);
 const staying = new StayingScripts(platform);
 const consoles = new Consoles(platform, attachments, policy, (attachment) => consent.of(attachment).highest, record);
 const requests = new RequestWatch(platform, attachments, history, policy, profile, (attachment) => consent.of(attachment).highest);
+const marks = new Marks(platform.storage);
 const pictures = new Pictures(platform);
 const masks = new Masks(platform.storage, (front) => asking.connectionOf(front));
 const steps = new Steps(platform.storage, Date.now, () => panels.changed());
@@ -146,6 +149,9 @@ const consent = new Consent(attachments, actions, steps, policy, requestsOfClien
 const early = new EarlyScripts(trusted);
 const injected = new InjectedScripts(early);
 const polyfill = new WebsitePolyfill(platform, attachments, policy, () => profile.settings.websiteTools);
+const keptScripts = new KeptScripts(platform.storage, () => {
+  for (const attachment of attachments.list()) void runScripts(attachment).catch(record);
+});
 const viewports = new Viewports(platform);
 const devices = new Devices(platform, trusted);
 const navigations = new Navigations();
@@ -182,6 +188,7 @@ const context = {
   devices,
   trusted,
   clipboard: new Clipboard(),
+  marks,
   get journey() {
     return journey; // it needs the gate, which needs this
   },
@@ -190,7 +197,7 @@ const context = {
   lastError: () => lastErrors.any,
 };
 const gate = new Gate(context, methods);
-const journey = new JourneyRecording(platform, attachments, steps, (attachment, front) => (front === undefined ? gate.passForRecording(attachment) : gate.passOf('recordJourney', attachment, front)), journeyChanged, (tabId, t) => trusted.pressedAt(tabId, t), Date.now, (front) => asking.connectionOf(front));
+const journey = new JourneyRecording(platform, attachments, steps, (attachment, front) => (front === undefined ? gate.passForRecording(attachment) : gate.passOf('recordJourney', attachment, front)), journeyChanged, (tabId, t) => trusted.pressedAt(tabId, t), Date.now, (front) => asking.connectionOf(front), marks);
 const behindGate = commands(context);
 const router = new Router(
   actions.once(gate.guard(behindGate), methods, gate.admission(behindGate)),
@@ -218,7 +225,7 @@ const host = new NativePort(platform, identity, {
 });
 const pages = new OurPages(
   Promise.all([attachments.ready, profile.ready, policy.ready, masks.ready]),
-  () => masks.all({connection: host.state, counters: host.counters, tabs: attachments.list().map((tab) => ({...tab, ...consent.of(tab)})), offered: offered(methods), clients, lastError: lastErrors.forPerson, requests: consent.open, steps: guard.open, remembered: remembered.list((origin) => attachments.most(origin)), policy: policy.view}),
+  () => masks.all({connection: host.state, counters: host.counters, tabs: attachments.list().map((tab) => ({...tab, ...consent.of(tab), scripts: injected.of(tab.handle, PERSON).map(({id, failed = false}) => ({name: id, failed}))})), offered: offered(methods), clients, lastError: lastErrors.forPerson, requests: consent.open, steps: guard.open, remembered: remembered.list((origin) => attachments.most(origin)), policy: policy.view}),
   {
     check: () => host.check(),
     attach: ({tabId, ...choice}) => attach(tabId, choice),
@@ -288,7 +295,9 @@ async function documentsOf(handle) {
   if (attachment?.access !== 'granted') throw new WireError('NO_TAB_ATTACHED');
   const pass = gate.passForRecording(attachment);
   await pass.again();
-  return {tabId: attachment.tabId, documentIds: (await pass.documents()).map(({documentId}) => documentId)};
+  const {origin, tabId} = attachment;
+  const documents = await pass.documents();
+  return {tabId, origin, documentIds: documents.map(({documentId}) => documentId), ofSite: documents.filter((each) => each.origin === origin).map(({documentId}) => documentId)};
 }
 
 /**
@@ -307,7 +316,27 @@ const watchAttached = () => Promise.all([recorder.update(), ...[consoles, reques
 /** A tab shows another document, perhaps. @param {number} tabId */
 async function committed(tabId) {
   const attachment = attachments.of(tabId);
-  if (attachment) await injected.committed(context, attachment, (front) => gate.passOf('injectScript', attachment, front));
+  if (attachment) await runScripts(attachment);
+}
+
+/** Runs what stays in a tab in the document that it shows, if it has not run there. @param {import('./attachments.js').Attachment} attachment */
+async function runScripts(attachment) {
+  await keptScripts.ready;
+  const {handle, origin, url, level} = attachment;
+  const isAllowed = attachment.code && attachment.access === 'granted' && attachments.of(attachment.tabId)?.code === true;
+  injected.keep(handle, origin, isAllowed ? keptScripts.for(url) : []);
+  await injected.committed(context, attachment, (front) => gate.passOf('injectScript', attachment, front), ({id, code}) => {
+    const step = steps.begin(handle, `run kept script ${id}`, {by: 'person'});
+    void step.kept.then(step.over).catch(record);
+    void digest(code).then((script) => tellOfConsent({tab: handle, site: origin, level, code: true, by: 'script', script})).catch(record);
+  });
+  pages.changed();
+}
+
+/** @param {string} text @returns {Promise<string>} */
+async function digest(text) {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** What clients may do has changed, perhaps. */
@@ -321,6 +350,7 @@ function follow(tabId, attachment) {
   watchAttached().catch(record);
   injected.retain(attachments.list());
   checkScripts();
+  if (attachment?.code && keptScripts.for(attachment.url).length > 0) void runScripts(attachment).catch(record);
   if (!attachment) {
     void devices.undo(tabId).catch(() => {}); // the debugger has left the tab, and the device with it
     void viewports.undo(tabId).catch(record);

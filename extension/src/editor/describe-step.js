@@ -17,6 +17,8 @@ export function describeStep(step) {
 /** What a person knows an element by, of its selectors. @param {any} selectors @returns {string} */
 export function nameOf(selectors) {
   const all = Array.isArray(selectors) ? selectors.map((way) => [way].flat().at(-1)).filter((each) => typeof each === 'string') : [];
+  const named = all.find((each) => each.startsWith('mark/'));
+  if (named) return named.slice(5).slice(0, 200);
   const aria = all.find((each) => each.startsWith('aria/'));
   if (aria) return aria.slice(5).replace(/\s*\[\s*role\s*=.*\]\s*$/s, '').slice(0, 200);
   const text = all.find((each) => each.startsWith('text/'));

@@ -1,3 +1,4 @@
+import {Marks, named} from '../background/marks.js';
 import {platform} from '../platform/chrome.js';
 import {failureText} from '../sidepanel/failure-text.js';
 import {element, localize, make} from '../ui/localize.js';
@@ -22,6 +23,7 @@ import {KINDS, cut, problemText} from './words.js';
 const {text, storage} = platform;
 const DRAFT = 'journeyDraft';
 const DRAFT_MS = 300;
+const marks = new Marks(storage);
 const MOST_STEPS = 400;
 
 const title = element('title', HTMLInputElement);
@@ -142,7 +144,7 @@ async function pick(take) {
       say(text('editorNotPicked'));
       return;
     }
-    take(picked);
+    take({...picked, selectors: named(await marks.of(tab.origin), picked)});
     say(text('editorPicked', String(picked.selectors.length)));
   } catch (failure) {
     fail(failureText(/** @type {any} */ (failure), text));

@@ -4,7 +4,7 @@ import {platform} from '../platform/chrome.js';
 /**
  * Lets the person point at an element in an attached tab. It runs from here: our page lives for as long as it is open, the worker may not.
  *
- * @typedef {{selectors: string[][], frame: number[], offsetX?: number, offsetY?: number}} Picked
+ * @typedef {{selectors: string[][], frame: number[], role: string, name: string, offsetX?: number, offsetY?: number}} Picked
  */
 
 /** @param {{tabId: number, documentIds: string[]}} where @returns {Promise<Picked | null>} null: the person has ended it, or the page is gone */

@@ -2,6 +2,7 @@ import {literal, visible} from '../sidepanel/visible.js';
 import {EXPECT, SELECT, UPLOAD} from './check.js';
 import {HELPERS} from './playwright-helpers.js';
 import {describeStep} from './describe-step.js';
+import {withoutNames} from './recorder-file.js';
 
 /**
  * A journey as a test for Playwright. Expectations become assertions about window.dataLayer and about requests of GA4 and Meta. What cannot be held there stands in it
@@ -107,7 +108,7 @@ function located(selector) {
 }
 
 /** @param {any[]} selectors */
-const ways = (selectors) => `[${selectors.map((way) => `(at) => at.${[way].flat().map(located).join('.')}`).join(', ')}]`;
+const ways = (selectors) => `[${withoutNames(selectors).map((way) => `(at) => at.${[way].flat().map(located).join('.')}`).join(', ')}]`;
 
 /** @param {any} step @param {any[]} [selectors] @param {number} [ms] */
 const found = (step, selectors = step.selectors, ms = TIMEOUT_MS) => `await find(page, ${JSON.stringify((Array.isArray(step.frame) ? step.frame : []).filter(Number.isInteger))}, ${ways(selectors)}, ${ms})`;

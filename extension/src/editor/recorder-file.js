@@ -1,3 +1,4 @@
+import {MARK_WAY} from '../background/marks.js';
 import {SELECT, UPLOAD} from './check.js';
 import {mapTexts, namesIn, withValues} from './variables.js';
 
@@ -14,6 +15,12 @@ const NEEDED = {
   setViewport: {deviceScaleFactor: 1, isMobile: false, hasTouch: false, isLandscape: true},
 };
 
+/** Those players know no names that a person gave to elements, but the other ways to one. @param {any[]} selectors @returns {any[]} */
+export function withoutNames(selectors) {
+  const known = selectors.filter((way) => !String([way].flat().at(-1)).startsWith(MARK_WAY));
+  return known.length > 0 ? known : selectors; // a step needs one
+}
+
 /**
  * @param {Journey} journey one that was checked
  * @param {Readonly<Record<string, string>>} values of variables; they are in the file then
@@ -24,7 +31,7 @@ export function recorderFile({title, timeout, selectorAttribute, steps}, values)
   const all = steps.map((step) => {
     const {triggers, ...rest} = /** @type {any} */ (step);
     const filled = step.type === 'customStep' ? rest : mapTexts(rest, (text) => withValues(text, values));
-    return {...NEEDED[step.type], ...filled};
+    return {...NEEDED[step.type], ...filled, ...(step.type !== 'customStep' && step.selectors ? {selectors: withoutNames(/** @type {any} */ (filled).selectors)} : {})};
   });
   const open = [...namesIn(all.filter(({type}) => type !== 'customStep'))];
   const passedOver = steps.flatMap(({type, name, parameters}, i) => (type === 'customStep' && (name === UPLOAD || name === SELECT || parameters?.use || parameters?.when) ? [i + 1] : []));

@@ -155,6 +155,8 @@ policy.follow();
 platform.requests.onChanged(() => void showAccess());
 allSitesButton.addEventListener('click', changeAllSites);
 element('editorButton', HTMLButtonElement).addEventListener('click', () => void platform.tabs.showOurs('/editor/editor.html'));
+element('marksButton', HTMLButtonElement).addEventListener('click', () => void platform.tabs.showOurs('/marks/marks.html'));
+element('scriptsButton', HTMLButtonElement).addEventListener('click', () => void platform.tabs.showOurs('/scripts/scripts.html'));
 followPermissions(() => void showAccess());
 fill({...DEFAULT_SETTINGS, ...(await storage.read(SETTINGS_KEY))});
 form.addEventListener('input', () => {

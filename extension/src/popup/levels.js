@@ -2,6 +2,7 @@ import {isBelow} from '../background/levels.js';
 import {platform} from '../platform/chrome.js';
 import {grantText, levelName, stepsText} from '../ui/level-name.js';
 import {element, make} from '../ui/localize.js';
+import {plainText} from '../ui/plain-text.js';
 
 /** How far clients may go in this tab: the three levels, the switch for code, and Stop. */
 
@@ -93,6 +94,13 @@ export class Levels {
     element('rememberRow', HTMLLabelElement).hidden = !tab || tab.level === 'data' || tab.days === 0;
     this.#remember.checked = tab?.until !== null && tab?.until !== undefined;
     element('rememberText', HTMLSpanElement).textContent = tab?.until ? text('rememberUntil', date(tab.until)) : text('rememberSite', String(tab?.days ?? 0));
+    const running = tab?.scripts ?? [];
+    element('keptScripts', HTMLParagraphElement).hidden = running.length === 0;
+    element('keptScripts', HTMLParagraphElement).textContent = [['scriptsRunning', false], ['scriptsFailed', true]].flatMap(([words, which]) => {
+      const names = running.filter(({failed}) => failed === which).map(({name}) => plainText(name)).join(', ');
+      return names ? [text(String(words), names)] : [];
+    }).join(' ');
+    element('nameElement', HTMLButtonElement).hidden = !tab || level === 'data' || tab.incognito || tab.access !== 'granted';
     const hasCode = tab !== undefined && offered.code && (level === 'act' || tab.code);
     element('codeRow', HTMLLabelElement).hidden = !hasCode;
     const help = element('codeHelp', HTMLParagraphElement);

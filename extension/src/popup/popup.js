@@ -412,6 +412,15 @@ async function check() {
   render();
 }
 
+/** In our page of names: the popup closes when the person clicks into the page. */
+async function nameElement() {
+  const mine = view?.tabs.find(({tabId}) => tabId === tab?.id);
+  if (!mine) return;
+  await platform.storage.remember('markPick', mine.handle);
+  await platform.tabs.showOurs('/marks/marks.html');
+  window.close();
+}
+
 async function copyCommand() {
   const copied = await navigator.clipboard.writeText(element('command', HTMLElement).textContent ?? '').then(() => true, () => false);
   copyButton.textContent = text(copied ? 'copied' : 'copyFailed');
@@ -431,6 +440,7 @@ keep.addEventListener('change', () => {
 });
 element('detachAll', HTMLButtonElement).addEventListener('click', () => void act('detachAll'));
 element('editor', HTMLButtonElement).addEventListener('click', () => void platform.tabs.showOurs('/editor/editor.html').then(() => window.close()));
+element('nameElement', HTMLButtonElement).addEventListener('click', () => void nameElement());
 element('options', HTMLButtonElement).addEventListener('click', () => void platform.extension.openOptions());
 copyButton.addEventListener('click', () => void copyCommand());
 setInterval(render, CLOCK_MS);

@@ -57,6 +57,13 @@ test('the exported recording has the values of variables, and says which have no
   assert.deepEqual([open, passedOver], [['secret:LOGIN'], [5]]);
 });
 
+test('names that the person gave to elements are in no exported file, and the other selectors are', () => {
+  const journey = {title: 'T', steps: [{type: 'navigate', url: 'https://shop.example/'}, {type: 'click', target: 'main', selectors: [['mark/checkout'], ['aria/Pay'], '#pay'], offsetX: 1, offsetY: 1}]};
+  assert.deepEqual(check(journey), []);
+  assert.deepEqual(JSON.parse(recorderFile(journey, {}).text).steps[1].selectors, [['aria/Pay'], '#pay']);
+  assert.doesNotMatch(playwrightTest(journey).text, /css=mark/);
+});
+
 test('what a Playwright test cannot hold stands in it as a comment and in its annotations', () => {
   const expect = (parameters) => ({type: 'customStep', name: 'mcp-datalayer:expect', parameters: {version: 1, ...parameters}});
   const journey = {title: 'T', steps: [

@@ -31,7 +31,7 @@ test('each part is in a script, no longer than 300 lines, and imports only what 
 test('what the worker injects is one function: no name in the page leads from one part to another', () => {
   for (const [name, text] of Object.entries(pageScripts())) {
     const body = text.replace(/^\/\/.*\n/gm, '');
-    assert.match(body, /^(\(\(\) => \{|(export const mark = '\w+';\n\n)?export function (readContent|readDataLayer|takeSnapshot|act|answerDialogs|lookAtPage)\((args|key)\) \{|export function runCode\(args, code\) \{)\n'use strict';\n[\s\S]*\n(\}\)\(\);|\})\n$/, name);
+    assert.match(body, /^(\(\(\) => \{|(export const mark = '\w+';\n\n)?export function (readContent|readDataLayer|takeSnapshot|act|answerDialogs|lookAtPage|findMarked)\((args|key)\) \{|export function runCode\(args, code\) \{)\n'use strict';\n[\s\S]*\n(\}\)\(\);|\})\n$/, name);
     assert.doesNotMatch(body, /window\s*\[\s*['"]|globalThis/, name);
   }
 });

@@ -16,7 +16,7 @@ function memory() {
 const tab = (n, more = {}) => ({tabId: n, handle: `kd${n}`, url: `${SHOP}/`, title: 'Shop', origin: SHOP, access: 'granted', keep: [], level: 'data', ...more});
 
 /** A recording with its attached tabs, and what scripts in pages say to it. */
-function made({tabs = [tab(1)], storage = memory(), refuses = undefined, isOurs = () => false, mayFront = () => true} = {}) {
+function made({tabs = [tab(1)], storage = memory(), refuses = undefined, isOurs = () => false, mayFront = () => true, marks = undefined} = {}) {
   const world = {
     tabs, storage, registered: [], injected: [], time: 1_000_000, documents: new Map(tabs.map(({tabId}) => [tabId, `d${tabId}`])),
   };
@@ -30,7 +30,7 @@ function made({tabs = [tab(1)], storage = memory(), refuses = undefined, isOurs 
     documents: async () => [{documentId: world.documents.get(tabId), frameId: 0, origin: SHOP}],
   });
   world.steps = new Steps(storage, () => world.time);
-  world.recording = new JourneyRecording(platform, attachments, world.steps, passFor, () => {}, isOurs, () => world.time);
+  world.recording = new JourneyRecording(platform, attachments, world.steps, passFor, () => {}, isOurs, () => world.time, String, marks);
   world.page = (n, documentId, more = {}) => {
     const sent = [];
     let hear = () => {};
@@ -73,6 +73,24 @@ test('clicks, fields, keys and uploads become a file that the players of Chrome\
   assert.deepEqual(file.steps.slice(4, 8).map(({key}) => key), ['Control', 'k', 'k', 'Control']);
   assert.deepEqual(file.steps[8].parameters, {version: 1, selectors: [['#field']], files: ['photo.png']});
   assert.deepEqual([file.steps[9].button, file.steps[9].frame], ['secondary', [0, 2]]);
+});
+
+test('a step has the name that the person gave to its element first, of its own site alone, and its other selectors behind it', async () => {
+  const names = {checkout: {ways: [['aria/Add[role="button"]'], ['#add'], ['xpath///*[@id="add"]']], frame: [], role: 'button', label: 'Add'}};
+  const asked = [];
+  const marks = {of: async (origin) => {
+    asked.push(origin);
+    return names;
+  }};
+  const {world, page} = await started({marks});
+  page.say(click(1));
+  page.say(click(2, 'Menu'));
+  await world.settled();
+  const file = world.recording.file('My journey');
+  assert.doesNotThrow(() => parse(file));
+  assert.deepEqual(file.steps[2].selectors, [['mark/checkout'], ['aria/Add[role="button"]'], ['#add'], ['xpath///*[@id="add"]']]);
+  assert.deepEqual(file.steps[3].selectors, [['aria/Menu[role="button"]'], ['#add']]);
+  assert.deepEqual(asked, [SHOP, SHOP]);
 });
 
 test('a field is one step with its last value; what is used after it begins another', async () => {

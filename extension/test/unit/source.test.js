@@ -14,7 +14,7 @@ const messages = (locale) => JSON.parse(read(`_locales/${locale}/messages.json`)
 
 test('only platform/chrome.js names chrome, and the content scripts that can import nothing', () => {
   const naming = sources.filter((name) => /\bchrome\s*(\?\.|\[|\.(?!js'))/.test(withoutComments(read(name))));
-  assert.deepEqual(naming.sort(), ['page/act.js', 'page/bridge.js', 'page/console-bridge.js', 'page/content.js', 'page/journey/watch.js', 'page/look.js', 'page/pick-element.js', 'page/snapshot.js', 'page/snapshot/tree.js', 'page/watch-person.js', 'page/watch-step.js', 'platform/chrome.js', 'platform/host-port.js']);
+  assert.deepEqual(naming.sort(), ['page/act.js', 'page/bridge.js', 'page/console-bridge.js', 'page/content.js', 'page/journey/watch.js', 'page/look.js', 'page/marked.js', 'page/pick-element.js', 'page/snapshot.js', 'page/snapshot/tree.js', 'page/watch-person.js', 'page/watch-step.js', 'platform/chrome.js', 'platform/host-port.js']);
 });
 
 test('no source makes markup from text or code from text', () => {

@@ -13,6 +13,7 @@ import {closeTab} from './close-tab.js';
 import {deleteBookmark} from './delete-bookmark.js';
 import {downloadFile} from './download-file.js';
 import {evaluate} from './evaluate.js';
+import {findMark} from './find-mark.js';
 import {getConsole} from './get-console.js';
 import {getDataLayer} from './get-data-layer.js';
 import {getHistory} from './get-history.js';
@@ -65,6 +66,7 @@ export const commands = (context) => ({
   getRequests: getRequests(context),
   sendRequest: sendRequest(context),
   takeSnapshot: takeSnapshot(context),
+  findMark: findMark(context),
   interact: interact(context),
   readPage: readPage(context),
   navigate: navigate(context),

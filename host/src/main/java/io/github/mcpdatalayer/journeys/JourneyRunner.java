@@ -40,6 +40,7 @@ public final class JourneyRunner {
     private static final Duration QUIET = Duration.ofSeconds(1);
     /** GA4 sends what it holds back after 5 s. */
     private static final Duration HELD_BACK = Duration.ofMillis(5_500);
+    private static final String UNKNOWN_MARK = "MARK_UNKNOWN";
     private static final int POLL_MS = 50;
     /** How long a tab may take that a step before has opened, before it counts as one to open. */
     private static final Duration NEW_TAB = Duration.ofSeconds(1);
@@ -366,7 +367,7 @@ public final class JourneyRunner {
 
     /** Tries the ways to an element, the first one alone at the beginning, until one is found or the time is over. */
     private StepResult found(JourneyStep step, Way way) throws StepFailure, InterruptedException {
-        List<JourneySelector> selectors = step.action().ways().stream().map(this::resolved).toList();
+        List<JourneySelector> selectors = new ArrayList<>(step.action().ways().stream().map(this::resolved).toList());
         JourneySelector first = selectors.getFirst();
         TabPlace before = before(step);
         long begin = System.nanoTime();
@@ -375,7 +376,7 @@ public final class JourneyRunner {
             boolean all = System.nanoTime() - begin > alone.toNanos();
             boolean over = System.nanoTime() - begin > Duration.ofMillis(step.timeoutMs()).toNanos();
             StepFailure why = null;
-            for (JourneySelector selector : all ? selectors : List.of(first)) {
+            for (JourneySelector selector : all ? List.copyOf(selectors) : List.of(first)) {
                 try {
                     Deed deed = way.by(selector);
                     return ended(step, deed, before, selector.equals(first)
@@ -386,8 +387,19 @@ public final class JourneyRunner {
                     if (!e.isNotFound()) {
                         throw e;
                     }
-                    why = why == null ? e : why;
+                    if (e.code().equals(UNKNOWN_MARK)) {
+                        if (selectors.size() == 1) {
+                            throw new StepFailure(e.code(), e.why() + " The step has no other selector.", false);
+                        }
+                        // Only the browser of the person knows it. The file has the ways that it stands for.
+                        selectors.remove(selector);
+                        first = selectors.getFirst();
+                    }
+                    why = why == null || why.code().equals(UNKNOWN_MARK) ? e : why;
                 }
+            }
+            if (why != null && why.code().equals(UNKNOWN_MARK) && first.kind() != JourneySelector.Kind.MARK) {
+                continue;
             }
             if (over && why != null) {
                 throw new StepFailure(why.code(), why.why() + " It was looked for by "

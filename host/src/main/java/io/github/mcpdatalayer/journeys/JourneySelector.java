@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One way to find an element, as Chrome's recorder writes it: {@code aria/Add to cart[role="button"]}, {@code text/Add},
- * {@code xpath///button}, {@code pierce/#add} or CSS.
+ * {@code xpath///button}, {@code pierce/#add} or CSS; or {@code mark/checkout}, a name that a person gave to it.
  *
  * @param written
  *            as it stands in the file, hops of shadow roots joined by {@code >>>}
@@ -23,12 +23,17 @@ public record JourneySelector(Kind kind, String written, String what, @Nullable 
 
     /** How it finds. */
     public enum Kind {
+        /** By the name that the person gave to it, which only their own browser knows. */
+        MARK,
         /** By accessible name and role. */
         NAME,
         TEXT,
         CSS,
         XPATH
     }
+
+    /** Before the name of an element. */
+    public static final String MARK = "mark/";
 
     private static final Pattern ROLE = Pattern.compile("(.*?)\\s*\\[\\s*role\\s*=\\s*([\"'])(.*?)\\2\\s*\\]\\s*",
             Pattern.DOTALL);
@@ -37,6 +42,9 @@ public record JourneySelector(Kind kind, String written, String what, @Nullable 
     static JourneySelector of(List<String> hops, List<Integer> frame) {
         String written = String.join(" >>> ", hops);
         String last = hops.getLast();
+        if (last.startsWith(MARK)) {
+            return new JourneySelector(Kind.MARK, written, last.substring(MARK.length()), null, frame);
+        }
         if (last.startsWith("aria/")) {
             Matcher role = ROLE.matcher(last.substring("aria/".length()));
             return role.matches()

@@ -158,7 +158,7 @@ final class RecorderSteps {
         return selectors(step, frame(step));
     }
 
-    /** The ways to an element, those by name first, otherwise in the file's order. */
+    /** The ways to an element: the person's name of it first, then those by its own name, otherwise in the file's order. */
     static List<JourneySelector> selectors(JsonPlace step, List<Integer> frame) throws JourneyRefusal {
         List<JourneySelector> selectors = new ArrayList<>();
         for (JsonPlace each : step.needed("selectors").list(MOST_SELECTORS)) {
@@ -178,7 +178,11 @@ final class RecorderSteps {
         if (selectors.isEmpty()) {
             throw step.needed("selectors").wrong("at least one selector");
         }
-        selectors.sort(Comparator.comparing(each -> each.kind() != JourneySelector.Kind.NAME));
+        selectors.sort(Comparator.comparing(each -> switch (each.kind()) {
+            case MARK -> 0;
+            case NAME -> 1;
+            default -> 2;
+        }));
         return List.copyOf(selectors);
     }
 

@@ -119,7 +119,7 @@ final class CallAudit {
     }
 
     /**
-     * The person allows more or less in a tab; the data is the extension's.
+     * The person allows more or less in a tab, or a script that they keep runs there; the data is the extension's.
      *
      * @param front to which it is allowed; null for all
      */
@@ -130,13 +130,15 @@ final class CallAudit {
             String level = text(said.get("level"));
             String guard = text(said.get("guard"));
             String by = text(said.get("by"));
+            String script = text(said.get("script"));
             AuditLine line = front == null ? line("consent") : line("consent", front);
             write(line.put("tab", handle.matches("[a-z]{1,8}[0-9]{1,12}") ? handle : null)
                     .put("site", Outcome.isOrigin(site) ? site : null)
                     .put("level", LEVELS.contains(level) ? level : null)
                     .put("code", new JsonPrimitive(true).equals(said.get("code")) ? "on" : null)
                     .put("guard", GUARDED.contains(guard) ? guard : null)
-                    .put("by", by.matches("[a-z]{1,16}") ? by : null));
+                    .put("by", by.matches("[a-z]{1,16}") ? by : null)
+                    .put("script", script.matches("[0-9a-f]{64}") ? script : null));
         }
     }
 

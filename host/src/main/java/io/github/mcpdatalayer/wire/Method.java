@@ -53,6 +53,8 @@ public final class Method {
             Text.JSON, List.of());
     public static final Method TAKE_SNAPSHOT = new Method("takeSnapshot", "page", Effect.SEE, false, true,
             Text.JSON, List.of());
+    public static final Method FIND_MARK = new Method("findMark", "page", Effect.SEE, false, true,
+            Text.JSON, List.of());
     public static final Method INTERACT = new Method("interact", "page", Effect.ACT, false, false,
             Text.JSON, List.of());
     public static final Method READ_PAGE = new Method("readPage", "page", Effect.SEE, false, true,
@@ -85,9 +87,9 @@ public final class Method {
     private static final List<Method> RELEASED = List.of( //
             EVALUATE, INJECT_SCRIPT, PING, LIST_TABS, WATCH, GET_OUTCOME, REQUEST_ACCESS, GET_DATA_LAYER, GET_MODEL,
             GET_HISTORY, GET_HITS, UPLOAD_FILE, DOWNLOAD_FILE, RECORD_JOURNEY, SEARCH_HISTORY, SEARCH_BOOKMARKS,
-            ADD_BOOKMARK, DELETE_BOOKMARK, GET_REQUESTS, SEND_REQUEST, TAKE_SNAPSHOT, INTERACT, READ_PAGE, NAVIGATE,
-            WAIT_FOR, HANDLE_DIALOG, GET_CONSOLE, TAKE_SCREENSHOT, OPEN_TAB, CLOSE_TAB, ACTIVATE_TAB, SET_VIEWPORT,
-            LIST_ALL_TABS, GET_WEBSITE_TOOLS, CALL_WEBSITE_TOOL);
+            ADD_BOOKMARK, DELETE_BOOKMARK, GET_REQUESTS, SEND_REQUEST, TAKE_SNAPSHOT, FIND_MARK, INTERACT, READ_PAGE,
+            NAVIGATE, WAIT_FOR, HANDLE_DIALOG, GET_CONSOLE, TAKE_SCREENSHOT, OPEN_TAB, CLOSE_TAB, ACTIVATE_TAB,
+            SET_VIEWPORT, LIST_ALL_TABS, GET_WEBSITE_TOOLS, CALL_WEBSITE_TOOL);
     // end of generated: methods
 
     /** What a method does to the world, from the least to the most. */

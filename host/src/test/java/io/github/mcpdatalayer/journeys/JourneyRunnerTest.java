@@ -79,7 +79,9 @@ class JourneyRunnerTest {
         private Deed use(String way, JourneySelector element) throws StepFailure {
             List<String> pushed = elements.get(element.written());
             if (pushed == null) {
-                throw new StepFailure("ELEMENT_NOT_FOUND", "There is none.", true);
+                throw new StepFailure(
+                        element.kind() == JourneySelector.Kind.MARK ? "MARK_UNKNOWN" : "ELEMENT_NOT_FOUND",
+                        "There is none.", true);
             }
             return does(way + " " + element.written(), pushed);
         }
@@ -380,6 +382,28 @@ class JourneyRunnerTest {
         assertEquals(Verdict.FAILED, strict.verdict());
         String junit = JUnitReport.of(List.of(RunJson.of(strict)));
         assertTrue(junit.contains("failures=\"1\""), junit);
+    }
+
+    @Test
+    void aNameThatThePersonGaveIsTriedFirstAndWhereNobodyKnowsItTheOtherSelectorsAreNoHealing() throws Exception {
+        String click = "{'type':'click','timeout':300,'selectors':['aria/Add','mark/checkout','#add']}";
+        Site known = new Site().with("mark/checkout").with("aria/Add");
+        assertEquals("click mark/checkout", run(known, click).steps().getFirst().did());
+
+        JourneyRun unknown = run(new Site().with("aria/Add").with("#add"), click);
+        assertEquals("click aria/Add", unknown.steps().getFirst().did());
+        assertEquals(List.of(Status.DONE), statuses(unknown));
+        JourneyRun healed = run(new Site().with("#add"), click);
+        assertEquals(List.of(Status.HEALED), statuses(healed));
+        StepResult.Healed found = healed.steps().getFirst().healed();
+        assertNotNull(found);
+        assertEquals("aria/Add", found.was());
+
+        JourneyRun alone = run(new Site(), "{'type':'click','timeout':300,'selectors':['mark/checkout']}");
+        StepResult.Failure failure = alone.steps().getFirst().failure();
+        assertNotNull(failure);
+        assertEquals("MARK_UNKNOWN", failure.code());
+        assertTrue(failure.message().contains("no other selector"), failure::message);
     }
 
     @Test

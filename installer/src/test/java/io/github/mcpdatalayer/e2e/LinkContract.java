@@ -191,6 +191,14 @@ abstract class LinkContract {
 
     /** The tools are those that the front lists, so that a new one without a case fails. */
     @Test
+    void aNameThatNobodyGaveIsUnknown() throws Exception {
+        String tab = openFree("/all", ALL);
+        McpClient.Answer answer = front().callTool("interact", actions(tab, "[{\"click\":\"mark=checkout\"}]"),
+                Stage.SOON);
+        assertTrue(answer.isError() && answer.text().contains("MARK_UNKNOWN"), answer::text);
+    }
+
+    @Test
     void everyToolIsCalledForReal() throws Exception {
         describe();
         serve("/opened", "<title>Opened</title>");

@@ -323,17 +323,13 @@ public final class RunningBrowser implements JourneyBrowser {
     @Override
     public boolean waitFor(JourneySelector element, boolean there, Duration timeout)
             throws StepFailure, InterruptedException {
-        boolean structure = element.kind() == JourneySelector.Kind.CSS || element.kind() == JourneySelector.Kind.XPATH;
-        if (structure && !element.frame().isEmpty()) {
-            return false; // it would be looked for in the page itself
-        }
         try {
             JsonObject answer = tools.call("waitFor", arguments(there ? "element" : "gone", element(element),
                     "timeoutMs", (int) timeout.toMillis()));
             return answer.get("matched") instanceof JsonPrimitive matched && matched.getAsBoolean();
         } catch (StepFailure e) {
-            if (e.code().equals(ErrorCode.BAD_ARGUMENT.name())) {
-                return false; // a selector that cannot be asked for: another one may do
+            if (e.code().equals(ErrorCode.BAD_ARGUMENT.name()) || e.code().equals(ErrorCode.MARK_UNKNOWN.name())) {
+                return false; // a selector that cannot be asked for, or is not known here: another one may do
             }
             throw e;
         }
@@ -448,7 +444,19 @@ public final class RunningBrowser implements JourneyBrowser {
                 arguments("do", List.of(item), "outline", "none", "tracked", false));
         List<JsonObject> steps = RunFields.objects(answer, "steps");
         JsonObject step = steps.isEmpty() ? new JsonObject() : steps.getLast();
-        return deed(String.valueOf(tabs.current()), step, RunFields.text(step, "did"));
+        return deed(String.valueOf(tabs.current()), step, RunFields.text(step, "did") + foundAnew(answer));
+    }
+
+    /** That a name of the person led to its element another way than before. */
+    private static String foundAnew(JsonObject answer) {
+        if (answer.get("notes") instanceof JsonArray notes) {
+            for (JsonElement note : notes) {
+                if (note.getAsString().startsWith("mark=")) {
+                    return " (" + note.getAsString() + ")";
+                }
+            }
+        }
+        return "";
     }
 
     private Map<String, @Nullable Object> arguments(Object... pairs) {
@@ -466,6 +474,7 @@ public final class RunningBrowser implements JourneyBrowser {
     private static Map<String, String> element(JourneySelector selector) {
         Map<String, String> element = new HashMap<>();
         element.put(switch (selector.kind()) {
+            case MARK -> "mark";
             case NAME -> "name";
             case TEXT -> "text";
             case CSS -> "css";

@@ -34,7 +34,8 @@ final class ToolCaller {
     private static final List<String> NOT_FOUND = List.of(ErrorCode.ELEMENT_NOT_FOUND.name(),
             ErrorCode.ELEMENT_AMBIGUOUS.name(), ErrorCode.REF_STALE.name(), ErrorCode.NOT_VISIBLE.name(),
             ErrorCode.NOT_ENABLED.name(), ErrorCode.NOT_EDITABLE.name(), ErrorCode.NOT_STABLE.name(),
-            ErrorCode.COVERED.name(), ErrorCode.BAD_ARGUMENT.name(), ErrorCode.PAGE_NOT_READABLE.name());
+            ErrorCode.COVERED.name(), ErrorCode.BAD_ARGUMENT.name(), ErrorCode.MARK_UNKNOWN.name(),
+            ErrorCode.PAGE_NOT_READABLE.name());
 
     private final Map<String, Tool> tools = new HashMap<>();
 

@@ -98,10 +98,11 @@ record WalkedByAgent(FileTexts texts, DraftedSteps steps) {
         List<List<String>> all = new ArrayList<>(walked.ways());
         boolean isFramed = isNamed && named.group(1) != null;
         if (isFramed) {
-            all.removeIf(way -> way.size() != 1 || !way.getFirst().startsWith("aria/")); // the others lead to the page's own elements
+            all.removeIf(way -> way.size() != 1
+                    || !(way.getFirst().startsWith("aria/") || way.getFirst().startsWith(WalkedStep.MARK))); // the others lead to the page's own elements
         }
         String name = isNamed && named.group(3) != null ? unquoted(named.group(3)) : "";
-        if (all.isEmpty() && !name.isEmpty()) {
+        if (all.stream().allMatch(way -> way.getFirst().startsWith(WalkedStep.MARK)) && !name.isEmpty()) {
             all.add(List.of("aria/" + name + "[role=\"" + named.group(2) + "\"]"));
         }
         List<List<String>> ways = texts.ways(all);

@@ -1,6 +1,5 @@
 package io.github.mcpdatalayer.front.tools.code;
 
-import java.util.ArrayList;
 import java.util.List;
 
 import com.google.gson.JsonObject;
@@ -36,8 +35,9 @@ final class CodeAnswers {
      *
      * @param tool that ran it
      * @param more fields about it, each with a comma before it
+     * @param notes what is to be said of it already
      */
-    Answer of(String tool, EvaluatedCode code, String more, @Nullable Integer maxChars)
+    Answer of(String tool, EvaluatedCode code, String more, List<String> notes, @Nullable Integer maxChars)
             throws ToolException, InterruptedException {
         String tab = ",\"tab\":" + Shown.quoted(code.tab(), 20);
         String mistake = code.mistake();
@@ -45,7 +45,6 @@ final class CodeAnswers {
             return Answer.of(Part.of("{\"syntaxError\":" + mistake + tab
                     + ",\"notes\":[\"Nothing was run.\"]}"));
         }
-        List<String> notes = new ArrayList<>();
         var about = new StringBuilder(tab).append(more).append(",\"step\":").append(Shown.quoted(code.step(), 30))
                 .append(",\"came\":").append(acts.came(code.came()));
         String tracked = bench.tracked() && !code.left()

@@ -1,6 +1,8 @@
 package io.github.mcpdatalayer.front.tools.code;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.link.BrowserReply;
@@ -39,7 +41,7 @@ final class Evaluate implements Tool {
 
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Run code", 270)
             .does("Runs JavaScript in the page.")
-            .asks(Method.EVALUATE, Method.TAKE_SNAPSHOT, Method.GET_HISTORY, Method.GET_HITS)
+            .asks(Method.EVALUATE, Method.TAKE_SNAPSHOT, Method.FIND_MARK, Method.GET_HISTORY, Method.GET_HITS)
             .takes(Args.TAB, FUNCTION, ARGS, ELEMENT, Args.FRAME, TIMEOUT, Args.MAX_CHARS, Args.CURSOR)
             .answers(
                     "\"result\":{},\"kind\":{},\"threw\":{},\"syntaxError\":{},\"step\":{},\"came\":{},\"tracked\":{}")
@@ -75,18 +77,19 @@ final class Evaluate implements Tool {
         String tab = arguments.text(Args.TAB);
         Integer timeout = arguments.integer(TIMEOUT);
         int patience = timeout == null ? TIMEOUT_MS : Math.max(100, timeout);
+        List<String> notes = new ArrayList<>();
         BrowserReply reply;
         try {
-            reply = bench.browsers().ask(Method.EVALUATE, params(arguments, tab, patience), tab,
+            reply = bench.browsers().ask(Method.EVALUATE, params(arguments, tab, patience, notes), tab,
                     Deadline.in(Duration.ofMillis(patience + AFTER_MS)));
         } catch (LinkException e) {
             throw acts.error(e.error(), NAME, tab);
         }
         EvaluatedCode code = bench.workload().run(reply.shown().length(), () -> EvaluatedCode.of(reply));
-        return answers.of(NAME, code, "", maxChars);
+        return answers.of(NAME, code, "", notes, maxChars);
     }
 
-    private JsonObject params(Arguments arguments, @Nullable String tab, int patience)
+    private JsonObject params(Arguments arguments, @Nullable String tab, int patience, List<String> notes)
             throws ToolException, InterruptedException {
         var params = new JsonObject();
         String function = arguments.text(FUNCTION);
@@ -97,7 +100,7 @@ final class Evaluate implements Tool {
         params.add("args", CodeArguments.of(arguments.any(ARGS)));
         Object element = arguments.any(ELEMENT);
         if (element != null) {
-            params.add("target", acts.target(NAME, element, tab));
+            params.add("target", acts.target(NAME, element, tab, notes));
         }
         Integer frame = arguments.integer(Args.FRAME);
         if (frame != null) {

@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.front.tools.code;
 
 import java.time.Duration;
+import java.util.ArrayList;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.link.BrowserReply;
@@ -76,7 +77,7 @@ final class InjectScript implements Tool {
         if (scripts != null) {
             return Answer.of(Part.of("{\"scripts\":" + scripts + ",\"tab\":" + Shown.quoted(code.tab(), 20) + "}"));
         }
-        return answers.of(NAME, code, params.has("code") ? EARLY : "", null);
+        return answers.of(NAME, code, params.has("code") ? EARLY : "", new ArrayList<>(), null);
     }
 
     private static JsonObject params(Arguments arguments) throws ToolException {

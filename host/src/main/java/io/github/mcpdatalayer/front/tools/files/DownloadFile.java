@@ -46,7 +46,7 @@ final class DownloadFile implements Tool {
 
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Download a file", 301)
             .does("Stores a file of the page.")
-            .asks(Method.DOWNLOAD_FILE, Method.TAKE_SNAPSHOT).takes(Args.TAB, URL, ELEMENT, FILE_NAME)
+            .asks(Method.DOWNLOAD_FILE, Method.TAKE_SNAPSHOT, Method.FIND_MARK).takes(Args.TAB, URL, ELEMENT, FILE_NAME)
             .example("{\"element\":\"link \\\"Invoice\\\"\"}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.DOWNLOAD_FAILED, ErrorCode.DOWNLOAD_NOT_CAPTURABLE,
                     ErrorCode.SITE_DENIED, ErrorCode.ELEMENT_NOT_FOUND, ErrorCode.ELEMENT_AMBIGUOUS,
@@ -74,9 +74,10 @@ final class DownloadFile implements Tool {
         if ((url == null) == (element == null) || (url != null && !(url instanceof String))) {
             throw Arguments.bad("Give one of url, as a string, and element.");
         }
+        List<String> notes = new ArrayList<>();
         var params = new JsonObject();
         if (element != null) {
-            params.add("target", acts.target(NAME, element, tab));
+            params.add("target", acts.target(NAME, element, tab, notes));
         } else {
             params.addProperty("url", String.valueOf(url));
         }
@@ -84,7 +85,7 @@ final class DownloadFile implements Tool {
         try (DownloadFolder.Partial partial = new DownloadFolder(folder()).begin()) {
             var file = new ArrivingFile(partial, arguments.text(FILE_NAME));
             BrowserReply reply = bench.browsers().take(file, params, tab, Deadline.in(WHOLE));
-            return answer(file, reply.result());
+            return answer(file, reply.result(), notes);
         } catch (LinkException e) {
             throw acts.error(e.error(), NAME, tab);
         } catch (IOException e) {
@@ -108,8 +109,7 @@ final class DownloadFile implements Tool {
                 "{\"why\":\"disk\"}", null);
     }
 
-    private Answer answer(ArrivingFile file, JsonObject result) {
-        List<String> notes = new ArrayList<>();
+    private Answer answer(ArrivingFile file, JsonObject result, List<String> notes) {
         String byName = MediaType.of(file.name());
         if (file.type().equals("text/html") && !byName.equals("text/html")) {
             notes.add("The site answered with a page, not with a file: it may want a login, or say why not. "

@@ -46,7 +46,7 @@ final class UploadFile implements Tool {
 
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Upload files", 300)
             .does("Gives files to the page.")
-            .asks(Method.UPLOAD_FILE, Method.TAKE_SNAPSHOT, Method.GET_HISTORY, Method.GET_HITS)
+            .asks(Method.UPLOAD_FILE, Method.TAKE_SNAPSHOT, Method.FIND_MARK, Method.GET_HISTORY, Method.GET_HITS)
             .takes(Args.TAB, ELEMENT, FILE, TEXT, BASE64, FILE_NAME, TYPE)
             .example("{\"element\":\"button \\\"Attach\\\"\",\"file\":[\"invoices/may.pdf\"]}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.FILE_REFUSED, ErrorCode.FILES_NOT_TAKEN,
@@ -78,20 +78,20 @@ final class UploadFile implements Tool {
         String tab = arguments.text(Args.TAB);
         GivenFiles.Chosen files = new GivenFiles(bench.files()).read("The call", files(arguments));
         var params = new JsonObject();
-        params.add("target", acts.target(NAME, element, tab));
+        List<String> notes = new ArrayList<>();
+        params.add("target", acts.target(NAME, element, tab, notes));
         params.add("files", files.wire());
         try {
-            return answer(bench.browsers().give(files.moved(), params, tab, Deadline.in(WHOLE)));
+            return answer(bench.browsers().give(files.moved(), params, tab, Deadline.in(WHOLE)), notes);
         } catch (LinkException e) {
             throw acts.error(e.error(), NAME, tab);
         }
     }
 
-    private Answer answer(BrowserReply reply) throws ToolException, InterruptedException {
+    private Answer answer(BrowserReply reply, List<String> notes) throws ToolException, InterruptedException {
         JsonObject result = reply.result();
         String step = Lenient.text(result, "step");
         boolean settled = Lenient.is(result, "settled");
-        List<String> notes = new ArrayList<>();
         String tracked = bench.tracked()
                 ? acts.tracked(NAME, Lenient.text(result, "tab"), step, settled, notes)
                 : null;

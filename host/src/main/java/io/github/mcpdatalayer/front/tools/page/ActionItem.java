@@ -27,6 +27,11 @@ record ActionItem(List<Act> acts, @Nullable WaitCondition until, @Nullable Expec
     /** Real input where nothing else does it, and the page's means where they are equal. */
     static final String AUTO = "auto";
 
+    /** The same with elements that are found. */
+    ActionItem of(List<Act> found) {
+        return new ActionItem(found, until, expect, dialogs, input, timeoutMs);
+    }
+
     /** Refuses what asks the page for what redaction hides. */
     void asksNothingHidden(String argument, Redaction redaction) throws ToolException {
         if (until != null) {
@@ -66,6 +71,16 @@ record ActionItem(List<Act> acts, @Nullable WaitCondition until, @Nullable Expec
         Act(String verb, @Nullable ElementQuery target, @Nullable ElementQuery to, @Nullable JsonElement value,
                 List<String> choices, @Nullable JsonObject options) {
             this(verb, target, to, value, choices, options, List.of());
+        }
+
+        /** The same with elements that are found. */
+        Act on(@Nullable ElementQuery target, @Nullable ElementQuery to) {
+            return new Act(verb, target, to, value, choices, options, files);
+        }
+
+        /** Whether the person has named an element of it. */
+        boolean hasMark() {
+            return (target != null && target.isMark()) || (to != null && to.isMark());
         }
 
         /** Whether a snapshot says which element it is, or which option. */

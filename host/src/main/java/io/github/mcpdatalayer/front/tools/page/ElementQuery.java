@@ -23,14 +23,15 @@ import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.WireError;
 import org.jspecify.annotations.Nullable;
 
 /**
  * An element of a page as a caller names it: as a line of a snapshot shows it ({@code e12}, {@code f2e12}, {@code button "Add to
- * cart"}, or the whole line), or as {@code label=Email}, {@code text=Continue}, {@code testId=buy}, {@code css=#buy} or
- * {@code xpath=//form/button}, or as an object with those names. It is held against a redacted snapshot, so no expression tells what redaction hides.
- * The page itself only looks for structure: css, xpath and testId. An object may have {@code frames}, too: the place of the element's frame in
- * each frame around it, as {@code 0/1}; what stands in the page itself is not meant then.
+ * cart"}, or the whole line), or as {@code label=Email}, {@code text=Continue}, {@code testId=buy}, {@code css=#buy},
+ * {@code xpath=//form/button} or {@code mark=checkout}, or as an object with those names. It is held against a redacted snapshot, so no expression tells
+ * what redaction hides. The page itself only looks for structure: css, xpath and testId. {@link MarkFinder} finds what a mark names. An object may have
+ * {@code frames}, too: the place of the element's frame in each frame around it, as {@code 0/1}; what stands in the page itself is not meant then.
  */
 final class ElementQuery {
 
@@ -44,10 +45,11 @@ final class ElementQuery {
     private static final Pattern STATES = Pattern.compile("\\s*(?:(?:\\[|= |-> ).*)?", Pattern.DOTALL);
     private static final Pattern BLANKS = Pattern.compile("[\\s\u00a0]+");
     private static final Set<String> NAMES = new TreeSet<>(
-            List.of("ref", "role", "name", "label", "text", "testId", "css", "xpath", "frames"));
+            List.of("ref", "role", "name", "label", "text", "testId", "css", "xpath", "mark", "frames"));
     private static final Pattern FRAMES = Pattern.compile("\\d{1,4}(/\\d{1,4}){0,19}");
-    private static final List<String> PREFIXES = List.of("label", "text", "testId", "css", "xpath", "ref");
-    private static final String FORMS = "Name it as a line of takeSnapshot does, such as e12 or button \"Add to cart\", or by label=, text=, testId=, css= or xpath=.";
+    private static final List<String> PREFIXES = List.of("label", "text", "testId", "css", "xpath", "mark",
+            "ref");
+    private static final String FORMS = "Name it as a line of takeSnapshot does, such as e12 or button \"Add to cart\", or by label=, text=, testId=, css=, xpath= or mark=.";
 
     private final String written;
     private final @Nullable String ref;
@@ -57,17 +59,27 @@ final class ElementQuery {
     private final @Nullable String text;
     /** The place of its frame in each frame around it; null where it does not matter. */
     private final @Nullable JsonArray frames;
+    private final @Nullable String mark;
     /** As the page is told; null where a snapshot says which element it is. */
     private final @Nullable JsonObject structure;
 
+    /** Where it was found; null where it was not looked for yet. */
+    private final @Nullable String document;
+
     private ElementQuery(String written, Map<String, String> given) throws ToolException {
+        this(written, given, null);
+    }
+
+    private ElementQuery(String written, Map<String, String> given, @Nullable String document) throws ToolException {
         this.written = written;
+        this.document = document;
         ref = given.get("ref");
         role = given.containsKey("role") ? lower(given.get("role")) : null;
         name = given.get("name");
         label = given.get("label");
         text = given.get("text");
         frames = places(given.get("frames"));
+        mark = given.get("mark");
         structure = structure(given);
     }
 
@@ -157,7 +169,7 @@ final class ElementQuery {
         }
         if (ofLine ? others > 0 : others != 1 || parts.containsKey("name")) {
             throw Arguments.bad(argument
-                    + " must have ref, role, name (or both of them), label, text, testId, css or xpath: one of them.");
+                    + " must have ref, role, name (or both of them), label, text, testId, css, xpath or mark: one of them.");
         }
         String ref = parts.get("ref");
         if (ref != null && !REF.matcher(ref).matches()) {
@@ -172,7 +184,7 @@ final class ElementQuery {
                         .append(key.equals("name") ? JsonStrings.quote(value) : value);
             }
         }
-        for (String key : List.of("label", "text", "testId", "css", "xpath")) {
+        for (String key : List.of("label", "text", "testId", "css", "xpath", "mark")) {
             if (parts.containsKey(key)) {
                 written.append(key).append('=').append(parts.get(key));
             }
@@ -256,6 +268,33 @@ final class ElementQuery {
         return structure.get(name) instanceof JsonPrimitive value ? value.getAsString() : null;
     }
 
+    /** The name that the person gave to it; null where it is named another way. */
+    @Nullable
+    String mark() {
+        return mark;
+    }
+
+    /** The ref that it is named by; null where it is named another way. */
+    @Nullable
+    String ref() {
+        return ref;
+    }
+
+    /** Whether {@link MarkFinder} has to find it. */
+    boolean isMark() {
+        return mark != null && ref == null;
+    }
+
+    /** The same, found. */
+    ElementQuery foundAt(String ref, String document) throws ToolException {
+        return new ElementQuery(written, Map.of("mark", String.valueOf(mark), "ref", ref), document);
+    }
+
+    /** What a way of a mark asks for. */
+    static ElementQuery ofWay(Map<String, String> way) throws ToolException {
+        return ofObject("mark", way);
+    }
+
     /** Whether a snapshot must have the refs of texts. */
     boolean needsTexts() {
         return text != null;
@@ -278,7 +317,11 @@ final class ElementQuery {
             return framed(structure.deepCopy());
         }
         if (ref != null && role == null && name == null) {
-            return target(ref);
+            JsonObject target = target(ref);
+            if (document != null) {
+                target.addProperty("document", document);
+            }
+            return target;
         }
         return null;
     }
@@ -324,6 +367,9 @@ final class ElementQuery {
 
     /** The nodes that are meant: those whose letters are of the same case, else any. A text has a ref only where it was asked for. */
     List<SnapshotNode> matches(List<SnapshotNode> nodes) throws ToolException {
+        if (isMark()) {
+            throw new IllegalStateException("A mark is found by its selectors");
+        }
         if (structure != null) {
             throw Arguments.bad("css=, xpath= and testId= are not shown in a snapshot. " + FORMS);
         }
@@ -388,14 +434,18 @@ final class ElementQuery {
     }
 
     private ToolException ambiguous(List<SnapshotNode> found) {
+        return ambiguous(ErrorCode.ELEMENT_AMBIGUOUS.error(), found, found.size());
+    }
+
+    static ToolException ambiguous(WireError error, List<SnapshotNode> found, int count) {
         List<SnapshotNode> shown = found.stream().filter(node -> !node.ref().isEmpty())
                 .limit(MOST_CANDIDATES).toList();
-        return new ToolException(ErrorCode.ELEMENT_AMBIGUOUS.error(),
-                "{\"elements\":" + lines(shown) + ",\"count\":" + found.size() + "}",
+        return new ToolException(error, "{\"elements\":" + lines(shown) + ",\"count\":" + count + "}",
                 ToolException.next(TakeSnapshot.NAME, new JsonObject()));
     }
 
-    private static String lines(List<SnapshotNode> nodes) {
+    /** As JSON, each with its ref. */
+    static String lines(List<SnapshotNode> nodes) {
         return "[" + String.join(",", nodes.stream().map(node -> JsonStrings.quote(node.row())).toList()) + "]";
     }
 }

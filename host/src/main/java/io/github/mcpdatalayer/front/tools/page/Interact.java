@@ -47,7 +47,8 @@ final class Interact implements Tool {
                     Does the actions in order, across pages, up to the first that fails. Each answers what came of it and what it tracked: \
                     pushes, hits, pending, findings.""")
             .guides("interact clicks and types, if the person allows it, and says what each step tracked.")
-            .asks(Method.INTERACT, Method.UPLOAD_FILE, Method.TAKE_SNAPSHOT, Method.GET_HISTORY, Method.GET_HITS)
+            .asks(Method.INTERACT, Method.UPLOAD_FILE, Method.TAKE_SNAPSHOT, Method.FIND_MARK, Method.GET_HISTORY,
+                    Method.GET_HITS)
             .takes(Args.TAB, DO, OUTLINE, TRACKED, ACTION, ELEMENT, TEXT, KEY, VALUE, SNAPSHOT)
             .answers("\"done\":{},\"of\":{},\"steps\":{},\"outline\":{},\"stopped\":{}")
             .example(

@@ -175,27 +175,30 @@ final class InteractRun {
             await(until, item.timeoutMs());
             return true;
         }
-        PageSnapshot page = item.acts().stream().anyMatch(ActionItem.Act::needsSnapshot) ? look(item) : null;
+        boolean hasMarks = item.acts().stream().anyMatch(ActionItem.Act::hasMark);
+        ActionItem found = hasMarks ? found(item) : item;
+        PageSnapshot page = found.acts().stream().anyMatch(ActionItem.Act::needsSnapshot) ? look(found) : null;
         List<JsonObject> calls = new ArrayList<>();
-        for (ActionItem.Act act : item.acts()) {
-            calls.add(params(item, act, page));
+        for (ActionItem.Act act : found.acts()) {
+            calls.add(params(found, act, page));
         }
         for (int i = 0; i < calls.size(); i++) {
             BrowserReply reply;
             try {
-                reply = ask(item.acts().get(i), calls.get(i));
+                reply = ask(found.acts().get(i), calls.get(i));
             } catch (LinkException e) {
                 if (e.error().is(ErrorCode.BANNER_NOT_FOUND) && isChosenAlready(item.acts().get(i))) {
                     continue;
                 }
-                if (page == null || !e.error().is(ErrorCode.REF_STALE) || !isUntouched(e.error())) {
+                if ((page == null && !hasMarks) || !e.error().is(ErrorCode.REF_STALE) || !isUntouched(e.error())) {
                     throw e;
                 }
                 // What the snapshot showed was made anew in between. What names it is still known.
-                page = look(item);
-                reply = ask(item.acts().get(i), params(item, item.acts().get(i), page));
+                found = hasMarks ? found(item) : item;
+                page = page == null ? null : look(found);
+                reply = ask(found.acts().get(i), params(found, found.acts().get(i), page));
             }
-            took(item, item.acts().get(i), reply);
+            took(found, found.acts().get(i), reply);
             if (!stopped.isEmpty() && i + 1 < calls.size()) {
                 return false;
             }
@@ -216,6 +219,18 @@ final class InteractRun {
                             "The entries before it were done: do not repeat them. See what the page shows instead."),
                     null, ToolException.next(TakeSnapshot.NAME, tab));
         }
+    }
+
+    /** The same with refs where the person's names of elements stand. */
+    private ActionItem found(ActionItem item) throws LinkException, ToolException, InterruptedException {
+        var finder = new MarkFinder(bench.browsers(), bench.redaction());
+        List<ActionItem.Act> acts = new ArrayList<>();
+        for (ActionItem.Act act : item.acts()) {
+            ElementQuery target = act.target() == null ? null : finder.found(act.target(), tab, inTime(), notes);
+            ElementQuery to = act.to() == null ? null : finder.found(act.to(), tab, inTime(), notes);
+            acts.add(act.on(target, to));
+        }
+        return item.of(acts);
     }
 
     private PageSnapshot look(ActionItem item) throws LinkException, ToolException, InterruptedException {

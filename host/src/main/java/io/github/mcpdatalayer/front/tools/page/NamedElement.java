@@ -1,5 +1,7 @@
 package io.github.mcpdatalayer.front.tools.page;
 
+import java.util.List;
+
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -18,9 +20,20 @@ import org.jspecify.annotations.Nullable;
 /** An element as the wire names it. Role and name are looked for in a redacted snapshot, so that they are no way to ask for what is hidden. */
 record NamedElement(Browsers browsers, String tool, Redaction redaction) {
 
-    JsonObject target(Object written, @Nullable String tab) throws ToolException, InterruptedException {
+    /**
+     * As the wire has it.
+     *
+     * @param notes is told where a mark was found another way than before
+     */
+    JsonObject target(Object written, @Nullable String tab, List<String> notes)
+            throws ToolException, InterruptedException {
         ElementQuery query = ElementQuery.of("element", written);
         query.asksNothingHidden("element", redaction);
+        try {
+            query = new MarkFinder(browsers, redaction).found(query, tab, LayerReader.deadline(), notes);
+        } catch (LinkException e) {
+            throw ToolErrors.of(e.error(), tool, tab);
+        }
         JsonObject target = query.target();
         if (target != null) {
             return target;

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 record PageSteps(Workbench bench) implements PageActs {
 
     @Override
-    public JsonObject target(String tool, Object element, @Nullable String tab)
+    public JsonObject target(String tool, Object element, @Nullable String tab, List<String> notes)
             throws ToolException, InterruptedException {
-        return new NamedElement(bench.browsers(), tool, bench.redaction()).target(element, tab);
+        return new NamedElement(bench.browsers(), tool, bench.redaction()).target(element, tab, notes);
     }
 
     @Override

@@ -23,7 +23,8 @@ public final class PageToolset implements Toolset {
 
     @Override
     public List<Tool> tools() {
-        return List.of(new TakeSnapshot(bench.browsers(), bench.limit(), bench.workload(), bench.toon()),
+        return List.of(
+                new TakeSnapshot(bench.browsers(), bench.limit(), bench.workload(), bench.redaction(), bench.toon()),
                 new ReadPage(bench.browsers(), bench.limit(), bench.workload(), bench.redaction()),
                 new GetConsole(bench.browsers(), bench.limit(), bench.workload()), new Interact(bench),
                 new Navigate(bench), new WaitFor(bench), new HandleDialog(bench.browsers()), new TakeScreenshot(bench));

@@ -12,6 +12,7 @@ import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.Args;
+import io.github.mcpdatalayer.front.tools.answer.BoundedAnswer;
 import io.github.mcpdatalayer.front.tools.answer.Cursor;
 import io.github.mcpdatalayer.front.tools.answer.RequestFilter;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
@@ -38,7 +39,7 @@ final class ReadPage implements Tool {
                     Reads the page: its visible text, the article, Markdown, HTML, links, metadata, tables, or \
                     controls with attributes and boxes.""")
             .guides("readPage reads its text, links and tables.")
-            .asks(Method.READ_PAGE)
+            .asks(Method.READ_PAGE, Method.TAKE_SNAPSHOT, Method.FIND_MARK)
             .takes(Args.TAB, ContentFilter.AS, ContentFilter.ELEMENT, ContentFilter.OUTER, ContentFilter.INCLUDE,
                     ContentFilter.EXCLUDE, ContentFilter.SAME_ORIGIN, Args.MAX_CHARS, Args.CURSOR)
             .answers(
@@ -71,20 +72,23 @@ final class ReadPage implements Tool {
         String tab = cursor == null ? arguments.text(Args.TAB) : cursor.tab();
         ContentFilter filter = RequestFilter.of(arguments, cursor, ContentFilter.ARGS, ContentFilter::of);
         Integer maxChars = Args.maxChars(arguments);
+        List<String> notes = new ArrayList<>();
         BrowserReply reply;
         try {
-            reply = browsers.ask(Method.READ_PAGE, params(filter, tab), tab, LayerReader.deadline());
+            reply = browsers.ask(Method.READ_PAGE, params(filter, tab, notes), tab, LayerReader.deadline());
         } catch (LinkException e) {
             throw NamedElement.error(e.error(), NAME, tab);
         }
-        return workload.run(reply.shown().length(), () -> answer(PageContent.of(reply), filter, maxChars, cursor));
+        return workload.run(reply.shown().length(),
+                () -> answer(PageContent.of(reply), filter, maxChars, cursor, notes));
     }
 
-    private JsonObject params(ContentFilter filter, @Nullable String tab) throws ToolException, InterruptedException {
+    private JsonObject params(ContentFilter filter, @Nullable String tab, List<String> notes)
+            throws ToolException, InterruptedException {
         var params = new JsonObject();
         params.addProperty("as", filter.as());
         if (filter.element() != null) {
-            params.add("target", new NamedElement(browsers, NAME, redaction).target(filter.element(), tab));
+            params.add("target", new NamedElement(browsers, NAME, redaction).target(filter.element(), tab, notes));
         }
         if (filter.outer()) {
             params.addProperty("outer", true);
@@ -109,15 +113,15 @@ final class ReadPage implements Tool {
         }
     }
 
-    private Answer answer(PageContent page, ContentFilter filter, @Nullable Integer maxChars, @Nullable Cursor cursor)
-            throws ToolException {
+    private Answer answer(PageContent page, ContentFilter filter, @Nullable Integer maxChars, @Nullable Cursor cursor,
+            List<String> notes) throws ToolException {
         var part = new PartialAnswer(NAME, page.handle(), page.document(), filter, limit, maxChars, cursor);
         String facts = facts(page, part.max());
-        List<String> notes = notes(page, filter);
+        notes.addAll(notes(page, filter));
         boolean complete = page.ended().isEmpty();
         if (filter.is(ContentFilter.METADATA)) {
             return Answer.of(Part.of(facts + ",\"metadata\":" + metadata(page.content()) + ",\"complete\":" + complete
-                    + '}'));
+                    + BoundedAnswer.notes(notes, part.max()) + '}'));
         }
         if (filter.is(ContentFilter.ARTICLE)) {
             JsonValue about = ContentParts.object(page.content()).get("about");

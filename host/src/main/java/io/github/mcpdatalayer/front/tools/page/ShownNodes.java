@@ -8,6 +8,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 import io.github.mcpdatalayer.front.tools.api.ToolException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The nodes of a snapshot that were asked for, each as a line.
@@ -123,6 +124,12 @@ record ShownNodes(List<String> lines, int matches) {
             }
         }
         return -1;
+    }
+
+    /** The element that the person has named, where it is one; else null. */
+    static @Nullable ElementQuery marked(String within) throws ToolException {
+        ElementQuery element = FRAME.matcher(within).matches() ? null : ElementQuery.of("within", within);
+        return element != null && element.isMark() ? element : null;
     }
 
     /** Whether a snapshot must have the refs of texts, so that it is found. */

@@ -33,6 +33,11 @@ record SnapshotFilter(boolean controls, @Nullable String within, @Nullable Strin
                 arguments.text(FIND), arguments.flag(URLS));
     }
 
+    /** The same within another element. */
+    SnapshotFilter within(@Nullable String element) {
+        return new SnapshotFilter(controls, element, find, urls);
+    }
+
     @Override
     public JsonObject toJson() {
         var json = new JsonObject();

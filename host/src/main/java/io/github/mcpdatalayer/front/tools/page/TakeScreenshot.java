@@ -10,6 +10,7 @@ import io.github.mcpdatalayer.front.link.BrowserReply;
 import io.github.mcpdatalayer.front.link.Deadline;
 import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.front.tools.answer.Args;
+import io.github.mcpdatalayer.front.tools.answer.BoundedAnswer;
 import io.github.mcpdatalayer.front.tools.answer.RefusedReply;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arg;
@@ -40,6 +41,7 @@ final class TakeScreenshot implements Tool {
     private static final int LEAST_SIDE = 16;
     private static final int MOST_WIDTH = 4096;
     private static final int MOST_HEIGHT = 16_384;
+    private static final int MOST_NOTES = 2_000;
 
     private static final Arg<String> ELEMENT = Arg.text("element", "\"e12\"", "Only this");
     private static final Arg<Boolean> FULL_PAGE = Arg.flag("fullPage", "The whole page").known();
@@ -55,7 +57,7 @@ final class TakeScreenshot implements Tool {
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Take a screenshot", 215)
             .does("A picture of what the tab shows. Personal data and secrets in text are painted over.")
             .guides("takeScreenshot shows what it looks like.")
-            .asks(Method.TAKE_SCREENSHOT)
+            .asks(Method.TAKE_SCREENSHOT, Method.TAKE_SNAPSHOT, Method.FIND_MARK)
             .takes(Args.TAB, ELEMENT, FULL_PAGE, FORMAT, QUALITY, WIDTH, MAX_HEIGHT, MARKS)
             .answers(
                     "\"tab\":{},\"url\":{},\"title\":{},\"width\":{},\"height\":{},\"scale\":{},\"fullHeight\":{},\"complete\":{},\"painted\":{}")
@@ -84,9 +86,11 @@ final class TakeScreenshot implements Tool {
         if (element != null && arguments.flag(FULL_PAGE)) {
             throw Arguments.bad("element and fullPage exclude each other.");
         }
+        List<String> notes = new ArrayList<>();
         var params = new JsonObject();
         if (element != null) {
-            params.add("target", new NamedElement(bench.browsers(), NAME, bench.redaction()).target(element, tab));
+            params.add("target",
+                    new NamedElement(bench.browsers(), NAME, bench.redaction()).target(element, tab, notes));
         }
         if (arguments.flag(FULL_PAGE)) {
             params.addProperty("fullPage", true);
@@ -106,7 +110,7 @@ final class TakeScreenshot implements Tool {
             wanted.add("picture", taken.result().get("picture"));
             wanted.add("paint", paint);
             BrowserReply given = bench.browsers().ask(Method.TAKE_SCREENSHOT, wanted, handle, deadline);
-            return shown(about, given, paint);
+            return shown(about, given, paint, notes);
         } catch (LinkException e) {
             throw NamedElement.error(e.error(), NAME, tab);
         }
@@ -149,7 +153,8 @@ final class TakeScreenshot implements Tool {
         }
     }
 
-    private static Answer shown(JsonObject about, BrowserReply given, JsonArray paint) throws ToolException {
+    private static Answer shown(JsonObject about, BrowserReply given, JsonArray paint, List<String> notes)
+            throws ToolException {
         JsonObject result = given.result();
         String format = text(result, "format");
         String base64 = given.text();
@@ -179,7 +184,7 @@ final class TakeScreenshot implements Tool {
             facts.append(']');
         }
         boolean complete = result.get("complete") instanceof JsonPrimitive flag && flag.getAsBoolean();
-        facts.append(",\"complete\":").append(complete).append('}');
+        facts.append(",\"complete\":").append(complete).append(BoundedAnswer.notes(notes, MOST_NOTES)).append('}');
         return Answer.of(Part.of(facts.toString())).with(new Answer.Image("image/" + format, base64));
     }
 

@@ -26,6 +26,7 @@ import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import io.github.mcpdatalayer.front.tools.sources.LayerReader;
+import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +41,7 @@ final class TakeSnapshot implements Tool {
                     Shows the page as a tree, a line a node: e12 checkbox "Remember me" [checked] = "value". \
                     e12 stays that element's ref while its document lives. find gives matches with their path.""")
             .guides("takeSnapshot shows what the page of a tab shows, if the person allows it.")
-            .asks(Method.TAKE_SNAPSHOT)
+            .asks(Method.TAKE_SNAPSHOT, Method.FIND_MARK)
             .takes(Args.TAB, SnapshotFilter.WITHIN, SnapshotFilter.FILTER, SnapshotFilter.FIND, SnapshotFilter.URLS,
                     Args.MAX_CHARS, Args.CURSOR)
             .answers(
@@ -57,12 +58,14 @@ final class TakeSnapshot implements Tool {
     private final Browsers browsers;
     private final AnswerLimit limit;
     private final Workload workload;
+    private final Redaction redaction;
     private final boolean toon;
 
-    TakeSnapshot(Browsers browsers, AnswerLimit limit, Workload workload, boolean toon) {
+    TakeSnapshot(Browsers browsers, AnswerLimit limit, Workload workload, Redaction redaction, boolean toon) {
         this.browsers = browsers;
         this.limit = limit;
         this.workload = workload;
+        this.redaction = redaction;
         this.toon = toon;
     }
 
@@ -86,6 +89,8 @@ final class TakeSnapshot implements Tool {
     @Override
     public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
         Asked asked = Asked.of(arguments);
+        List<String> notes = new ArrayList<>();
+        asked = found(asked, notes);
         var params = new JsonObject();
         params.addProperty("urls", asked.filter.urls());
         String within = asked.filter.within();
@@ -98,10 +103,27 @@ final class TakeSnapshot implements Tool {
         } catch (LinkException e) {
             throw ToolErrors.of(e.error(), NAME, asked.tab);
         }
-        return workload.run(reply.shown().length(), () -> answer(asked, PageSnapshot.of(reply)));
+        Asked known = asked;
+        return workload.run(reply.shown().length(), () -> answer(known, PageSnapshot.of(reply), notes));
     }
 
-    private Answer answer(Asked asked, PageSnapshot page) throws ToolException {
+    /** The same with a ref where a name of the person stands. */
+    private Asked found(Asked asked, List<String> notes) throws ToolException, InterruptedException {
+        String within = asked.filter.within();
+        ElementQuery marked = within == null ? null : ShownNodes.marked(within);
+        if (marked == null) {
+            return asked;
+        }
+        try {
+            String ref = new MarkFinder(browsers, redaction).found(marked, asked.tab, LayerReader.deadline(), notes)
+                    .ref();
+            return new Asked(asked.tab, asked.filter.within(ref), asked.maxChars, asked.cursor);
+        } catch (LinkException e) {
+            throw ToolErrors.of(e.error(), NAME, asked.tab);
+        }
+    }
+
+    private Answer answer(Asked asked, PageSnapshot page, List<String> told) throws ToolException {
         Cursor cursor = asked.cursor;
         if (cursor != null && !cursor.document().equals(page.document())) {
             throw new ToolException(ErrorCode.PAGE_CHANGED.error(), null,
@@ -114,6 +136,7 @@ final class TakeSnapshot implements Tool {
         int max = (asked.maxChars == null ? limit.usual() : everything ? limit.largest() : asked.maxChars)
                 - OfferedTool.CHARS;
         List<String> notes = notes(page, shown, asked);
+        notes.addAll(0, told);
         if (cursor != null && from > 0 && cursor.position().hash() != lines.subList(0, from).hashCode()) {
             notes.add(CHANGED);
         }

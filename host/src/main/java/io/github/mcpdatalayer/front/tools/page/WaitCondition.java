@@ -89,8 +89,17 @@ record WaitCondition(@Nullable ElementQuery element, @Nullable Predicate<Snapsho
         return text != null || shown(element) || shown(gone);
     }
 
+    /** Whether an element is waited for that the person has named. */
+    boolean hasMark() {
+        return mark(element) || mark(gone);
+    }
+
+    static boolean mark(@Nullable ElementQuery query) {
+        return query != null && query.isMark();
+    }
+
     static boolean shown(@Nullable ElementQuery query) {
-        return query != null && !query.isStructure();
+        return query != null && !query.isStructure() && !query.isMark();
     }
 
     static boolean structure(@Nullable ElementQuery query) {

@@ -39,7 +39,7 @@ final class WaitFor implements Tool {
 
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Wait for something", 230)
             .does("Waits until any of these is so. matched:false is an answer.")
-            .asks(Method.WAIT_FOR, Method.TAKE_SNAPSHOT, Method.GET_HISTORY, Method.GET_HITS)
+            .asks(Method.WAIT_FOR, Method.TAKE_SNAPSHOT, Method.FIND_MARK, Method.GET_HISTORY, Method.GET_HITS)
             .takes(Args.TAB, ELEMENT, TEXT, GONE, URL, EVENT, HIT, IDLE, TIMEOUT)
             .answers("\"matched\":{},\"by\":{},\"waitedMs\":{},\"ref\":{},\"found\":{}")
             .example("{\"event\":\"purchase\"}")
@@ -94,7 +94,10 @@ final class WaitFor implements Tool {
             }
             answer.append(",\"found\":").append(Shown.quoted(found.row(), 200));
         }
-        return answer.append(",\"tab\":").append(Shown.quoted(String.valueOf(waiting.tab()), 20)).append('}')
-                .toString();
+        answer.append(",\"tab\":").append(Shown.quoted(String.valueOf(waiting.tab()), 20));
+        if (!waiting.note().isEmpty()) {
+            answer.append(",\"notes\":[").append(Shown.quoted(waiting.note(), 200)).append(']');
+        }
+        return answer.append('}').toString();
     }
 }

@@ -49,6 +49,7 @@ final class Waiting {
     private final Deadline end;
     private @Nullable String tab;
     private @Nullable SnapshotNode found;
+    private String note = "";
     /** The last step of the tab as the wait began; 0 where it has none. */
     private long step;
     private long lastSeq;
@@ -80,6 +81,11 @@ final class Waiting {
     @Nullable
     SnapshotNode found() {
         return found;
+    }
+
+    /** That an element was found another way than before; empty where it was not. */
+    String note() {
+        return note;
     }
 
     long waitedMs() {
@@ -142,7 +148,8 @@ final class Waiting {
         if (asked.idle() != null) {
             params.addProperty("idleMs", asked.idle());
         }
-        boolean isWholeWait = !asked.seesPage() && asked.url() == null && asked.event() == null && asked.hit() == null;
+        boolean isWholeWait = !asked.seesPage() && !asked.hasMark() && asked.url() == null && asked.event() == null
+                && asked.hit() == null;
         params.addProperty("waitMs", isWholeWait ? end.millis() : Math.min(ONE_WAIT_MS, end.millis()));
         return params;
     }
@@ -151,6 +158,12 @@ final class Waiting {
     private String look() throws LinkException, ToolException, InterruptedException {
         if (asked.seesPage()) {
             String by = lookAtPage();
+            if (!by.isEmpty()) {
+                return by;
+            }
+        }
+        if (asked.hasMark()) {
+            String by = lookForMarks();
             if (!by.isEmpty()) {
                 return by;
             }
@@ -167,6 +180,39 @@ final class Waiting {
             }
         }
         return asked.hit() != null && hasSent(asked.hit()) ? "hit" : "";
+    }
+
+    private static String mark(@Nullable ElementQuery query) {
+        return Objects.requireNonNull(Objects.requireNonNull(query).mark());
+    }
+
+    private String lookForMarks() throws LinkException, ToolException, InterruptedException {
+        var finder = new MarkFinder(bench.browsers(), bench.redaction());
+        try {
+            if (WaitCondition.mark(asked.element())) {
+                MarkLook look = finder.look(mark(asked.element()), tab, inTime());
+                if (look.node() != null && look.visible()) {
+                    found = look.node();
+                    note = look.note();
+                    return "element";
+                }
+            }
+            if (WaitCondition.mark(asked.gone())) {
+                MarkLook look = finder.look(mark(asked.gone()), tab, inTime());
+                return look.visible() ? "" : "gone";
+            }
+            return "";
+        } catch (LinkException e) {
+            if (e.error().is(ErrorCode.PAGE_CHANGED)) {
+                return "";
+            }
+            throw e;
+        } catch (ToolException e) {
+            if (e.is(ErrorCode.PAGE_CHANGED)) {
+                return "";
+            }
+            throw e;
+        }
     }
 
     private String lookAtPage() throws LinkException, ToolException, InterruptedException {

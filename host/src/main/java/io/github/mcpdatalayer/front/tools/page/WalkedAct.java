@@ -32,7 +32,7 @@ final class WalkedAct {
         boolean isSecret = came != null && JsonLiteral.TRUE.equals(came.get("value"));
         boolean isSame = came != null && text(came.get("note")).contains(NO_CHANGE);
         return new WalkedStep(done.reference(), act.verb(), value(act), isSecret, isSame, done.did(),
-                ways(facts.get("ways")), came == null ? "" : text(came.get("url")));
+                named(act, ways(facts.get("ways"))), came == null ? "" : text(came.get("url")));
     }
 
     private static String value(ActionItem.Act act) {
@@ -52,6 +52,16 @@ final class WalkedAct {
         }
         JsonElement value = act.value();
         return value == null || !value.isJsonPrimitive() ? "" : value.getAsString();
+    }
+
+    /** With the person's name of the element before them. */
+    private static List<List<String>> named(ActionItem.Act act, List<List<String>> ways) {
+        ElementQuery target = act.target();
+        String mark = target == null ? null : target.mark();
+        if (mark != null) {
+            ways.addFirst(List.of(WalkedStep.MARK + mark));
+        }
+        return ways;
     }
 
     private static List<List<String>> ways(@org.jspecify.annotations.Nullable JsonValue given) {

@@ -15,9 +15,11 @@ public interface PageActs {
      *
      * @param tool that asks
      * @param element as a client writes it: a text such as {@code e12}, or an object as a Map
+     * @param notes is told where an element that the person has named was found another way than before
      * @return {@code {ref, document}}, {@code {css}} or {@code {xpath}}
      */
-    JsonObject target(String tool, Object element, @Nullable String tab) throws ToolException, InterruptedException;
+    JsonObject target(String tool, Object element, @Nullable String tab, List<String> notes)
+            throws ToolException, InterruptedException;
 
     /** The error of a call that acts, with what it says of the page. */
     ToolException error(WireError error, String tool, @Nullable String tab);

@@ -26,6 +26,9 @@ public final class WalkedSteps {
     public record WalkedStep(String reference, String verb, String value, boolean isSecret, boolean isSame, String did,
             List<List<String>> ways, String ledTo) {
 
+        /** How a way begins that is the person's name of the element. */
+        public static final String MARK = "mark/";
+
         public WalkedStep {
             ways = ways.stream().map(List::copyOf).toList();
         }

@@ -154,6 +154,21 @@ class ElementQueryTest {
         assertEquals(ErrorCode.BAD_ARGUMENT.name(), code("css=#buy"));
     }
 
+    @Test
+    void aNameThatThePersonGaveIsFoundByTheFinderAndBoundToItsDocument() throws Exception {
+        for (Object written : List.of("mark=Pay button", "mark='Pay button'", Map.of("mark", "Pay button"))) {
+            ElementQuery query = ElementQuery.of("click", written);
+            assertEquals("Pay button", query.mark());
+            assertTrue(query.isMark() && query.target() == null && !query.isStructure(), query.written());
+        }
+        ElementQuery found = ElementQuery.of("click", "mark=a").foundAt("f2e12", "D1");
+        assertEquals("{\"ref\":\"f2e12\",\"document\":\"D1\"}", String.valueOf(found.target()));
+        assertEquals("a", found.mark());
+        assertTrue(!found.isMark() && ElementQuery.field("fill", "mark=a").isMark());
+        assertEquals(ErrorCode.BAD_ARGUMENT.name(), code("mark="));
+        assertEquals(ErrorCode.BAD_ARGUMENT.name(), code(Map.of("mark", "a", "role", "button")));
+    }
+
     private static String target(Object element) throws ToolException {
         JsonObject target = ElementQuery.of("click", element).target();
         assertNotNull(target);

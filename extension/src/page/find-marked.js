@@ -1,0 +1,17 @@
+import * as marked from './marked.js';
+
+/**
+ * Runs in the world of the extension, and stays there: what it does stands in mark/find.js.
+ *
+ * @typedef {object} MarkedArgs
+ * @property {string[][]} ways selectors as the Recorder writes them
+ * @property {number[]} frame its place in each frame around it
+ * @property {{ref: number, frame: number}} free the next numbers of refs and frames that were never used in the tab
+ *
+ * @typedef {object} Marked
+ * @property {({count: number, visible: number, rows: import('./act/row.js').Row[]} | null)[]} found by each way; null: it asks for a name or a text
+ * @property {{ref: number, frame: number}} free
+ */
+
+/** @type {import('../background/staying-scripts.js').StayingScript<MarkedArgs, Marked>} */
+export const findMarked = {name: 'findMarked', mark: marked.mark, leave: /** @type {any} */ (marked.findMarked)};

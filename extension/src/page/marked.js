@@ -1,0 +1,992 @@
+// @ts-nocheck
+// Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
+export const mark = '35a4256576beacfd';
+
+export function findMarked(key) {
+'use strict';
+const stay = (args) => {
+// snapshot/dom.js
+const reading = (proto, name) => {
+  const get = Object.getOwnPropertyDescriptor(proto, name)?.get;
+  return get ? (of) => get.call(of) : () => undefined;
+};
+const nodeTypeOf = reading(Node.prototype, 'nodeType');
+const parentOf = reading(Node.prototype, 'parentNode');
+const firstChildOf = reading(Node.prototype, 'firstChild');
+const nextOf = reading(Node.prototype, 'nextSibling');
+const documentOf = reading(Node.prototype, 'ownerDocument');
+const tagOf = reading(Element.prototype, 'localName');
+const namespaceOf = reading(Element.prototype, 'namespaceURI');
+const textOf = reading(CharacterData.prototype, 'data');
+const bodyOf = reading(Document.prototype, 'documentElement');
+const activeOf = reading(Document.prototype, 'activeElement');
+const innerBodyOf = reading(Document.prototype, 'body');
+const scrollingOf = reading(Document.prototype, 'scrollingElement');
+const visibilityOf = reading(Document.prototype, 'visibilityState');
+const modeOf = reading(Document.prototype, 'compatMode');
+const isQuirky = (of) => modeOf(of) !== 'CSS1Compat';
+const viewOf = reading(Document.prototype, 'defaultView');
+const hostOfRoot = reading(ShadowRoot.prototype, 'host');
+const activeInShadow = reading(ShadowRoot.prototype, 'activeElement');
+const frameDocumentOf = reading(HTMLIFrameElement.prototype, 'contentDocument');
+const hostOf = (root) => {
+  try {
+    return hostOfRoot(root) ?? null;
+  } catch {
+    return null; // a fragment in no document
+  }
+};
+const ELEMENT = 1;
+const TEXT = 3;
+const FRAGMENT = 11;
+const HTML = 'http://www.w3.org/1999/xhtml';
+const SVG = 'http://www.w3.org/2000/svg';
+const attribute = (of, name) => Element.prototype.getAttribute.call(of, name);
+const hasAttribute = (of, name) => Element.prototype.hasAttribute.call(of, name);
+const matches = (of, selector) => {
+  try {
+    return Element.prototype.matches.call(of, selector);
+  } catch {
+    return false; // a selector that this browser does not know yet
+  }
+};
+const boxOf = (of) => Element.prototype.getBoundingClientRect.call(of);
+const isRendered = (of) => Element.prototype.checkVisibility.call(of);
+const assignedTo = (slot) => HTMLSlotElement.prototype.assignedNodes.call(slot);
+const byId = (root, id) => (nodeTypeOf(root) === FRAGMENT ? DocumentFragment : Document).prototype.getElementById.call(root, id);
+const rootOf = (node) => Node.prototype.getRootNode.call(node);
+const PROTOTYPES = {
+  input: HTMLInputElement.prototype, textarea: HTMLTextAreaElement.prototype, select: HTMLSelectElement.prototype, option: HTMLOptionElement.prototype,
+  button: HTMLButtonElement.prototype, meter: HTMLMeterElement.prototype, progress: HTMLProgressElement.prototype, output: HTMLOutputElement.prototype,
+  details: HTMLDetailsElement.prototype, a: HTMLAnchorElement.prototype, area: HTMLAreaElement.prototype, img: HTMLImageElement.prototype, label: HTMLLabelElement.prototype,
+};
+const readers = new Map();
+function own(of, name) {
+  const key = `${tagOf(of)} ${name}`;
+  let read = readers.get(key);
+  if (!read) readers.set(key, read = reading(PROTOTYPES[tagOf(of)] ?? {}, name));
+  return namespaceOf(of) === HTML ? read(of) : undefined;
+}
+
+// snapshot/tree.js
+const HOSTS = new Set(['article', 'aside', 'blockquote', 'body', 'div', 'footer', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'main', 'nav', 'p', 'section', 'span']);
+const MOST_IDS = 50;
+const MOST_OWNERS = 1000;
+const MOST_DEPTH = 500;
+function shadowOf(of) {
+  const tag = tagOf(of);
+  if (namespaceOf(of) !== HTML || !(HOSTS.has(tag) || tag.includes('-'))) return null;
+  return chrome.dom?.openOrClosedShadowRoot(/** @type {HTMLElement} */ (of)) ?? null;
+}
+function shownIn(of, adopts, most = Infinity) {
+  const shadow = shadowOf(of);
+  const slotted = !shadow && tagOf(of) === 'slot' && nodeTypeOf(rootOf(of)) === FRAGMENT ? assignedTo(/** @type {HTMLSlotElement} */ (of)) : [];
+  const nodes = slotted.slice(0, most);
+  for (let node = slotted.length > 0 ? null : firstChildOf(shadow ?? of); node && nodes.length < most; node = nextOf(node)) nodes.push(node);
+  if (adopts && hasAttribute(of, 'aria-owns')) nodes.push(...new Set(named(of, 'aria-owns').filter((owned) => adopts(of, owned))));
+  return nodes;
+}
+function named(of, list) {
+  const ids = (attribute(of, list) ?? '').slice(0, 5000).split(/[\t\n\f\r ]+/).filter(Boolean).slice(0, MOST_IDS);
+  if (ids.length === 0) return [];
+  const root = rootOf(of);
+  return /** @type {any} */ (ids.map((id) => byId(root, id)).filter((each) => each !== null));
+}
+function shownWithin(node) {
+  const parent = parentOf(node);
+  if (!parent) return null;
+  return nodeTypeOf(parent) === FRAGMENT ? hostOf(parent) : nodeTypeOf(parent) === ELEMENT ? parent : null;
+}
+function ownersIn(document) {
+  const owners = new Map();
+  const all = [...Document.prototype.querySelectorAll.call(document, '[aria-owns]')].slice(0, MOST_OWNERS);
+  for (const owner of all) for (const owned of named(owner, 'aria-owns')) if (!owners.has(owned) && !isAround(owned, owner, owners)) owners.set(owned, owner);
+  return owners;
+}
+function isAround(outer, inner, owners) {
+  let node = /** @type {Element | null} */ (inner);
+  for (let depth = 0; node; depth++) {
+    if (node === outer || depth > MOST_DEPTH) return true;
+    node = owners.get(node) ?? shownWithin(node);
+  }
+  return false;
+}
+
+// snapshot/known.js
+const NAME = Symbol.for('mcp-datalayer snapshot');
+const SECRETS = Symbol.for('mcp-datalayer secrets');
+const MOST_NODES = 50_000;
+const MOST_NAME = 100;
+const world = /** @type {Record<symbol, any>} */ (/** @type {unknown} */ (self));
+if (!Object.hasOwn(world, SECRETS)) Object.defineProperty(world, SECRETS, {value: new WeakSet()});
+if (!Object.hasOwn(world, NAME)) {
+  const kept = {refs: new WeakMap(), nodes: new Map(), frames: new WeakMap(), secrets: world[SECRETS], free: {ref: 1, frame: 1}};
+  Object.defineProperty(world, NAME, {value: kept});
+}
+const known = /** @type {any} */ (world[NAME]);
+const free = known.free;
+function useFree(ofTab) {
+  free.ref = Math.max(free.ref, ofTab.ref);
+  free.frame = Math.max(free.frame, ofTab.frame);
+}
+function refOf(of, role = '', name = '') {
+  const ref = known.refs.get(of) ?? free.ref++;
+  const was = known.nodes.get(ref);
+  if (was && role) Object.assign(was, {role, name: name.slice(0, MOST_NAME)});
+  else if (!was) known.nodes.set(ref, {node: new WeakRef(of), role, name: name.slice(0, MOST_NAME)});
+  known.refs.set(of, ref);
+  if (known.nodes.size > MOST_NODES && ref % 1000 === 0) forget();
+  return ref;
+}
+function forget() {
+  for (const [ref, {node}] of known.nodes) {
+    if (known.nodes.size <= MOST_NODES / 2) return;
+    if (!node.deref()) known.nodes.delete(ref);
+  }
+}
+function frameOf(of) {
+  const frame = known.frames.get(of) ?? free.frame++;
+  known.frames.set(of, frame);
+  return frame;
+}
+
+// snapshot/colours.js
+const ALIKE = 6;
+const MEDIA = 'img, picture, video, canvas, svg, iframe, object, embed';
+const LETTERS = new Set(['svg', 'g', 'text', 'tspan', 'textPath', 'a']);
+const painted = new Map();
+let canvas;
+function channels(colour) {
+  const found = /^rgba?\(([\d.]+), ([\d.]+), ([\d.]+)(?:, ([\d.]+))?\)$/.exec(colour);
+  if (found) return [Number(found[1]), Number(found[2]), Number(found[3]), found[4] === undefined ? 1 : Number(found[4])];
+  if (!/^(?:color|color-mix|ok|l|hsl|hwb)[a-z-]*\(/.test(colour)) return [];
+  let known = painted.get(colour);
+  if (!known) painted.set(colour, known = paint(colour));
+  return known;
+}
+function paint(colour) {
+  canvas ??= new OffscreenCanvas(1, 1).getContext('2d', {willReadFrequently: true});
+  if (!canvas || painted.size > 1000) return [];
+  canvas.clearRect(0, 0, 1, 1);
+  canvas.fillStyle = '#000';
+  canvas.fillStyle = colour;
+  canvas.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getImageData(0, 0, 1, 1).data;
+  return [red, green, blue, alpha / 255];
+}
+function isSame(colour, ground) {
+  const [one, other] = [channels(colour), channels(ground)];
+  return one.length > 0 && other.length > 0 && [0, 1, 2].every((i) => Math.abs(/** @type {number} */ (one[i]) - /** @type {number} */ (other[i])) <= ALIKE);
+}
+const surroundings = new Map();
+function mayLieBetween(near) {
+  const within = parentOf(near);
+  if (!within || !Element.prototype.querySelector) return false;
+  let may = surroundings.get(within);
+  if (may === undefined) surroundings.set(within, may = hasLayers(within));
+  return may;
+}
+function hasLayers(within) {
+  const find = namespaceOf(within) === undefined ? DocumentFragment.prototype.querySelector : Element.prototype.querySelector;
+  if (find.call(within, MEDIA) !== null) return true;
+  const children = [...find.call(within, ':scope > *')?.parentNode?.children ?? []].slice(0, 20);
+  return children.some((child) => ['absolute', 'fixed'].includes(getComputedStyle(child).position));
+}
+function standsOn(text, within, box, look, ink) {
+  const document = documentOf(text);
+  const view = viewOf(document);
+  const [x, y] = [box.left + Math.min(box.width / 2, 20), box.top + box.height / 2];
+  if (!view || x < 0 || y < 0 || x >= view.innerWidth || y >= view.innerHeight) return look.isLifted || mayLieBetween(within);
+  const stack = Document.prototype.elementsFromPoint.call(document, x, y);
+  for (const behind of stack.slice(Math.max(0, stack.indexOf(within)))) {
+    if (namespaceOf(behind) !== HTML ? !LETTERS.has(tagOf(behind)) : Element.prototype.matches.call(behind, MEDIA)) return true;
+    const {backgroundColor, backgroundImage} = getComputedStyle(behind);
+    if (backgroundImage !== 'none') return true;
+    if ((channels(backgroundColor)[3] ?? 0) > 0.5) return !isSame(ink, backgroundColor);
+  }
+  return false;
+}
+
+// snapshot/clips.js
+const EVERYWHERE = {left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity};
+const NOWHERE = {left: 0, top: 0, right: 0, bottom: 0};
+const meet = (one, other) => (other === EVERYWHERE ? one : {
+  left: Math.max(one.left, other.left), top: Math.max(one.top, other.top), right: Math.min(one.right, other.right), bottom: Math.min(one.bottom, other.bottom),
+});
+function liesIn(box, around, least) {
+  const {left, top, right, bottom} = meet(box, around);
+  return right - left >= least && bottom - top >= least;
+}
+const length = (text, whole) => (text.endsWith('%') ? parseFloat(text) / 100 * whole : /^-?[\d.]+(?:e-?\d+)?px$/.test(text) ? parseFloat(text) : NaN);
+const areKnown = (numbers) => numbers.every((each) => !Number.isNaN(each));
+function pathBox(path, box) {
+  const [, kind = '', inner = ''] = /^(inset|circle|ellipse|polygon)\(([^()]*)\)$/.exec(path) ?? [];
+  const {left, top, right, bottom, width, height} = box;
+  if (kind === 'inset') {
+    const [one = '0px', two = one, three = one, four = two] = (inner.split(' round ')[0] ?? '').trim().split(/ +/);
+    const [a, b, c, d] = [length(one, height), length(two, width), length(three, height), length(four, width)];
+    return areKnown([a, b, c, d]) ? {left: left + d, top: top + a, right: right - b, bottom: bottom - c} : EVERYWHERE;
+  }
+  if (kind === 'polygon') {
+    const points = inner.replace(/^(?:nonzero|evenodd), /, '').split(', ').map((point) => point.split(' '));
+    const [xs, ys] = [points.map(([x = '']) => left + length(x, width)), points.map(([, y = '']) => top + length(y, height))];
+    return areKnown([...xs, ...ys]) ? {left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys)} : EVERYWHERE;
+  }
+  const [radii = ''] = inner.split(/ ?at /);
+  if (kind !== '' && radii.split(' ').some((radius) => length(radius, 1) === 0)) return NOWHERE;
+  return EVERYWHERE;
+}
+function rectBox(clip, {left, top, right, bottom}) {
+  const sides = /^rect\(([^()]*)\)$/.exec(clip)?.[1]?.split(/,? +/) ?? [];
+  const [a = NaN, b = NaN, c = NaN, d = NaN] = sides.map((side) => (side === 'auto' ? Infinity : length(side, 0)));
+  if (!areKnown([a, b, c, d])) return EVERYWHERE;
+  return {left: d === Infinity ? left : left + d, top: a === Infinity ? top : top + a, right: Math.min(right, left + b), bottom: Math.min(bottom, top + c)};
+}
+
+// snapshot/seen.js
+const range = Document.prototype.createRange.call(document);
+const FAINT = 0.05;
+const TINY = 2;
+const NEVER = new Set(['script', 'style', 'template', 'noscript', 'head', 'meta', 'link', 'title', 'base', 'datalist', 'source', 'track', 'param', 'col', 'colgroup']);
+const NEVER_DRAWN = new Set(['defs', 'symbol', 'clipPath', 'mask', 'pattern', 'marker', 'filter', 'linearGradient', 'radialGradient', 'desc', 'metadata', 'title', 'script', 'style']);
+const styleOf = (of) => getComputedStyle(of);
+function lookAt(document, isPage) {
+  const view = viewOf(document);
+  const root = bodyOf(document);
+  const style = root && styleOf(root);
+  const isLight = isPage && !style?.colorScheme.includes('dark');
+  const isRightToLeft = style?.direction === 'rtl';
+  const page = {left: isRightToLeft ? -Infinity : -view.scrollX, top: -view.scrollY, right: Infinity, bottom: Infinity};
+  return {
+    opacity: 1, clipped: false, ground: isLight ? 'rgb(255, 255, 255)' : '', isLifted: false,
+    flow: page, absolute: page, fixed: {left: 0, top: 0, right: view.innerWidth, bottom: view.innerHeight},
+  };
+}
+function outOf(of, style) {
+  const isHtml = namespaceOf(of) === HTML;
+  if (isHtml && NEVER.has(tagOf(of))) return 'never';
+  if (style.display === 'none') return 'unseen';
+  if (!isHtml && NEVER_DRAWN.has(tagOf(of))) return 'unseen';
+  if (attribute(of, 'aria-hidden') === 'true') return 'aria';
+  if (hasAttribute(of, 'inert')) return 'unseen';
+  if (style.display !== 'contents' && tagOf(of) !== 'option' && tagOf(of) !== 'optgroup' && tagOf(of) !== 'area' && !isRendered(of)) return 'unseen';
+  return '';
+}
+const isHiddenBy = (style) => style.visibility !== 'visible';
+const isDotted = (style) => !['none', '', undefined].includes(Reflect.get(style, 'webkitTextSecurity'));
+function isMasked({maskImage}) {
+  const colours = /^[a-z-]*gradient\(/.test(maskImage ?? '') ? maskImage.match(/rgba?\([^)]*\)/g) ?? [] : [];
+  return colours.length > 0 && colours.every((colour) => channels(colour)[3] === 0);
+}
+function lookIn(of, style, around) {
+  const {fixed} = around;
+  let {clipped, ground, isLifted, flow, absolute} = around;
+  const {position, overflowX, overflowY, clipPath, clip, filter, backgroundColor, backgroundImage, contentVisibility} = style;
+  const opacity = around.opacity * Number(style.opacity) * (filter === 'none' ? 1 : Number(/opacity\(([\d.]+)\)/.exec(filter)?.[1] ?? 1));
+  if (position === 'fixed') flow = isHeld(of) ? absolute : fixed;
+  else if (position === 'absolute') flow = absolute;
+  if (position === 'absolute' || position === 'fixed') isLifted = true;
+  const tag = tagOf(of);
+  const isBox = (style.display !== 'inline' || tag === 'svg') && style.display !== 'contents' && tag !== 'html' && tag !== 'body' && tag !== 'marquee';
+  const isClipping = isBox && (overflowX !== 'visible' || overflowY !== 'visible');
+  if (isClipping || clipPath !== 'none' || (clip !== 'auto' && position === 'absolute')) {
+    const box = boxOf(of);
+    if (clipPath !== 'none') flow = meet(flow, pathBox(clipPath, box));
+    if (clip !== 'auto' && (position === 'absolute' || position === 'fixed')) flow = meet(flow, rectBox(clip, box));
+    if (isClipping) {
+      if (/auto|scroll/.test(`${overflowX} ${overflowY}`)) clipped ||= !liesIn(box, flow, TINY); // what is in it can be scrolled to, if anything can
+      flow = inside(flow, box, overflowX, overflowY);
+    }
+  }
+  if (flow !== absolute && (position !== 'static' || style.transform !== 'none' || filter !== 'none')) absolute = flow;
+  if (contentVisibility === 'hidden' || isMasked(style)) clipped = true;
+  if (backgroundImage !== 'none') ground = '';
+  else if (channels(backgroundColor)[3] === 1) {
+    ground = backgroundColor;
+    isLifted = false;
+  }
+  return opacity === around.opacity && clipped === around.clipped && ground === around.ground && isLifted === around.isLifted && flow === around.flow
+    && absolute === around.absolute ? around : {opacity, clipped, ground, isLifted, flow, absolute, fixed};
+}
+function isHeld(of) {
+  for (let node = shownWithin(of), depth = 0; node && depth < 500; node = shownWithin(node), depth++) {
+    const {transform, filter, perspective} = styleOf(node);
+    if (transform !== 'none' || filter !== 'none' || perspective !== 'none') return true;
+  }
+  return false;
+}
+function inside(flow, box, x, y) {
+  const [cutsX, cutsY] = [x, y].map((each) => each === 'hidden' || each === 'clip');
+  const [scrollsX, scrollsY] = [x, y].map((each) => each === 'auto' || each === 'scroll');
+  return {
+    left: scrollsX ? -Infinity : cutsX ? Math.max(flow.left, box.left) : flow.left, right: scrollsX ? Infinity : cutsX ? Math.min(flow.right, box.right) : flow.right,
+    top: scrollsY ? -Infinity : cutsY ? Math.max(flow.top, box.top) : flow.top, bottom: scrollsY ? Infinity : cutsY ? Math.min(flow.bottom, box.bottom) : flow.bottom,
+  };
+}
+function inkOf(within, style) {
+  if (namespaceOf(within) === HTML) return style.webkitTextFillColor || style.color;
+  if (style.stroke !== 'none') return '';
+  return style.fill === 'none' || Number(style.fillOpacity) < FAINT ? 'rgba(0, 0, 0, 0)' : style.fill;
+}
+function isSeen(text, within, style, look) {
+  if (look.opacity < FAINT || look.clipped || parseFloat(style.fontSize) < TINY || isDotted(style)) return false;
+  const ink = inkOf(within, style);
+  const alpha = channels(ink)[3];
+  const isLined = style.textShadow !== 'none' || parseFloat(style.webkitTextStrokeWidth) > 0;
+  if (alpha !== undefined && alpha < FAINT && !isLined && !style.backgroundClip.includes('text')) return false;
+  range.selectNodeContents(text);
+  const box = range.getBoundingClientRect();
+  if (box.width < 1 || box.height < TINY) return false;
+  if (look.flow !== EVERYWHERE && !liesIn(box, look.flow, Math.min(TINY, box.width))) return false;
+  return isLined || !look.ground || !isSame(ink, look.ground) || standsOn(text, within, box, look, ink);
+}
+
+// snapshot/values.js
+const SECRET_PURPOSE = /(?:^|\s)(?:current-password|new-password|one-time-code|cc-[a-z-]+)(?:\s|$)/i;
+const SECRET_NAME = new RegExp([
+  'pass(?:w(?:or)?d|code|phrase)|passwort|kennwort|pwd|contrasena|mot de passe|senha|palavra passe|wachtwoord|haslo|heslo|jelszo|sifre|parola|losenord|adgangskode|salasana',
+  'пароль|密码|密碼|口令|パスワード|暗証|비밀번호|암호',
+  'card.?(?:num|no|code|cvc|cvv|exp|pin|security|verif)|(?:credit|debit) ?card|kreditkart|kartennummer|kartenpruf|prufziffer|prufnummer',
+  'carte (?:bancaire|de credit)|numero de (?:la )?(?:carte|tarjeta)|tarjeta de|cartao de|carta di credito|номер карты|卡号|カード番号|카드 ?번호',
+  '\\bcc.?(?:num|exp|csc|cvc)|\\bcv[cv]2?\\b|\\bcsc\\b|\\bcvn\\b|security.?code|sicherheitscode|kontrollnummer|cryptogramme',
+  'one.?time|\\botp\\b|\\btotp\\b|2fa|two.?factor|authenticator|verification ?code|verifizierungscode|bestatigungscode|einmal.?(?:code|kenn|pass)|sms.?code',
+  'code (?:de )?(?:securite|verification)|codigo de (?:seguridad|verificacion|seguranca)|\\bpin\\b|\\btan\\b',
+].join('|'), 'i');
+const MOST_GROUPS = 5;
+const BUTTONS = new Set(['button', 'submit', 'reset', 'image', 'checkbox', 'radio']);
+const words = (text) => (text ?? '').slice(0, 200).normalize('NFD').replace(/[\u0300-\u036f]/g, '').normalize('NFC')
+  .replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[\s_-]+/g, ' ');
+const namesSecret = (text) => Boolean(text) && SECRET_NAME.test(words(text));
+const isField = (of, role) => ['input', 'textarea', 'select'].includes(tagOf(of)) || ['textbox', 'searchbox', 'combobox', 'spinbutton'].includes(role)
+  || hasAttribute(of, 'contenteditable');
+const calledIn = (of) => ['aria-label', 'title'].map((each) => attribute(of, each) ?? '').concat(named(of, 'aria-labelledby').map((each) => String(each.textContent ?? '').slice(0, 200)));
+function isInSecretGroup(of) {
+  for (let node = shownWithin(of), depth = 0; node && depth < MOST_GROUPS; node = shownWithin(node), depth++) {
+    const legend = tagOf(node) === 'fieldset' ? Element.prototype.querySelector.call(node, ':scope > legend') : null;
+    if (!legend && !['group', 'radiogroup'].includes(attribute(node, 'role') ?? '')) continue;
+    return calledIn(node).concat(legend ? String(legend.textContent ?? '').slice(0, 200) : '').some(namesSecret);
+  }
+  return false;
+}
+function isSecret(of) {
+  if (known.secrets.has(of)) return true;
+  if (BUTTONS.has(own(of, 'type'))) return false;
+  const secret = own(of, 'type') === 'password' || SECRET_PURPOSE.test(attribute(of, 'autocomplete') ?? '')
+    || ['name', 'id', 'placeholder'].some((each) => namesSecret(attribute(of, each))) || calledIn(of).some(namesSecret)
+    || labelsOf(of).some((label) => namesSecret(String(label.textContent ?? '')))
+    || attribute(of, 'maxlength') === '1' || isDotted(getComputedStyle(of)) || isInSecretGroup(of);
+  if (secret) known.secrets.add(of);
+  return secret;
+}
+const labels = new Map();
+const MOST_LABELS = 20;
+const LABELABLE = new Set(['button', 'input', 'meter', 'output', 'progress', 'select', 'textarea']);
+function labelsIn(root) {
+  const all = new Map();
+  const prototype = nodeTypeOf(root) === FRAGMENT ? DocumentFragment.prototype : Document.prototype;
+  for (const label of prototype.querySelectorAll.call(root, 'label')) {
+    const control = own(label, 'control');
+    if (!control) continue;
+    const those = all.get(control) ?? [];
+    if (those.length < MOST_LABELS) those.push(label);
+    all.set(control, those);
+  }
+  return all;
+}
+function labelsOf(of) {
+  if (!LABELABLE.has(tagOf(of)) && !tagOf(of).includes('-')) return [];
+  const root = rootOf(of);
+  if (nodeTypeOf(root) === ELEMENT) return [];
+  let those = labels.get(root);
+  if (!those) labels.set(root, those = labelsIn(root));
+  return those.get(of) ?? [];
+}
+const chosenIn = (of) => [...(own(of, 'selectedOptions') ?? [])].slice(0, 50);
+const optionText = (option) => attribute(option, 'label') || String(own(option, 'text') ?? '');
+function valueOf(of, role) {
+  const tag = tagOf(of);
+  if (tag === 'input') {
+    const type = own(of, 'type');
+    if (['button', 'submit', 'reset', 'image', 'checkbox', 'radio', 'hidden'].includes(type)) return undefined;
+    if (type === 'file') return [...(own(of, 'files') ?? [])].slice(0, 20).map(({name}) => name).join(', ') || undefined;
+    return attribute(of, 'aria-valuetext') || String(own(of, 'value') ?? '') || undefined;
+  }
+  if (tag === 'textarea') return String(own(of, 'value')) || undefined;
+  if (tag === 'select') return chosenIn(of).map(optionText).map((text) => text.trim()).join(', ') || undefined;
+  if (tag === 'progress' || tag === 'meter') return tag === 'progress' && matches(of, ':indeterminate') ? undefined : String(own(of, 'value'));
+  if (['slider', 'spinbutton', 'scrollbar', 'progressbar', 'meter', 'separator'].includes(role)) {
+    return attribute(of, 'aria-valuetext') || attribute(of, 'aria-valuenow') || undefined;
+  }
+  if (role === 'textbox' || role === 'searchbox' || role === 'combobox') return String(/** @type {HTMLElement} */ (of).innerText ?? '').trim().slice(0, 10_000) || undefined;
+  return undefined;
+}
+const purposeOf = (of) => [attribute(of, 'autocomplete'), attribute(of, 'name') || attribute(of, 'id'), own(of, 'type')]
+  .filter((each) => each && !['on', 'off', 'text', 'search'].includes(each)).map((each) => String(each).slice(0, 100));
+const isElement = (node) => nodeTypeOf(node) === ELEMENT;
+
+// snapshot/frames.js
+function documentIn(frame) {
+  const inner = frameDocumentOf(frame);
+  const view = inner && viewOf(inner);
+  return view && view.origin === self.origin && self.origin !== 'null' ? inner : undefined;
+}
+function originIn(frame) {
+  try {
+    const {origin, protocol} = new URL(attribute(frame, 'src') ?? 'about:blank', document.baseURI);
+    if (hasAttribute(frame, 'sandbox') && (origin === self.origin || protocol === 'about:')) return 'sandbox';
+    return !/^https?:$/.test(protocol) ? protocol : origin === self.origin ? 'another site' : origin;
+  } catch {
+    return 'no address';
+  }
+}
+
+// act/elements.js
+const MOST_ELEMENTS = 100_000;
+function* elementsIn(within, frames = true) {
+  const turns = [/** @type {any} */ (within) instanceof Document ? bodyOf(within) : firstChildOf(within)];
+  for (let n = 0; turns.length > 0 && n < MOST_ELEMENTS; n++) {
+    const node = turns.pop();
+    if (!node) continue;
+    turns.push(nextOf(node));
+    if (!isElement(node)) continue;
+    yield node;
+    turns.push(firstChildOf(node));
+    const shadow = shadowOf(node);
+    if (shadow) turns.push(firstChildOf(shadow));
+    const inner = frames && (tagOf(node) === 'iframe' || tagOf(node) === 'frame') ? documentIn(node) : undefined;
+    if (inner) turns.push(bodyOf(inner));
+  }
+}
+
+// act/acting.js
+const ACTING = Symbol.for('mcp-datalayer acting');
+const actingWorld = /** @type {Record<symbol, Acting>} */ (/** @type {unknown} */ (self));
+if (!Object.hasOwn(actingWorld, ACTING)) {
+  Object.defineProperty(actingWorld, ACTING, {value: {over: undefined, pressed: new Map(), ended: '', watch: undefined, shield: undefined, scrolls: undefined, unmark: undefined, used: undefined, wanted: undefined, before: undefined}});
+}
+const acting = /** @type {any} */ (actingWorld[ACTING]);
+function release() {
+  for (const [name, letGo] of [...acting.pressed].reverse()) {
+    acting.pressed.delete(name);
+    letGo();
+  }
+}
+const nextTurn = () => new Promise((resolve) => {
+  const {port1, port2} = new MessageChannel();
+  port2.onmessage = () => {
+    port1.close();
+    resolve(undefined);
+  };
+  port1.postMessage(0);
+});
+const FRAME_MS = 500;
+const nextFrame = () => new Promise((resolve) => {
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer);
+    resolve(true);
+  });
+  const timer = setTimeout(() => {
+    cancelAnimationFrame(frame); // a hidden page would keep it
+    resolve(false);
+  }, FRAME_MS);
+});
+
+// act/frame.js
+const documentAround = (node) => documentOf(node);
+const windowAround = (node) => viewOf(documentOf(node));
+function frameAround(inner) {
+  try {
+    return viewOf(inner)?.frameElement ?? null;
+  } catch {
+    return null;
+  }
+}
+function isUnderForeign(inner) {
+  const view = viewOf(inner);
+  return view !== null && view !== view.top && frameAround(inner) === null;
+}
+function documentAt(places) {
+  let inner = document;
+  for (const place of places) {
+    try {
+      inner = viewOf(inner)[place].document;
+    } catch {
+      return undefined; // there is none, or it is of another site
+    }
+    if (viewOf(inner)?.origin !== self.origin || self.origin === 'null') return undefined;
+  }
+  return inner;
+}
+function outwards(frame, {x, y}) {
+  const box = boxOf(frame);
+  const {offsetWidth, offsetHeight, clientLeft, clientTop} = /** @type {HTMLElement} */ (frame);
+  const style = getComputedStyle(frame);
+  const scaleX = offsetWidth ? box.width / offsetWidth : 1;
+  const scaleY = offsetHeight ? box.height / offsetHeight : 1;
+  return {x: box.left + (clientLeft + parseFloat(style.paddingLeft) + x) * scaleX, y: box.top + (clientTop + parseFloat(style.paddingTop) + y) * scaleY};
+}
+function viewport(inner) {
+  const view = viewOf(inner);
+  const root = bodyOf(inner);
+  return {width: Math.min(view.innerWidth, root?.clientWidth || view.innerWidth), height: Math.min(view.innerHeight, (!isQuirky(inner) && root?.clientHeight) || view.innerHeight)};
+}
+
+// act/outline.js
+const OUTLINE = Symbol.for('mcp-datalayer outline');
+const isOutline = (node) => Object.hasOwn(node, OUTLINE);
+function outline(of) {
+  acting.unmark?.();
+  const inner = documentAround(of);
+  const root = bodyOf(inner);
+  if (!root || visibilityOf(inner) === 'hidden') return;
+  const host = Document.prototype.createElement.call(inner, 'mcp-datalayer-outline');
+  Object.defineProperty(host, OUTLINE, {value: true});
+  host.setAttribute('aria-hidden', 'true');
+  host.setAttribute('popover', 'manual');
+  const {left, top, width, height} = boxOf(of);
+  const sheet = {position: 'fixed', inset: 'auto', left: `${left - 3}px`, top: `${top - 3}px`, width: `${width + 6}px`, height: `${height + 6}px`, margin: '0', padding: '0',
+    border: '0', background: 'none', overflow: 'visible', 'pointer-events': 'none', 'z-index': '2147483647', 'box-sizing': 'border-box', opacity: '1', transform: 'none', animation: 'none', transition: 'none', filter: 'none'};
+  for (const [name, value] of Object.entries(sheet)) host.style.setProperty(name, value, 'important');
+  const line = Document.prototype.createElement.call(inner, 'div');
+  line.style.cssText = 'all: initial; position: absolute; inset: 0; border: 2px solid #1a73e8; outline: 1px solid #fff; border-radius: 4px; box-sizing: border-box; pointer-events: none';
+  host.attachShadow({mode: 'closed'}).append(line);
+  Node.prototype.appendChild.call(root, host);
+  try {
+    HTMLElement.prototype.showPopover.call(host);
+  } catch {
+  }
+  const leaves = new AbortController();
+  acting.unmark = () => {
+    acting.unmark = undefined;
+    leaves.abort();
+    Element.prototype.remove.call(host);
+  };
+  EventTarget.prototype.addEventListener.call(self, 'pagehide', () => acting.unmark?.(), {once: true, signal: leaves.signal});
+}
+
+// act/css.js
+const MOST_ROOTS_LOOKED = 2000;
+function rootsLooked(inner) {
+  const roots = [inner];
+  for (const each of elementsIn(inner, false)) {
+    const shadow = shadowOf(each);
+    if (shadow && roots.length < MOST_ROOTS_LOOKED) roots.push(shadow);
+  }
+  return roots;
+}
+function byCss(css, inner) {
+  try {
+    return rootsLooked(inner).flatMap((root) => [...(nodeTypeOf(root) === 9 ? Document : DocumentFragment).prototype.querySelectorAll.call(root, css)]).filter((each) => !isOutline(each));
+  } catch {
+    return undefined;
+  }
+}
+function byXPath(path, inner) {
+  try {
+    return rootsLooked(inner).flatMap((root) => {
+      const starts = root === inner ? [inner] : [...root.children];
+      const isPlain = path.startsWith('//') && !path.includes('|') && !path.startsWith('//(');
+      const rest = path.slice(2);
+      const found = new Set();
+      for (const start of starts) {
+        if (root !== inner && !isPlain) break; // a path from the root leads into no shadow root
+        const from = root === inner ? path : `descendant-or-self::node()/${rest} | self::${rest}`;
+        const result = Document.prototype.evaluate.call(inner, from, start, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
+        for (let i = 0; i < result.snapshotLength; i++) found.add(result.snapshotItem(i));
+      }
+      return [...found];
+    }).filter((each) => isElement(each) && !isOutline(each));
+  } catch {
+    return undefined;
+  }
+}
+
+// snapshot/roles.js
+const ROLES = new Set((
+  'alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox complementary contentinfo definition '
+  + 'deletion dialog directory document emphasis feed figure form grid gridcell group heading img insertion link list listbox listitem log main marquee '
+  + 'math menu menubar menuitem menuitemcheckbox menuitemradio meter navigation note option paragraph progressbar radio radiogroup region row rowgroup '
+  + 'rowheader scrollbar search searchbox separator slider spinbutton status strong subscript superscript switch tab table tablist tabpanel term textbox '
+  + 'time timer toolbar tooltip tree treegrid treeitem').split(' '));
+const NOTHING = new Set(['none', 'presentation', 'generic']);
+const SAME = new Map([['image', 'img'], ['directory', 'list']]);
+const CONTROLS = new Set(('button checkbox combobox link listbox menuitem menuitemcheckbox menuitemradio option radio scrollbar searchbox '
+  + 'slider spinbutton switch tab textbox treeitem').split(' '));
+const NAMED_BY_CONTENT = new Set(('button cell checkbox columnheader gridcell heading link menuitem menuitemcheckbox menuitemradio option radio '
+  + 'rowheader switch tab tooltip treeitem').split(' '));
+const ATOMIC = new Set('checkbox img menuitemcheckbox menuitemradio meter progressbar radio scrollbar separator slider spinbutton switch textbox searchbox'.split(' '));
+const INPUTS = /** @type {Record<string, string>} */ ({
+  button: 'button', submit: 'button', reset: 'button', image: 'button', file: 'button', color: 'button', checkbox: 'checkbox', radio: 'radio', range: 'slider',
+  number: 'spinbutton', search: 'searchbox', hidden: '',
+});
+const TAGS = /** @type {Record<string, string>} */ ({
+  article: 'article', aside: 'complementary', blockquote: 'blockquote', button: 'button', caption: 'caption', dd: 'definition', details: 'group',
+  dialog: 'dialog', dl: 'list', dt: 'term', fieldset: 'group', figure: 'figure', h1: 'heading', h2: 'heading', h3: 'heading', h4: 'heading', h5: 'heading', h6: 'heading',
+  hr: 'separator', li: 'listitem', main: 'main', math: 'math', menu: 'list', meter: 'meter', nav: 'navigation', ol: 'list', optgroup: 'group',
+  option: 'option', output: 'status', progress: 'progressbar', search: 'search', summary: 'button', table: 'table', tbody: 'rowgroup', tfoot: 'rowgroup',
+  thead: 'rowgroup', textarea: 'textbox', tr: 'row', ul: 'list', iframe: 'iframe', frame: 'iframe', video: 'video', audio: 'audio', p: 'paragraph',
+});
+const SECTIONS = new Set(['article', 'aside', 'main', 'nav', 'section']);
+const SECTION_ROLES = new Set(['article', 'complementary', 'main', 'navigation', 'region']);
+const GLOBAL = ['aria-atomic', 'aria-busy', 'aria-controls', 'aria-current', 'aria-describedby', 'aria-details', 'aria-dropeffect', 'aria-flowto', 'aria-grabbed',
+  'aria-hidden', 'aria-keyshortcuts', 'aria-label', 'aria-labelledby', 'aria-live', 'aria-owns', 'aria-relevant', 'aria-roledescription', 'aria-braillelabel'];
+function isFocusable(of) {
+  if (namespaceOf(of) !== HTML) return hasAttribute(of, 'tabindex');
+  const tag = tagOf(of);
+  if (['button', 'input', 'select', 'textarea'].includes(tag)) return !matches(of, ':disabled');
+  return hasAttribute(of, 'tabindex') || ((tag === 'a' || tag === 'area') && hasAttribute(of, 'href')) || tag === 'summary' || tag === 'iframe' || isEditable(of);
+}
+function isEditable(of) {
+  const says = attribute(of, 'contenteditable');
+  return says !== null && ['', 'true', 'plaintext-only'].includes(says.toLowerCase());
+}
+const isNamed = (of) => Boolean(attribute(of, 'aria-label')?.trim()) || named(of, 'aria-labelledby').length > 0 || Boolean(attribute(of, 'title')?.trim());
+const hasLinks = (svg) => Element.prototype.querySelector.call(svg, 'a') !== null;
+function isInSection(of) {
+  for (let node = parentOf(of), depth = 0; node && nodeTypeOf(node) === ELEMENT && depth < 500; node = parentOf(node), depth++) {
+    const role = attribute(node, 'role');
+    if (role === null ? SECTIONS.has(tagOf(node)) : SECTION_ROLES.has(role)) return true;
+  }
+  return false;
+}
+function tableOf(of) {
+  for (let node = parentOf(of), depth = 0; node && nodeTypeOf(node) === ELEMENT && depth < 20; node = parentOf(node), depth++) if (tagOf(node) === 'table') return node;
+  return null;
+}
+function headerRole(of) {
+  const scope = attribute(of, 'scope')?.toLowerCase();
+  if (scope === 'row' || scope === 'rowgroup') return 'rowheader';
+  if (scope === 'col' || scope === 'colgroup') return 'columnheader';
+  const row = parentOf(of);
+  if (row && nodeTypeOf(row) === ELEMENT) {
+    const body = parentOf(row);
+    if (body && nodeTypeOf(body) === ELEMENT && tagOf(body) === 'thead') return 'columnheader';
+    if (Element.prototype.querySelector.call(row, ':scope > td')) return 'rowheader';
+  }
+  return 'columnheader';
+}
+function tagRole(of) {
+  const tag = tagOf(of);
+  if (namespaceOf(of) === SVG) return tag === 'svg' ? (hasLinks(of) && !isNamed(of) ? '' : 'img') : tag === 'a' && (hasAttribute(of, 'href') || hasAttribute(of, 'xlink:href')) ? 'link' : tag === 'image' ? 'img' : '';
+  if (namespaceOf(of) !== HTML) return tag === 'math' ? 'math' : '';
+  switch (tag) {
+    case 'a': case 'area': return hasAttribute(of, 'href') ? 'link' : '';
+    case 'img': return attribute(of, 'alt') === '' && !isFocusable(of) && !GLOBAL.some((each) => hasAttribute(of, each)) ? '' : 'img';
+    case 'input': {
+      const type = own(of, 'type');
+      if (Object.hasOwn(INPUTS, type)) {
+        if (type === 'checkbox' && hasAttribute(of, 'switch')) return 'switch';
+        return type === 'search' && hasAttribute(of, 'list') ? 'combobox' : /** @type {string} */ (INPUTS[type]);
+      }
+      return hasAttribute(of, 'list') && ['text', 'email', 'tel', 'url'].includes(type) ? 'combobox' : 'textbox';
+    }
+    case 'select': return hasAttribute(of, 'multiple') || Number(attribute(of, 'size')) > 1 ? 'listbox' : 'combobox';
+    case 'th': case 'td': {
+      const table = tableOf(of);
+      const role = table ? roleOf(table) : '';
+      if (role !== 'table' && role !== 'grid' && role !== 'treegrid') return '';
+      return tag === 'th' ? headerRole(of) : role === 'table' ? 'cell' : 'gridcell';
+    }
+    case 'tr': case 'thead': case 'tbody': case 'tfoot': {
+      const table = tableOf(of);
+      return table && roleOf(table) ? /** @type {string} */ (TAGS[tag]) : '';
+    }
+    case 'header': return isInSection(of) ? '' : 'banner';
+    case 'footer': return isInSection(of) ? '' : 'contentinfo';
+    case 'section': return isNamed(of) ? 'region' : '';
+    case 'form': return 'form';
+    case 'aside': return isInSection(of) && !isNamed(of) && !isInMain(of) ? '' : 'complementary';
+    case 'summary': return parentOf(of) && tagOf(parentOf(of)) === 'details' ? 'button' : '';
+    case 'li': {
+      const list = parentOf(of);
+      return list && nodeTypeOf(list) === ELEMENT && hasAttribute(list, 'role') && NOTHING.has(attribute(list, 'role') ?? '') ? '' : 'listitem';
+    }
+    default: return isEditable(of) ? 'textbox' : Object.hasOwn(TAGS, tag) ? /** @type {string} */ (TAGS[tag]) : '';
+  }
+}
+function isInMain(of) {
+  for (let node = parentOf(of), depth = 0; node && nodeTypeOf(node) === ELEMENT && depth < 500; node = parentOf(node), depth++) {
+    if (tagOf(node) === 'main') return true;
+    if (SECTIONS.has(tagOf(node))) return false;
+  }
+  return false;
+}
+function roleOf(of) {
+  const said = attribute(of, 'role');
+  if (said === null) return tagRole(of);
+  for (const word of said.slice(0, 500).toLowerCase().split(/[\t\n\f\r ]+/)) {
+    const role = SAME.get(word) ?? word;
+    if (ROLES.has(role)) {
+      return role === 'region' && !isNamed(of) ? tagRole(of) : role;
+    }
+    if (NOTHING.has(word)) {
+      if (word === 'generic') return '';
+      return isFocusable(of) || GLOBAL.some((each) => each !== 'aria-hidden' && hasAttribute(of, each)) ? tagRole(of) : '';
+    }
+  }
+  return tagRole(of);
+}
+
+// snapshot/names.js
+const MOST_CHARS = 500;
+const MOST_FOLDED = 20_000;
+const MOST_STEPS = 1000;
+const budget = {steps: 0, until: Infinity, ended: false};
+const folded = (text) => text.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').replace(/\p{Surrogate}/gu, '\ufffd').trim();
+const shortened = (text, most = MOST_CHARS) => (text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`);
+function nameOf(of, role) {
+  const naming = {visited: new Set(), left: MOST_STEPS, byLabel: false, hidden: false, isBranch: role === 'treeitem'};
+  const name = labelled(of, naming) || ownName(of, role, naming) || (NAMED_BY_CONTENT.has(role) ? content(of, naming) : '') || tooltip(of);
+  return shortened(folded(name.slice(0, MOST_FOLDED)));
+}
+const isNamedApart = (of) => named(of, 'aria-labelledby').length > 0 || Boolean(attribute(of, 'aria-label')?.trim());
+const tooltip = (of) => {
+  const title = attribute(of, 'title');
+  return title ? title.slice(0, 2 * MOST_CHARS) : '';
+};
+function labelled(of, naming) {
+  if (!naming.byLabel && hasAttribute(of, 'aria-labelledby')) {
+    const texts = named(of, 'aria-labelledby').map((each) => alternative(each, {...naming, visited: new Set(), left: MOST_STEPS, byLabel: true, hidden: isOut(each)}));
+    const text = folded(texts.join(' '));
+    if (text) return text;
+  }
+  return (attribute(of, 'aria-label') ?? '').slice(0, 2 * MOST_CHARS).trim();
+}
+function isOut(of) {
+  const style = styleOf(of);
+  return style.display === 'none' || isHiddenBy(style) || outOf(of, style) !== '';
+}
+function firstChild(of, tag) {
+  for (let node = firstChildOf(of), n = 0; node && n < MOST_STEPS; node = nextOf(node), n++) if (isElement(node) && tagOf(node) === tag) return node;
+  return undefined;
+}
+function ownName(of, role, naming) {
+  const tag = tagOf(of);
+  if (namespaceOf(of) === SVG) {
+    const title = firstChild(of, 'title');
+    return title ? String(title.textContent ?? '').slice(0, 2 * MOST_CHARS) : attribute(of, 'xlink:title') ?? '';
+  }
+  if (namespaceOf(of) !== HTML) return '';
+  const type = tag === 'input' ? own(of, 'type') : '';
+  if (['button', 'submit', 'reset'].includes(type)) {
+    const byLabels = labelText(of, naming);
+    if (byLabels) return byLabels;
+    if (hasAttribute(of, 'value') && !isSecret(of)) return String(own(of, 'value'));
+    return type === 'submit' ? 'Submit' : type === 'reset' ? 'Reset' : '';
+  }
+  if (type === 'image') return labelText(of, naming) || attribute(of, 'alt') || (isSecret(of) ? '' : attribute(of, 'value')) || tooltip(of) || 'Submit';
+  const text = labelText(of, naming);
+  if (text) return text;
+  if (type === 'file') return tooltip(of) || 'Choose File';
+  if ((tag === 'input' && !['checkbox', 'radio', 'range', 'color'].includes(type)) || tag === 'textarea') {
+    return tooltip(of) || attribute(of, 'placeholder') || attribute(of, 'aria-placeholder') || '';
+  }
+  if (tag === 'img' || tag === 'area') return attribute(of, 'alt') ?? '';
+  if (tag === 'fieldset' || tag === 'table' || tag === 'figure') {
+    const heading = firstChild(of, /** @type {Record<string, string>} */ ({fieldset: 'legend', table: 'caption', figure: 'figcaption'})[tag] ?? '');
+    return heading && !isOut(heading) ? content(heading, naming) : '';
+  }
+  if (tag === 'optgroup') return attribute(of, 'label') ?? '';
+  if (tag === 'option') return optionText(of);
+  if (isEditable(of) || role === 'textbox' || role === 'searchbox') return attribute(of, 'aria-placeholder') ?? '';
+  return '';
+}
+function labelText(of, naming) {
+  if (naming.byLabel && naming.visited.has(of)) return '';
+  const visited = new Set([of]);
+  return folded(labelsOf(of).map((label) => alternative(label, {...naming, visited, left: MOST_STEPS, byLabel: true})).join(' '));
+}
+function generated(text) {
+  const found = /^"((?:[^"\\]|\\.)*)"(?: \/ "((?:[^"\\]|\\.)*)")?$/.exec(text);
+  return found ? (found[2] ?? found[1] ?? '').replace(/\\(.)/g, '$1') : '';
+}
+const APART = new Set(['img', 'button', 'textbox', 'searchbox', 'spinbutton', 'slider', 'combobox', 'listbox', 'progressbar', 'meter']);
+const isInline = ({display, float: floats, position}) => /^(?:inline|contents|ruby|none)/.test(display) && !/^inline-(?:block|flex|grid|table)$/.test(display) && floats === 'none' && position !== 'absolute';
+function content(of, naming) {
+  const before = generated(getComputedStyle(of, '::before').content);
+  const after = generated(getComputedStyle(of, '::after').content);
+  let text = before;
+  for (const node of shownIn(of, undefined, MOST_STEPS)) {
+    if (text.length > 2 * MOST_CHARS || naming.left-- <= 0) break;
+    if (hasEnded()) break;
+    if (nodeTypeOf(node) === TEXT) text += isDotted(styleOf(of)) ? '' : textOf(node).slice(0, 2 * MOST_CHARS);
+    else if (isElement(node)) text += alternative(node, naming, true);
+  }
+  for (const each of naming.byLabel ? [] : named(of, 'aria-owns')) text += ` ${alternative(each, naming, true)} `;
+  return text + after;
+}
+function alternative(of, naming, isInside = false) {
+  if (naming.visited.has(of)) return ' ';
+  naming.visited.add(of);
+  const style = styleOf(of);
+  if (tagOf(of) === 'br') return ' ';
+  if (outOf(of, style) === 'never') return '';
+  const isSkipped = !naming.hidden && (outOf(of, style) !== '' || isHiddenBy(style));
+  if (isSkipped) return isHiddenBy(style) && outOf(of, style) === '' ? visibleIn(of, naming) : '';
+  const role = roleOf(of);
+  if (naming.isBranch && isInside && role === 'group') return ''; // what stands below an item of a tree
+  if (isField(of, role) && isSecret(of)) return isInside ? ' ' : labelled(of, {...naming, byLabel: true}) || tooltip(of);
+  const text = embedded(of, role, isInside) || (isInside ? labelled(of, {...naming, byLabel: true}) : naming.byLabel ? (attribute(of, 'aria-label') ?? '').trim() : '')
+    || ownName(of, role, naming.byLabel && isInside ? {...naming, byLabel: true} : naming) || content(of, naming) || tooltip(of);
+  return isInline(style) && !APART.has(role) ? text : ` ${text} `;
+}
+function visibleIn(of, naming) {
+  let text = '';
+  for (const node of shownIn(of, undefined, MOST_STEPS)) {
+    if (text.length > 2 * MOST_CHARS || naming.left-- <= 0 || hasEnded()) break;
+    if (isElement(node)) text += alternative(node, naming, true);
+  }
+  return text;
+}
+function embedded(of, role, isInside) {
+  if (!isInside) return '';
+  if (role === 'textbox' || role === 'searchbox' || role === 'spinbutton' || role === 'slider') return valueOf(of, role) ?? '';
+  if ((role === 'combobox' || role === 'listbox') && tagOf(of) === 'select') return chosenIn(of).map(optionText).join(' ');
+  return role === 'combobox' ? valueOf(of, role) ?? '' : '';
+}
+function hasEnded() {
+  if (budget.steps++ % 64 === 63 && performance.now() > budget.until) budget.ended = true;
+  return budget.ended;
+}
+function nameUntil(end) {
+  budget.until = end;
+}
+const namesEnded = () => budget.ended;
+
+// snapshot/states.js
+const CHECKABLE = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio']);
+const SELECTABLE = new Set(['option', 'tab', 'treeitem', 'gridcell', 'row', 'columnheader', 'rowheader', 'cell']);
+const EXPANDABLE = new Set(['button', 'combobox', 'link', 'menuitem', 'menuitemcheckbox', 'menuitemradio', 'treeitem', 'row', 'tab', 'gridcell', 'rowheader', 'columnheader',
+  'checkbox', 'switch', 'listbox', 'application']);
+const flag = (of, name) => {
+  const says = attribute(of, name);
+  return says === 'true' ? true : says === 'false' ? false : undefined;
+};
+function isDisabled(of) {
+  if (matches(of, ':disabled')) return true;
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 200; node = shownWithin(node), depth++) {
+    const says = flag(node, 'aria-disabled');
+    if (says === true) return node === of || isFocusable(of);
+    if (says === false) return false;
+  }
+  return false;
+}
+function focusedIn(document) {
+  let focused = activeOf(document);
+  for (let depth = 0; focused && depth < 50; depth++) {
+    const shadow = shadowOf(focused);
+    const inner = shadow && activeInShadow(shadow);
+    if (!inner) break;
+    focused = inner;
+  }
+  return focused && tagOf(focused) !== 'body' && tagOf(focused) !== 'html' ? focused : undefined;
+}
+function checkedOf(of, role) {
+  if (!CHECKABLE.has(role)) return undefined;
+  if (tagOf(of) === 'input' && ['checkbox', 'radio'].includes(own(of, 'type'))) return own(of, 'indeterminate') ? 'mixed' : Boolean(own(of, 'checked'));
+  return attribute(of, 'aria-checked') === 'mixed' ? 'mixed' : flag(of, 'aria-checked') ?? false;
+}
+function expandedOf(of, role) {
+  if (EXPANDABLE.has(role)) {
+    const says = flag(of, 'aria-expanded');
+    if (says !== undefined) return says;
+  }
+  const details = tagOf(of) === 'summary' ? parentOf(of) : null;
+  if (details && nodeTypeOf(details) === ELEMENT && tagOf(details) === 'details') return hasAttribute(details, 'open');
+  const popover = own(of, 'popoverTargetElement');
+  return popover ? matches(popover, ':popover-open') : undefined;
+}
+function levelOf(of, role) {
+  if (role !== 'heading') return '';
+  const said = Number(attribute(of, 'aria-level'));
+  const level = Number.isSafeInteger(said) && said > 0 && said < 100 ? said : Number(/^h([1-6])$/.exec(tagOf(of))?.[1] ?? 2);
+  return `level=${level}`;
+}
+function isChosenOpenly(option) {
+  if (!own(option, 'selected')) return false;
+  for (let up = parentOf(option); up && isElement(up); up = parentOf(up)) if (tagOf(up) === 'select') return !isSecret(up);
+  return true;
+}
+function statesOf(of, role, focused) {
+  const checked = checkedOf(of, role);
+  const expanded = expandedOf(of, role);
+  const pressed = role === 'button' ? attribute(of, 'aria-pressed') : null;
+  const isOption = tagOf(of) === 'option';
+  const invalid = attribute(of, 'aria-invalid');
+  return [
+    of === focused && 'focused',
+    checked === 'mixed' || pressed === 'mixed' ? 'mixed' : checked === undefined ? '' : checked ? 'checked' : 'unchecked',
+    expanded === undefined ? '' : expanded ? 'expanded' : 'collapsed',
+    SELECTABLE.has(role) && (isOption ? isChosenOpenly(of) : flag(of, 'aria-selected')) && 'selected',
+    pressed === 'true' && 'pressed',
+    isDisabled(of) && 'disabled',
+    (own(of, 'readOnly') || flag(of, 'aria-readonly')) && (role === 'textbox' || role === 'searchbox' || role === 'spinbutton' || role === 'combobox' || role === 'gridcell') && 'readonly',
+    (matches(of, ':required') || flag(of, 'aria-required')) && 'required',
+    ((invalid !== null && invalid !== '' && invalid !== 'false') || matches(of, ':user-invalid')) && 'invalid',
+    levelOf(of, role),
+    (role === 'dialog' || role === 'alertdialog') && (flag(of, 'aria-modal') || matches(of, 'dialog:modal')) && 'modal',
+  ].filter(Boolean).join(' ');
+}
+
+// snapshot/worded.js
+const TEXT_CHARS = 2000;
+function worded(text, of, name) {
+  const label = {[name || 'value']: shortened(folded(text.slice(0, 20_000)), TEXT_CHARS)};
+  return purposeOf(of).reduceRight((inner, purpose) => ({[folded(purpose)]: inner}), /** @type {object} */ (label));
+}
+
+// act/row.js
+function shownValue(of, role, name) {
+  const holds = ['option', 'radio', 'checkbox', 'switch'].includes(role) ? undefined : valueOf(of, role);
+  return holds === undefined ? 0 : isSecret(of) || worded(holds, of, name);
+}
+function rowOf(of) {
+  const document = documentAround(of);
+  const role = roleOf(of);
+  const name = nameOf(of, role);
+  const frame = document === self.document ? 0 : frameOf(document);
+  return [0, frame, refOf(of, role || tagOf(of), name), role || tagOf(of), name, statesOf(of, role, focusedIn(document)), shownValue(of, role, name)];
+}
+
+// mark/find.js
+const MOST_SHOWN = 10;
+const MOST_FOUND = 10_000;
+const MOST_LOOKED_AT = 1000;
+const NAMES_MS = 1000;
+function isVisible(of) {
+  const {width, height} = boxOf(of);
+  return width > 0 && height > 0 && Element.prototype.checkVisibility.call(of, {checkVisibilityCSS: true});
+}
+function through(hosts, last, within) {
+  let roots = [within];
+  const all = (/** @type {string} */ css) => roots.flatMap((root) => [...(nodeTypeOf(root) === 9 ? Document : DocumentFragment).prototype.querySelectorAll.call(root, css)]).slice(0, MOST_FOUND);
+  for (const host of hosts) roots = all(host).flatMap((each) => shadowOf(each) ?? []);
+  return all(last);
+}
+function elementsBy(way, within) {
+  const last = /** @type {string} */ (way.at(-1));
+  if (/^(?:aria|text)\//.test(last)) return undefined;
+  if (!within) return [];
+  if (last.startsWith('xpath/')) return byXPath(last.slice('xpath/'.length), within) ?? [];
+  if (last.startsWith('pierce/')) return byCss(last.slice('pierce/'.length), within) ?? [];
+  try {
+    return way.length === 1 ? byCss(last, within) ?? [] : through(way.slice(0, -1), last, within);
+  } catch {
+    return []; // a selector that this browser does not know
+  }
+}
+function run({ways, frame, free: ofTab}) {
+  useFree(ofTab);
+  nameUntil(performance.now() + NAMES_MS);
+  const within = documentAt(frame);
+  const found = ways.map((way) => {
+    const all = elementsBy(way, within);
+    return all ? {count: all.length, visible: all.slice(0, MOST_LOOKED_AT).filter(isVisible).length, rows: all.slice(0, MOST_SHOWN).map(rowOf)} : null;
+  });
+  return {found, free: {...free}};
+}
+
+return run(args);
+};
+Object.defineProperty(self, Symbol.for('mcp-datalayer script findMarked'), {value: {mark: '35a4256576beacfd', key, run: stay}, configurable: true});
+}
