@@ -11,7 +11,25 @@ module io.github.mcpdatalayer {
     uses io.modelcontextprotocol.json.McpJsonMapperSupplier;
     uses io.modelcontextprotocol.json.schema.JsonSchemaValidatorSupplier;
     uses org.slf4j.spi.SLF4JServiceProvider;
+    uses org.apache.lucene.codecs.Codec;
+    uses org.apache.lucene.codecs.DocValuesFormat;
+    uses org.apache.lucene.codecs.KnnVectorsFormat;
+    uses org.apache.lucene.codecs.PostingsFormat;
+    uses org.apache.lucene.index.SortFieldProvider;
 
     provides tools.jackson.core.TokenStreamFactory with tools.jackson.core.json.JsonFactory;
     provides tools.jackson.databind.ObjectMapper with tools.jackson.databind.json.JsonMapper;
+    provides org.apache.lucene.codecs.Codec with org.apache.lucene.codecs.lucene104.Lucene104Codec;
+    provides org.apache.lucene.codecs.DocValuesFormat with org.apache.lucene.codecs.lucene90.Lucene90DocValuesFormat;
+    provides org.apache.lucene.codecs.KnnVectorsFormat with
+            org.apache.lucene.codecs.lucene99.Lucene99HnswVectorsFormat,
+            org.apache.lucene.codecs.lucene104.Lucene104ScalarQuantizedVectorsFormat,
+            org.apache.lucene.codecs.lucene104.Lucene104HnswScalarQuantizedVectorsFormat;
+    provides org.apache.lucene.codecs.PostingsFormat with
+            org.apache.lucene.codecs.lucene104.Lucene104PostingsFormat;
+    provides org.apache.lucene.index.SortFieldProvider with
+            org.apache.lucene.search.SortField.Provider,
+            org.apache.lucene.search.SortedNumericSortField.Provider,
+            org.apache.lucene.search.SortedSetSortField.Provider,
+            org.apache.lucene.search.BinarySortField.Provider;
 }

@@ -37,7 +37,10 @@ sealed interface FrontOptions {
                                      plans: inferDataLayerPlan, a draft of a plan from what was recorded;
                                      code: evaluate and injectScript, which run code in the page, if the person switches that on;
                                      tabs: tools that open, close and size tabs;
-                                     journeys: records, runs and compares tests of what a site tracks
+                                     journeys: records, runs and compares tests of what a site tracks;
+                                     network: requests and answers of pages;
+                                     library: history and bookmarks, if the person gives the permission;
+                                     search: finds words in the texts of tabs
               --triggers on          journeys may run by themselves in tabs that may be operated, where the client arms that
               --format toon          writes the nodes of snapshots as a table in TOON: fewer characters, no indentation
               --tracked off          actions do not say what they tracked, unless a call asks for it

@@ -17,6 +17,7 @@ import io.github.mcpdatalayer.front.tools.library.LibraryToolset;
 import io.github.mcpdatalayer.front.tools.network.NetworkToolset;
 import io.github.mcpdatalayer.front.tools.page.PageToolset;
 import io.github.mcpdatalayer.front.tools.plans.PlansToolset;
+import io.github.mcpdatalayer.front.tools.search.SearchToolset;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.front.tools.tabs.TabsToolset;
 import io.github.mcpdatalayer.front.tools.visit.VisitToolset;
@@ -27,7 +28,7 @@ class Toolsets {
 
     /** Those that are offered only when they are asked for. */
     static final List<String> FURTHER = List.of("page", "files", "code", "plans", "tabs", "journeys", "network",
-            "library", "website");
+            "library", "website", "search");
 
     /** Those of them that need no more than what a person allows by attaching a tab. */
     private static final List<String> READING = List.of("plans");
@@ -67,6 +68,9 @@ class Toolsets {
         }
         if (named.contains("website")) {
             all.add(new WebsiteToolset(bench, PageToolset.acts(bench)));
+        }
+        if (named.contains("search")) {
+            all.add(new SearchToolset(bench));
         }
         if (named.contains("journeys")) {
             all.add(new JourneysToolset(bench, journeys));

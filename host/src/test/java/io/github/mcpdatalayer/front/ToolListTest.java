@@ -77,6 +77,10 @@ class ToolListTest {
         website.keySet().removeAll(usual.keySet());
         website.remove("requestAccess");
         assertTrue(sum(website) <= 1_300, website::toString);
+        Map<String, Integer> search = bytes("--toolsets=search");
+        search.keySet().removeAll(usual.keySet());
+        search.remove("requestAccess");
+        assertTrue(sum(search) <= 600, search::toString);
         Map<String, Integer> all = bytes("--toolsets=all");
         assertTrue(sum(all) <= 29_000, all::toString);
     }

@@ -21,6 +21,9 @@ final class ApplicationModule {
     private static final List<String> LEFT_OUT = List.of("io/modelcontextprotocol/server/transport/HttpServlet",
             "io/modelcontextprotocol/client/transport/");
 
+    /** Lucene's names for its parts of analysers: ours are put together by their classes. */
+    private static final String UNUSED_SERVICES = "org.apache.lucene.analysis.";
+
     private final Path folder;
     private final TreeMap<String, Path> origins = new TreeMap<>();
     private final TreeMap<String, TreeSet<String>> services = new TreeMap<>();
@@ -65,7 +68,10 @@ final class ApplicationModule {
 
     private void add(String name, InputStream in, Path origin) throws IOException {
         if (name.startsWith("META-INF/services/")) {
-            readService(name.substring("META-INF/services/".length()), in);
+            String service = name.substring("META-INF/services/".length());
+            if (!service.startsWith(UNUSED_SERVICES)) {
+                readService(service, in);
+            }
             return;
         }
         if (name.startsWith("META-INF/") || name.equals("module-info.class")

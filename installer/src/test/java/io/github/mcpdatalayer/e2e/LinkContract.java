@@ -147,6 +147,8 @@ abstract class LinkContract {
                 "tool", "echo", "arguments", "{\"say\":\"hello\"}", "hash",
                 call("listWebsiteTools", "tab", tab).structured().getAsJsonArray("result").get(0).getAsJsonObject()
                         .get("hash").getAsString())));
+        cases.put("searchTabs", tab -> assertTrue(call("searchTabs", "query", "press", "tab", tab).structured()
+                .getAsJsonArray("rows").get(0).getAsJsonArray().get(6).getAsString().contains("Press")));
         // The person has not given the permission in either browser; LibraryIT gives it.
         cases.put("searchHistory", tab -> assertEquals("CONSENT_REQUIRED", refused("searchHistory")));
         cases.put("searchBookmarks", tab -> assertEquals("CONSENT_REQUIRED", refused("searchBookmarks")));
