@@ -37,7 +37,7 @@ final class RedPages {
         var answer = new AtomicReference<McpClient.Answer>();
         Stage.eventually("there is an answer in time", () -> {
             answer.set(front.callTool("takeScreenshot", Stage.arguments(arguments), Stage.SOON));
-            return !"TIMEOUT".equals(answer.get().errorCode());
+            return !answer.get().isError() || !answer.get().errorCode().equals("TIMEOUT");
         });
         return Shot.of(answer.get());
     }
