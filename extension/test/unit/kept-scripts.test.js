@@ -92,7 +92,7 @@ test('what is kept and is no script is left aside', () => {
 });
 
 test('the scripts of the person stay beside those of clients, and end with the switch for code and the site', () => {
-  const injected = new InjectedScripts();
+  const injected = new InjectedScripts({end: () => {}});
   const running = [{name: 'Spy', code: 'a'}];
   injected.keep('kd1', SHOP, running);
   injected.add('kd1', {id: 'mine', front: 3, origin: SHOP, code: 'b'});
@@ -113,7 +113,7 @@ test('the scripts of the person stay beside those of clients, and end with the s
 });
 
 test('scripts of the person take no room of a client, and clients cannot reach them by their names', () => {
-  const injected = new InjectedScripts();
+  const injected = new InjectedScripts({end: () => {}});
   injected.keep('kd1', SHOP, [...Array(MOST_KEPT.inPage).keys()].map((n) => ({name: `s${n}`, code: 'a'})));
   injected.add('kd1', {id: 's1', front: 3, origin: SHOP, code: 'b'});
   assert.equal(injected.of('kd1', 3).length, 1);

@@ -8,9 +8,9 @@ import com.google.gson.Gson;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
-import io.github.mcpdatalayer.demo.McpClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -25,12 +25,12 @@ class MarksIT {
     private static final String SHOP = """
             <!doctype html><html lang=en><meta charset=utf-8><title>Shop</title><style>body{margin:20px;font:14px/2 sans-serif}</style>
             <script>var dataLayer = [];</script>
-            <div id=box><button id="pay" data-testid="pay" onclick="dataLayer.push({event: 'paid'})">Pay now</button></div>
+            <div id=box><button id="pay" data-testid="pay" onclick="dataLayer.push({event: 'paid'})">Go on</button></div>
             <label>File <input type=file id=file></label> <label>Note <input id=note></label>
             <a id=list download=cups.txt href="data:text/plain,cups">List</a>
             <section id=terms aria-label="Terms"><p>No returns.</p></section>
             <iframe srcdoc="<button id=inner onclick=&quot;parent.dataLayer.push({event: 'inner'})&quot;>Inner</button>"></iframe></html>""";
-    private static final String PAY = "{\"ways\":[[\"aria/Pay now[role=\\\"button\\\"]\"],[\"#pay\"]],\"frame\":[],\"role\":\"button\",\"label\":\"Pay now\"}";
+    private static final String PAY = "{\"ways\":[[\"aria/Go on[role=\\\"button\\\"]\"],[\"#pay\"]],\"frame\":[],\"role\":\"button\",\"label\":\"Go on\"}";
 
     @RegisterExtension
     static final Stage stage = new Stage();
@@ -123,18 +123,18 @@ class MarksIT {
         shop.waitFor("document.querySelector('mcp-datalayer-pick') !== null", Stage.SOON);
         press(shop, "#pay");
         names.waitFor("document.querySelector('#naming').checkVisibility()", Stage.SOON);
-        assertEquals("Pay now", names.evaluate("document.querySelector('#name').value").getAsString());
+        assertEquals("Go on", names.evaluate("document.querySelector('#name').value").getAsString());
         type(names, "\u202e\"quoted\"");
         said(names, "A name begins and ends with a letter");
         type(names, "checkout");
         said(names, "mark=checkout");
         JsonObject mark = kept().getAsJsonObject(Stage.SHOP).getAsJsonObject("checkout");
-        assertEquals("aria/Pay now[role=\"button\"]",
+        assertEquals("aria/Go on[role=\"button\"]",
                 mark.getAsJsonArray("ways").get(0).getAsJsonArray().get(0).getAsString());
         assertTrue(mark.getAsJsonArray("ways").size() >= 3, mark.toString());
         assertEquals(0, shop.evaluate("dataLayer.length").getAsInt(), "choosing it presses nothing");
 
-        assertTrue(done(act("[{\"click\":\"mark=checkout\",\"expect\":\"paid\"}]")).contains("Pay now"));
+        assertTrue(done(act("[{\"click\":\"mark=checkout\",\"expect\":\"paid\"}]")).contains("Go on"));
         done(act("[{\"click\":{\"mark\":\"Checkout\"},\"expect\":\"paid\"}]"));
         assertEquals(2, shop.evaluate("dataLayer.length").getAsInt());
     }
@@ -151,7 +151,7 @@ class MarksIT {
                 + ", list: {ways: [['#list']], frame: [], role: 'link', label: 'List'}"
                 + ", inner: {ways: [['aria/Nothing[role=\"button\"]'], ['#inner']], frame: [0], role: 'button', label: 'Inner'}}}");
         assertTrue(done(act("takeSnapshot", "within", "mark=terms")).contains("No returns."));
-        assertFalse(done(act("takeSnapshot", "within", "mark=terms")).contains("Pay now"));
+        assertFalse(done(act("takeSnapshot", "within", "mark=terms")).contains("Go on"));
         assertTrue(done(act("readPage", "element", "mark=terms")).contains("No returns."));
         assertTrue(done(act("waitFor", "element", "mark=checkout")).contains("\"matched\":true"));
         assertTrue(done(act("waitFor", "gone", "mark=checkout", "timeoutMs", 300)).contains("\"matched\":false"));
@@ -175,9 +175,9 @@ class MarksIT {
         Tab shop = shop("act");
         keep("{'" + Stage.SHOP + "': {checkout: " + PAY
                 + ", two: {ways: [['button'], ['div']], frame: [], role: 'button', label: ''}}}");
-        shop.evaluate("pay.textContent = 'Buy'");
+        shop.evaluate("pay.textContent = 'Next'");
         String healed = done(act("[{\"click\":\"mark=checkout\",\"expect\":\"paid\"}]"));
-        assertTrue(healed.contains("mark=checkout was found by #pay, not by aria/Pay now"), healed);
+        assertTrue(healed.contains("mark=checkout was found by #pay, not by aria/Go on"), healed);
         assertTrue(done(act("readPage", "element", "mark=checkout")).contains("was found by #pay"));
 
         shop.evaluate("box.innerHTML = '<a id=pay href=#x>Elsewhere</a>'");
@@ -212,7 +212,7 @@ class MarksIT {
     void selectorsThatAskForValuesAreNeverLookedFor() throws Exception {
         shop("act");
         keep("{'" + Stage.SHOP
-                + "': {probe: {ways: [['#note[value=\"\"]'], ['xpath///button[text()=\"Pay now\"]'], ['[href^=\"data:\"]']], frame: [], role: '', label: ''}}}");
+                + "': {probe: {ways: [['#note[value=\"\"]'], ['xpath///button[text()=\"Go on\"]'], ['[href^=\"data:\"]']], frame: [], role: '', label: ''}}}");
         String refused = refused(act("[{\"click\":\"mark=probe\"}]"), "ELEMENT_NOT_FOUND");
         assertTrue(refused.contains("none of its selectors may be used"), refused);
     }

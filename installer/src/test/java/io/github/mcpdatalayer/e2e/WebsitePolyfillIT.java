@@ -89,8 +89,10 @@ class WebsitePolyfillIT {
         save(options, "http://shop.example");
         options.waitFor("!document.querySelector('#websiteToolsError').hidden", Stage.SOON);
         save(options, "https://other.example\nhttps://shop.example/");
-        options.waitFor("document.querySelector('#feedback').textContent !== '' && document.querySelector('#websiteTools').value === "
-                + "'https://other.example\\nhttps://shop.example'", Stage.SOON);
+        options.waitFor(
+                "document.querySelector('#feedback').textContent !== '' && document.querySelector('#websiteTools').value === "
+                        + "'https://other.example\\nhttps://shop.example'",
+                Stage.SOON);
         tab.activate();
         Stage.eventually("the page has it", () -> {
             tab.reload();
@@ -115,7 +117,8 @@ class WebsitePolyfillIT {
         assertFalse(large.structured().get("complete").getAsBoolean());
         assertEquals("add,throws,never,search,large", tab.evaluate("called.join()").getAsString());
 
-        tab.evaluate("document.modelContext.executeTool = () => ({then(done) { done({toString() { throw 1 }, toJSON: () => 'x'.repeat(17_000_000)}) }})");
+        tab.evaluate(
+                "document.modelContext.executeTool = () => ({then(done) { done({toString() { throw 1 }, toJSON: () => 'x'.repeat(17_000_000)}) }})");
         Answer vast = call("forge", "{}", "timeoutMs", 25_000);
         assertTrue(vast.text().contains("more than is taken"), vast::text);
         tab.evaluate("document.modelContext.getTools = () => new Promise(() => {})");

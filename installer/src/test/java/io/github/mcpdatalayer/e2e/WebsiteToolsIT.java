@@ -80,7 +80,8 @@ class WebsiteToolsIT {
                 "<title>Inner</title><script>document.modelContext.registerTool({name: 'inside', description: 'In a frame', execute: () => ({origin, ok: true})})</script>"));
         stage.browser().chrome().web().serve(Stage.SHOP + "/other", Reply.html("<title>Other</title>"));
         stage.browser().chrome().web().serve("https://pay.example/frame", Reply.html("<title>Pay</title>"));
-        Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/tools", Reply.html(PAGE.replace("%s", more))));
+        Tab tab = stage
+                .attach(stage.open(stage.browser(), Stage.SHOP + "/tools", Reply.html(PAGE.replace("%s", more))));
         SnapshotIT.allow(stage, tab, level);
         tab.waitFor("frames.length === 2 && frames[0].document?.title === 'Inner'", Stage.SOON);
         return tab;
@@ -152,7 +153,8 @@ class WebsiteToolsIT {
                 added.get("result").toString());
         assertTrue(added.get("step").getAsString().matches("[a-z]{2}\\d+@1"), added::toString);
         assertTrue(added.get("tracked").toString().contains("add_to_cart"), added::toString);
-        assertEquals("{\"origin\":\"https://shop.example\",\"ok\":true}", done("inside", "{}").get("result").toString());
+        assertEquals("{\"origin\":\"https://shop.example\",\"ok\":true}",
+                done("inside", "{}").get("result").toString());
         assertEquals("add", called(tab));
         JsonElement threw = done("throws", "{}").get("threw");
         assertTrue(threw.toString().contains("invocation failed"), threw::toString);
