@@ -360,9 +360,11 @@ public final class ExtensionStandIn implements AutoCloseable {
     private void getWebsiteTools(long front, Message.Request request) throws Exception {
         String quoted = JsonStrings.quote(String.valueOf(texts));
         text(front, request.id(), JsonParser.parseString("{\"tab\":\"kd1\"}").getAsJsonObject(),
-                "{\"documents\":[{\"frame\":0,\"origin\":\"https://shop.example\",\"by\":\"page\",\"of\":3,\"refused\":" + quoted
+                "{\"documents\":[{\"frame\":0,\"origin\":\"https://shop.example\",\"by\":\"page\",\"of\":3,\"refused\":"
+                        + quoted
                         + ",\"tools\":[{\"name\":\"mail\",\"title\":" + quoted + ",\"description\":" + quoted
-                        + ",\"schema\":{\"type\":\"object\",\"properties\":{\"a\":{\"enum\":[" + quoted + "],\"default\":"
+                        + ",\"schema\":{\"type\":\"object\",\"properties\":{\"a\":{\"enum\":[" + quoted
+                        + "],\"default\":"
                         + quoted + "}}},\"hints\":[" + quoted
                         + "],\"form\":\"fills\",\"card\":false,\"hash\":\"0f3a5c7e9b1d2f40\"},{\"name\":" + quoted
                         + ",\"hash\":\"0\"}]}],\"unread\":[" + quoted + "]}");
@@ -371,7 +373,9 @@ public final class ExtensionStandIn implements AutoCloseable {
     private void callWebsiteTool(long front, Message.Request request) throws Exception {
         String quoted = JsonStrings.quote(String.valueOf(texts));
         text(front, request.id(),
-                JsonParser.parseString("{\"tab\":\"kd1\",\"step\":\"kd1@1\",\"document\":\"document-1\",\"settled\":true}")
+                JsonParser
+                        .parseString(
+                                "{\"tab\":\"kd1\",\"step\":\"kd1@1\",\"document\":\"document-1\",\"settled\":true}")
                         .getAsJsonObject(),
                 "{\"value\":{" + quoted + ":[" + quoted + "]},\"came\":" + came + "}");
     }

@@ -38,7 +38,8 @@ class ArgumentSchemaTest {
     @ParameterizedTest
     @ValueSource(strings = {"{\"type\":\"string\"}", "{\"type\":\"nothing\"}", "{\"properties\":5}",
             "{\"properties\":{\"a\":{\"$ref\":\"https://evil.example/schema\"}}}",
-            "{\"properties\":{\"a\":{\"$ref\":\"file:///etc/passwd\"}}}", "{\"properties\":{\"a\":{\"pattern\":\"(\"}}}",
+            "{\"properties\":{\"a\":{\"$ref\":\"file:///etc/passwd\"}}}",
+            "{\"properties\":{\"a\":{\"pattern\":\"(\"}}}",
             "{\"$schema\":\"https://evil.example/dialect\",\"type\":\"object\"}"})
     void aSchemaThatCannotBeUsedIsNone(String schema) {
         assertThrows(PlanException.class, () -> problems(schema, "{\"a\":\"x\"}"));
