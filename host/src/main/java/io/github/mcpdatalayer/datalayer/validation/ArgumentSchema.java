@@ -31,8 +31,10 @@ public final class ArgumentSchema {
         if (schema.get("type") != null && !new JsonString("object").equals(schema.get("type"))) {
             throw new PlanException("Arguments are an object, and it describes something else.");
         }
-        return new ArgumentSchema(
-                new PlanSchemas(Map.of(ARGUMENTS.document(), PlanReader.withDraft(schema)), List.of(ARGUMENTS)));
+        PlanSchemas prepared = new PlanSchemas(Map.of(ARGUMENTS.document(), PlanReader.withDraft(schema)),
+                List.of(ARGUMENTS)); // refuses too deep nesting, too
+        SchemaShape.check(schema);
+        return new ArgumentSchema(prepared);
     }
 
     /**

@@ -37,6 +37,8 @@ class ArgumentSchemaTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"{\"type\":\"string\"}", "{\"type\":\"nothing\"}", "{\"properties\":5}",
+            "{\"properties\":{\"a\":\"string\"}}", "{\"required\":\"a\"}", "{\"required\":[1]}", "{\"anyOf\":{}}",
+            "{\"properties\":{\"a\":{\"items\":{\"not\":1}}}}",
             "{\"properties\":{\"a\":{\"$ref\":\"https://evil.example/schema\"}}}",
             "{\"properties\":{\"a\":{\"$ref\":\"file:///etc/passwd\"}}}",
             "{\"properties\":{\"a\":{\"pattern\":\"(\"}}}",
