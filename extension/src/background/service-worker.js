@@ -129,7 +129,6 @@ function journeyChanged() {
   if (recorded !== recordedShown) {
     recordedShown = recorded;
     for (const attachment of attachments.list()) badge(attachment.tabId, attachment);
-  checkScripts();
   }
   pages.changed();
   panels.changed();
@@ -268,8 +267,9 @@ function badge(tabId, attachment) {
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let grantEnds;
-/** Requests and their answers change the buttons, and some end by themselves. */
+/** Requests and their answers change what may run and the buttons, and some end by themselves. */
 function showConsent() {
+  checkScripts();
   for (const attachment of attachments.list()) badge(attachment.tabId, attachment);
   platform.showRequests(consent.open.filter(({tab}) => tab === null).length > 0).catch(record);
   clearTimeout(grantEnds);
@@ -325,9 +325,7 @@ async function runScripts(attachment) {
   const {handle, origin, url, level} = attachment;
   const isAllowed = attachment.code && attachment.access === 'granted' && attachments.of(attachment.tabId)?.code === true;
   injected.keep(handle, origin, isAllowed ? keptScripts.for(url) : []);
-  await injected.committed(context, attachment, (front) => gate.passOf('injectScript', attachment, front), ({id, code}) => {
-    const step = steps.begin(handle, `run kept script ${id}`, {by: 'person'});
-    void step.kept.then(step.over).catch(record);
+  await injected.committed(context, attachment, (front) => gate.passOf('injectScript', attachment, front), ({code}) => { // no step: the pushes after it may be those of what a client has just done
     void digest(code).then((script) => tellOfConsent({tab: handle, site: origin, level, code: true, by: 'script', script})).catch(record);
   });
   pages.changed();

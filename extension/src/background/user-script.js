@@ -11,7 +11,9 @@ import {readScript} from './code-text.js';
 
 export const MOST = {code: 256 * 1024, name: 80, matches: 50, pattern: 300};
 const BLOCK = /^[ \t]*\/\/ ==UserScript==[ \t]*\r?\n([\s\S]*?)^[ \t]*\/\/ ==\/UserScript==[ \t]*$/m;
-const ROW = /^[ \t]*\/\/[ \t]*@([\w:-]+)[ \t]*(.*?)[ \t]*\r?$/;
+const ROW = /^[ \t]*\/\/[ \t]*@([\w:-]+)(.*)/;
+/** Where JavaScript, too, ends a line, and a comment with it. */
+const LINE_END = /[\n\r\u2028\u2029]/;
 /** What only describes a script. Nothing is ever fetched from these addresses. */
 const PASSED = new Set(['description', 'version', 'author', 'namespace', 'license', 'copyright', 'icon', 'iconURL', 'homepage', 'homepageURL', 'website', 'supportURL', 'updateURL', 'downloadURL', 'noframes']);
 const TIMES = ['document-start', 'document-end', 'document-idle'];
@@ -55,8 +57,9 @@ export function readUserScript(text, isKnown = false) {
   let runAt = '';
   /** @type {string[]} */
   const matches = [];
-  for (const line of block.split('\n')) {
-    const [, key = '', value = ''] = ROW.exec(line) ?? [];
+  for (const line of block.split(LINE_END)) {
+    const [, key = '', rest = ''] = ROW.exec(line) ?? [];
+    const value = rest.trim();
     if (key === '') continue; // a comment in the block
     if (key === 'name') {
       if (name !== '') return refuse('scriptTwice', '@name');

@@ -46,6 +46,17 @@ test('each hostile or broken script is refused with what is wrong with it', () =
   for (const code of ['const = 1', '}); alert(1); (async function () {', 'import "x"', '</script', '/* open', 'function (', '`${']) assert.equal(refusal(user(undefined, code)), 'scriptSyntax', code);
 });
 
+test('a long row of spaces is soon read, and no sign that ends a line hides a row', () => {
+  const match = '@match https://shop.example/*';
+  const begun = process.cpuUsage().user;
+  assert.equal(readUserScript(user(['@name a', match, `@description a${' '.repeat(250_000)}x`])).script.name, 'a');
+  assert.ok(process.cpuUsage().user - begun < 5_000_000);
+  for (const end of ['\u2028', '\u2029', '\r']) {
+    assert.deepEqual(readUserScript(user(['@name a', match, `@grant GM_a${end}x`])).refused, {code: 'scriptRefused', what: '@grant GM_a'});
+    assert.deepEqual(readUserScript(user(['@name a', match, `@description a${end}// @require b`])).refused, {code: 'scriptRefused', what: '@require b'});
+  }
+});
+
 test('a script is for the pages that it names alone', () => {
   const {script} = readUserScript(user(['@name a', '@match https://shop.example/cart/*/pay', '@match https://shop.example/exact', '@match https://shop.example/*q=1*']));
   for (const url of ['/cart/7/pay', '/cart/7/8/pay?x=1', '/exact', '/exact?a=1#b', '/any?q=1']) assert.ok(isFor(script, SHOP + url), url);
