@@ -1,4 +1,5 @@
 import {PROTOCOL, WireError, errorBody} from '../wire/protocol.js';
+import {digest} from './code-text.js';
 import {badArgument, checkWait} from './commands/arguments.js';
 
 /**
@@ -111,8 +112,7 @@ export class Action {
 
   /** The code itself is written down nowhere. @param {string} code */
   async auditCode(code) {
-    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code));
-    this.audited.code = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    this.audited.code = await digest(code);
     this.audited.codeChars = code.length;
   }
 

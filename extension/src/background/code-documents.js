@@ -6,6 +6,7 @@ import {readableDocuments} from './frames.js';
  * site: their pages may reach each other.
  *
  * @typedef {'typed' | 'ran'} What was done in a document: a secret or the value of a placeholder was typed; code has run
+ * @typedef {What | 'kept'} Noted with the SHA-256 of its code after the document: this script of the person has run there
  */
 
 const KEY = 'codeDocuments';
@@ -14,8 +15,8 @@ const MOST = 1000;
 
 export class CodeDocuments {
   #storage;
-  /** @type {Record<What, string[]>} */
-  #documents = {typed: [], ran: []};
+  /** @type {Record<Noted, string[]>} */
+  #documents = {typed: [], ran: [], kept: []};
 
   /** @param {Pick<import('../platform/chrome.js').Platform['storage'], 'recall' | 'remember'>} storage */
   constructor(storage) {
@@ -27,12 +28,24 @@ export class CodeDocuments {
     Object.assign(this.#documents, await this.#storage.recall(KEY));
   }
 
-  /** Await this before it is done. @param {What} what @param {string} documentId */
-  async add(what, documentId) {
-    await this.ready;
-    if (this.#documents[what].includes(documentId)) return;
-    this.#documents[what] = [...this.#documents[what], documentId].slice(-MOST);
+  /** Await this before it is done. @param {Noted} what @param {string} where */
+  async add(what, where) {
+    if (await this.has(what, where)) return;
+    this.#documents[what] = [...this.#documents[what], where].slice(-MOST);
     await this.#storage.remember(KEY, this.#documents);
+  }
+
+  /** @param {Noted} what @param {string} where */
+  async remove(what, where) {
+    if (!await this.has(what, where)) return;
+    this.#documents[what] = this.#documents[what].filter((each) => each !== where);
+    await this.#storage.remember(KEY, this.#documents);
+  }
+
+  /** @param {Noted} what @param {string} where */
+  async has(what, where) {
+    await this.ready;
+    return this.#documents[what].includes(where);
   }
 
   /**

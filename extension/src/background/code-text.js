@@ -108,3 +108,9 @@ export function stackOf(stack, code) {
     return Number(row) - 1 <= most ? [line.replace(`${NAME} `, '').replace(/\([^()]*\)$|\S+$/, `(line ${Number(row) - 1}, column ${column})`)] : [];
   }).join('\n');
 }
+
+/** @param {string} code @returns {Promise<string>} its SHA-256, in hexadecimal digits */
+export async function digest(code) {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code)));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

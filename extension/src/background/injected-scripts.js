@@ -1,6 +1,6 @@
 import {RUNNER} from '../page/run-code.js';
 import {BUDGET} from './code-run.js';
-import {runnable} from './code-text.js';
+import {digest, runnable} from './code-text.js';
 import {WireError} from '../wire/protocol.js';
 import {badArgument} from './commands/arguments.js';
 import {PERSON} from './kept-scripts.js';
@@ -19,6 +19,7 @@ import {PERSON} from './kept-scripts.js';
  * @property {string} last the document in which it ran last
  * @property {number} runs
  * @property {boolean} [failed] whether it could not be run in the last one
+ * @property {boolean} [refused] whether it may not run in what the tab shows
  */
 
 const MOST_SCRIPTS = 10;
@@ -124,26 +125,62 @@ export class InjectedScripts {
    * @param {import('./context.js').Context} context
    * @param {import('./attachments.js').Attachment} attachment
    * @param {(front: number) => import('./gate.js').Pass} passFor a call of this client
-   * @param {(script: Injected) => void} [runs] hears of each that the person keeps, as it runs
+   * @param {{runs?: (script: Injected) => void, failed?: () => void}} [hears] of each that the person keeps, as it runs; of each that could not be run
    */
-  async committed(context, attachment, passFor, runs = () => {}) {
+  async committed(context, attachment, passFor, hears = {}) {
     for (const script of [...this.#tabs.get(attachment.handle)?.values() ?? []]) {
+      let claimed = '';
       try {
-        const {documentId, origin} = await passFor(script.front).document({frameId: 0});
+        const pass = passFor(script.front);
+        const {documentId, origin} = await pass.document({frameId: 0});
+        script.refused = false;
         if (documentId === script.last || origin !== script.origin) continue;
-        this.ran(script, documentId);
-        if (script.front === PERSON) runs(script);
-        await context.codeDocuments.add('ran', documentId);
-        const target = {tabId: attachment.tabId, documentId};
-        const runner = await context.codeWays.choose(target);
-        script.failed = false;
-        void runner.run(target, scriptText(script), attachment).catch(() => {
-          script.failed = script.last === documentId; // the page went, or forbids it: the next one may not
-        });
+        script.last = claimed = documentId;
+        await this.#run(context, attachment, script, pass, hears);
       } catch (failure) {
         if (!(failure instanceof WireError)) throw failure; // what is not allowed any more does not run
+        script.refused = true;
+        if (script.last === claimed) script.last = '';
       }
     }
+  }
+
+  /**
+   * @param {import('./context.js').Context} context
+   * @param {import('./attachments.js').Attachment} attachment
+   * @param {Injected} script
+   * @param {import('./gate.js').Pass} pass
+   * @param {{runs?: (script: Injected) => void, failed?: () => void}} hears
+   */
+  async #run({codeDocuments, codeWays}, attachment, script, pass, {runs, failed}) {
+    const documentId = script.last;
+    const isKept = script.front === PERSON;
+    const run = `${documentId} ${isKept ? await digest(script.code) : ''}`;
+    if (isKept && await codeDocuments.has('kept', run)) {
+      script.runs++; // it has, as the script that was dropped
+      return;
+    }
+    await codeDocuments.add('ran', documentId);
+    const target = {tabId: attachment.tabId, documentId};
+    const runner = await codeWays.choose(target);
+    await pass.again(script.origin); // who types a secret marks the document, then looks: one of the two sees the other
+    if (!this.of(attachment.handle, script.front).includes(script) || script.last !== documentId) return;
+    this.ran(script, documentId);
+    script.failed = false;
+    const noted = isKept ? codeDocuments.add('kept', run) : undefined;
+    void runner.run(target, scriptText(script), attachment).catch(async () => {
+      script.failed = script.last === documentId; // the page went, or forbids it: the next one may not
+      failed?.();
+      await noted;
+      if (isKept) await codeDocuments.remove('kept', run);
+    });
+    if (isKept) runs?.(script);
+    await noted;
+  }
+
+  /** What the person sees of their own scripts. @param {string} handle */
+  shown(handle) {
+    return this.of(handle, PERSON).filter(({runs, refused}) => runs > 0 && !refused).map(({id, failed = false}) => ({name: id, failed}));
   }
 
   /** @param {Injected} script @param {string} documentId */

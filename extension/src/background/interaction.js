@@ -206,8 +206,12 @@ export class Interaction {
     const {secret} = this.#asked;
     if (!secret) return;
     if (secret.origin !== origin || secret.origin !== this.#pass.attachment.origin) throw this.#secretRefused('origin');
+    await this.#requireNoCode();
+  }
+
+  async #requireNoCode() {
     const {codeDocuments, injected} = this.#context;
-    if (injected.isOn(origin) || await this.#call.orEnd(codeDocuments.isIn(this.#context, 'ran', origin))) throw this.#secretRefused('code');
+    if (injected.isOn(this.#origin) || await this.#call.orEnd(codeDocuments.isIn(this.#context, 'ran', this.#origin))) throw this.#secretRefused('code');
   }
 
   /** Each click of a recipe is one as any other; all of them are one step. @param {Asked} asked @returns {Promise<any>} */
@@ -415,6 +419,7 @@ export class Interaction {
     if (secret) {
       await this.#call.orEnd(this.#context.codeDocuments.add('typed', document));
       await this.#call.orEnd(this.#context.masks.add(this.#pass.attachment.handle, {...secret, value}, this.#call.front));
+      await this.#requireNoCode(); // code marks the document, then looks: one of the two sees the other
     }
     this.#watch = await beginStep(this.#context, this.#pass, this.#call, {documents: [document], dialogs: this.#asked.dialogs});
     this.#context.person.require(this.#pass.attachment.handle, this.#call.front, this.#watch);

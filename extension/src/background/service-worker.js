@@ -9,6 +9,7 @@ import {Attachments} from './attachments.js';
 import {showBadge} from './badge.js';
 import {Clipboard} from './clipboard.js';
 import {CodeDocuments} from './code-documents.js';
+import {digest} from './code-text.js';
 import {CodeWays} from './code-ways.js';
 import {commands, methods} from './commands/index.js';
 import {describeTab} from './commands/list-tabs.js';
@@ -23,7 +24,7 @@ import {EarlyScripts} from './early-scripts.js';
 import {InjectedScripts} from './injected-scripts.js';
 import {Inspector} from './inspector.js';
 import {JourneyRecording} from './journey-recording.js';
-import {KeptScripts, PERSON} from './kept-scripts.js';
+import {KeptScripts} from './kept-scripts.js';
 import {LastErrors} from './last-errors.js';
 import {launched} from './launched.js';
 import {isBelow} from './levels.js';
@@ -224,7 +225,7 @@ const host = new NativePort(platform, identity, {
 });
 const pages = new OurPages(
   Promise.all([attachments.ready, profile.ready, policy.ready, masks.ready]),
-  () => masks.all({connection: host.state, counters: host.counters, tabs: attachments.list().map((tab) => ({...tab, ...consent.of(tab), scripts: injected.of(tab.handle, PERSON).map(({id, failed = false}) => ({name: id, failed}))})), offered: offered(methods), clients, lastError: lastErrors.forPerson, requests: consent.open, steps: guard.open, remembered: remembered.list((origin) => attachments.most(origin)), policy: policy.view}),
+  () => masks.all({connection: host.state, counters: host.counters, tabs: attachments.list().map((tab) => ({...tab, ...consent.of(tab), scripts: injected.shown(tab.handle)})), offered: offered(methods), clients, lastError: lastErrors.forPerson, requests: consent.open, steps: guard.open, remembered: remembered.list((origin) => attachments.most(origin)), policy: policy.view}),
   {
     check: () => host.check(),
     attach: ({tabId, ...choice}) => attach(tabId, choice),
@@ -325,16 +326,13 @@ async function runScripts(attachment) {
   const {handle, origin, url, level} = attachment;
   const isAllowed = attachment.code && attachment.access === 'granted' && attachments.of(attachment.tabId)?.code === true;
   injected.keep(handle, origin, isAllowed ? keptScripts.for(url) : []);
-  await injected.committed(context, attachment, (front) => gate.passOf('injectScript', attachment, front), ({code}) => { // no step: the pushes after it may be those of what a client has just done
-    void digest(code).then((script) => tellOfConsent({tab: handle, site: origin, level, code: true, by: 'script', script})).catch(record);
+  await injected.committed(context, attachment, (front) => gate.passOf('injectScript', attachment, front), {
+    runs({code}) { // no step: the pushes after it may be those of what a client has just done
+      void digest(code).then((script) => tellOfConsent({tab: handle, site: origin, level, code: true, by: 'script', script})).catch(record);
+    },
+    failed: () => pages.changed(),
   });
   pages.changed();
-}
-
-/** @param {string} text @returns {Promise<string>} */
-async function digest(text) {
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** What clients may do has changed, perhaps. */

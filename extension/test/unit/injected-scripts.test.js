@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {CodeDocuments} from '../../src/background/code-documents.js';
 import {EarlyScripts} from '../../src/background/early-scripts.js';
 import {InjectedScripts} from '../../src/background/injected-scripts.js';
+import {PERSON} from '../../src/background/kept-scripts.js';
 import {WireError} from '../../src/wire/protocol.js';
 
 const SHOP = 'https://shop.example';
@@ -59,7 +61,7 @@ test('each new document gets them once, and none that they may not run in', asyn
     codeDocuments: {add: async (what, documentId) => void marked.push(`${what} ${documentId}`)},
     codeWays: {choose: async () => ({run: async ({documentId}) => void ran.push(documentId)})},
   };
-  const shows = (documentId, origin = SHOP) => all.committed(context, tab, () => ({document: async () => ({documentId, origin})}));
+  const shows = (documentId, origin = SHOP) => all.committed(context, tab, () => ({document: async () => ({documentId, origin}), again: async () => {}}));
   await shows('d1');
   await shows('d1');
   await shows('d2');
@@ -70,6 +72,89 @@ test('each new document gets them once, and none that they may not run in', asyn
   assert.deepEqual(ran, ['d1', 'd2']);
   assert.deepEqual(marked, ['ran d1', 'ran d2']);
   assert.equal(all.require('kd1', 1, 'a').runs, 2);
+});
+
+/** A tab that shows documents, where the person keeps a script, or a client injects one. */
+function page({run = async () => {}, choose = () => {}, front = PERSON} = {}) {
+  const memory = {};
+  const storage = () => new CodeDocuments({recall: async (key) => memory[key], remember: async (key, value) => void (memory[key] = structuredClone(value))});
+  const all = new InjectedScripts({end() {}});
+  const ran = [];
+  const world = {
+    all, ran, heard: [], refuse: undefined,
+    context: {codeDocuments: storage(), codeWays: {async choose() {
+      await choose(world);
+      return {run: async (target, text) => {
+        ran.push(target.documentId);
+        await run(target, text);
+      }};
+    }}},
+    keep: (code = 'a') => all.keep('kd1', SHOP, code === '' ? [] : [{name: 'Spy', code}]),
+    anew: () => void (world.context.codeDocuments = storage()),
+    async shows(documentId) {
+      const may = async () => {
+        if (world.refuse) throw new WireError(world.refuse);
+      };
+      await all.committed(world.context, tab, () => ({document: async () => may().then(() => ({documentId, origin: SHOP})), again: may}), {runs: ({id}) => world.heard.push(`runs ${id}`), failed: () => world.heard.push('failed')});
+      await new Promise(setImmediate);
+    },
+  };
+  if (front === PERSON) world.keep();
+  else all.add('kd1', script('a', front));
+  return world;
+}
+
+test('what is no longer allowed when its way is found does not run, and runs once it is', async () => {
+  for (const front of [PERSON, 1]) {
+    const world = page({front, choose: (tried) => {
+      if (tried.ran.length === 0 && !tried.hasTyped) tried.refuse = 'CODE_REFUSED'; // a secret is typed meanwhile
+      tried.hasTyped = true;
+    }});
+    await world.shows('d1');
+    assert.deepEqual([world.ran, world.all.of('kd1', front)[0].runs], [[], 0]);
+    assert.deepEqual(world.all.shown('kd1'), []);
+    world.refuse = undefined;
+    await world.shows('d1');
+    await world.shows('d1');
+    assert.deepEqual(world.ran, ['d1']);
+  }
+});
+
+test('a script that is dropped when its way is found does not run', async () => {
+  const world = page({choose: ({keep}) => keep('')});
+  await world.shows('d1');
+  assert.deepEqual([world.ran, world.heard], [[], []]);
+});
+
+test('a script of the person runs once in a document, also when it was dropped in between or the worker is another', async () => {
+  const world = page();
+  await world.shows('d1');
+  world.keep('');
+  world.keep();
+  world.anew();
+  await world.shows('d1');
+  assert.deepEqual([world.ran, world.heard], [['d1'], ['runs Spy']]);
+  assert.deepEqual(world.all.shown('kd1'), [{name: 'Spy', failed: false}], 'it has run here');
+  world.keep('changed');
+  await world.shows('d1');
+  await world.shows('d2');
+  assert.deepEqual(world.ran, ['d1', 'd1', 'd2'], 'other code, and another document');
+});
+
+test('the person sees what runs, what failed, and nothing that was refused', async () => {
+  const world = page({run: async () => {
+    throw new WireError('CODE_BLOCKED');
+  }});
+  assert.deepEqual(world.all.shown('kd1'), [], 'it has run nowhere');
+  await world.shows('d1');
+  assert.deepEqual([world.all.shown('kd1'), world.heard], [[{name: 'Spy', failed: true}], ['runs Spy', 'failed']]);
+  world.keep('');
+  world.keep();
+  await world.shows('d1');
+  assert.deepEqual(world.ran, ['d1', 'd1'], 'what failed is tried again');
+  world.refuse = 'POLICY_DISABLED';
+  await world.shows('d2');
+  assert.deepEqual(world.all.shown('kd1'), []);
 });
 
 /** With a script that runs early, and what the companion was asked. */
