@@ -90,7 +90,7 @@ test('what stands in a file is data in the exported test, and no code', () => {
     {type: 'customStep', name: 'mcp-datalayer:expect', parameters: {version: 1, pushes: [{event: evil, values: {[`$['${evil.replace(/[\\'"\n\u2028]/g, '')}']`]: {is: {[evil]: evil}}}}], hits: [{vendor: 'ga4', event: evil, params: {[evil]: evil}}], consent: {[evil]: 'granted'}, text: evil, url: evil,
       assign: {order: {push: evil, path: '$'}}, when: {variable: evil, is: evil}}},
   ]};
-  assert.deepEqual(check(journey), []);
+  assert.deepEqual(check(journey).map(({place}) => place), ['steps[1].frame[0]'], 'a frame is a number; the rest is text like any other');
   const {text} = playwrightTest(journey);
   assert.doesNotMatch(text, /[\u2028\u202e]/);
   assert.ok(text.split('\n').every((line) => !line.startsWith(';globalThis')));
