@@ -41,6 +41,8 @@ public final class JourneyRunner {
     /** GA4 sends what it holds back after 5 s. */
     private static final Duration HELD_BACK = Duration.ofMillis(5_500);
     private static final String UNKNOWN_MARK = "MARK_UNKNOWN";
+    /** A wait fails so where nothing can be looked for by a selector, now or later. */
+    private static final List<String> NEVER_FOUND = List.of(UNKNOWN_MARK, "ELEMENT_NOT_FOUND");
     private static final int POLL_MS = 50;
     /** How long a tab may take that a step before has opened, before it counts as one to open. */
     private static final Duration NEW_TAB = Duration.ofSeconds(1);
@@ -418,20 +420,35 @@ public final class JourneyRunner {
 
     private StepResult awaited(JourneyStep step, JourneyAction.Await wait, Duration timeout)
             throws StepFailure, InterruptedException {
-        List<JourneySelector> selectors = wait.selectors().stream().map(this::resolved).toList();
+        List<JourneySelector> selectors = new ArrayList<>(wait.selectors().stream().map(this::resolved).toList());
         long until = System.nanoTime() + timeout.toNanos();
         Duration each = Duration.ofMillis(Math.max(100, Math.min(1_000, timeout.toMillis() / selectors.size())));
         do {
-            for (JourneySelector selector : selectors) {
-                if (browser.waitFor(selector, wait.there(), each)) {
+            for (JourneySelector selector : List.copyOf(selectors)) {
+                if (waitsFor(selector, selectors, wait.there(), each)) {
                     return result(step, Status.DONE, wait.there() ? "the element is there" : "the element is gone");
                 }
             }
+            Thread.sleep(POLL_MS);
         } while (System.nanoTime() - until < 0);
         throw new StepFailure("ELEMENT_NOT_FOUND",
                 (wait.there() ? "The element was not there" : "The element was not gone") + " within "
                         + timeout.toMillis() + " ms.",
                 false);
+    }
+
+    /** Waits by one selector. One that nothing can be looked for by is taken off the list; the last one says why. */
+    private boolean waitsFor(JourneySelector selector, List<JourneySelector> selectors, boolean there, Duration most)
+            throws StepFailure, InterruptedException {
+        try {
+            return browser.waitFor(selector, there, most);
+        } catch (StepFailure e) {
+            if (!NEVER_FOUND.contains(e.code()) || selectors.size() == 1) {
+                throw e;
+            }
+            selectors.remove(selector);
+            return false;
+        }
     }
 
     private StepResult awaitedCode(JourneyStep step, String expression, Duration timeout)
@@ -452,9 +469,11 @@ public final class JourneyRunner {
             case JourneyCondition.VariableIs(String name, String value, boolean is) ->
                 variables.value(name).equals(variables.in(value)) == is;
             case JourneyCondition.ElementShown shown -> {
+                List<JourneySelector> selectors = new ArrayList<>(
+                        shown.selectors().stream().map(this::resolved).toList());
                 boolean there = false;
-                for (JourneySelector selector : shown.selectors()) {
-                    there = there || browser.waitFor(resolved(selector), true, Duration.ofMillis(500));
+                for (JourneySelector selector : List.copyOf(selectors)) {
+                    there = there || waitsFor(selector, selectors, true, Duration.ofMillis(500));
                 }
                 yield there == shown.shown();
             }

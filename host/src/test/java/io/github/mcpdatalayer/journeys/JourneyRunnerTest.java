@@ -40,6 +40,7 @@ class JourneyRunnerTest {
         private final List<String> hitsOf = new ArrayList<>();
         private final List<String> did = new ArrayList<>();
         private final List<String> tabs = new ArrayList<>();
+        private final List<String> waits = new ArrayList<>();
         private final List<Boolean> quiet = new ArrayList<>();
         private final List<SeenPush> pushes = new ArrayList<>();
         private final List<SeenHit> hits = new ArrayList<>();
@@ -164,7 +165,11 @@ class JourneyRunnerTest {
         }
 
         @Override
-        public boolean waitFor(JourneySelector element, boolean there, Duration timeout) {
+        public boolean waitFor(JourneySelector element, boolean there, Duration timeout) throws StepFailure {
+            waits.add(element.written());
+            if (element.kind() == JourneySelector.Kind.MARK && !elements.containsKey(element.written())) {
+                throw new StepFailure("MARK_UNKNOWN", "Nobody has given this name.", true);
+            }
             return elements.containsKey(element.written()) == there;
         }
 
@@ -406,6 +411,46 @@ class JourneyRunnerTest {
         assertTrue(failure.message().contains("no other selector"), failure::message);
     }
 
+    private static String code(JourneyRun run) {
+        return Objects.requireNonNull(run.steps().getFirst().failure()).code();
+    }
+
+    @Test
+    void aWaitGoesOnWithoutANameThatNobodyKnowsAndEndsWhereItHasNothingElse() throws Exception {
+        String wait = "{'type':'waitForElement','timeout':20000,'selectors':['mark/checkout'OTHERS]}";
+        String gone = wait.replace("[", "['mark/pay',").replace("{", "{'count':0,'operator':'==',");
+        assertEquals(List.of(Status.DONE), statuses(run(new Site().with("#add"), wait.replace("OTHERS", ",'#add'"))));
+        assertEquals(List.of(Status.DONE), statuses(run(new Site(), gone.replace("OTHERS", ",'#add'"))));
+
+        Site alone = new Site();
+        assertEquals("MARK_UNKNOWN", code(run(alone, wait.replace("OTHERS", ""))));
+        assertEquals(List.of("mark/checkout"), alone.waits, "it says so at once");
+        Site two = new Site();
+        assertEquals("MARK_UNKNOWN", code(run(two, gone.replace("OTHERS", ""))));
+        assertEquals(2, two.waits.size());
+    }
+
+    @Test
+    void aConditionOnANameThatNobodyKnowsDoesNotHoldByItself() throws Exception {
+        String when = "{'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,"
+                + "'when':{'selectors':['mark/banner'OTHERS],'shown':false},'then':1}},{'type':'click','selectors':['#a']}";
+        JourneyRun unknown = run(new Site().with("#a"), when.replace("OTHERS", ""));
+        assertEquals("MARK_UNKNOWN", code(unknown));
+        assertEquals(List.of(Status.BROKEN, Status.NOT_RUN), statuses(unknown));
+        assertEquals(List.of(Status.DONE, Status.DONE),
+                statuses(run(new Site().with("#a"), when.replace("OTHERS", ",'#banner'"))));
+        assertEquals(List.of(Status.DONE, Status.SKIPPED),
+                statuses(run(new Site().with("#a").with("#banner"), when.replace("OTHERS", ",'#banner'"))));
+    }
+
+    @Test
+    void aWaitPausesBetweenItsRounds() throws Exception {
+        Site site = new Site();
+        assertEquals("ELEMENT_NOT_FOUND",
+                code(run(site, "{'type':'waitForElement','timeout':200,'selectors':['#none']}")));
+        assertTrue(site.waits.size() <= 5, site.waits::toString); // a slow machine makes fewer of them
+    }
+
     @Test
     void aStepThatIsNotFoundEndsTheRunAndIsNoFailedExpectation() throws Exception {
         JourneyRun run = run(new Site(), "{'type':'click','timeout':100,'selectors':['#none']},"
@@ -519,7 +564,7 @@ class JourneyRunnerTest {
 
     @Test
     void codeOfTheFileIsRunOnlyWhereThePersonAllowsIt() throws Exception {
-        String step = "{'type':'waitForExpression','expression':'window.ready','timeout':60}";
+        String step = "{'type':'waitForExpression','expression':'window.ready','timeout':20000}";
         JourneyRefusal refused = assertThrows(JourneyRefusal.class, () -> run(new Site(), step));
         assertEquals(RefusalCode.JOURNEY_CODE_REFUSED, refused.code());
         allowsCode = true;
@@ -527,8 +572,9 @@ class JourneyRunnerTest {
         site.isTrueAfter = 2;
         assertEquals(List.of(Status.DONE), statuses(run(site, step)));
         site.isTrueAfter = 1_000_000;
+        String brief = step.replace("20000", "60");
         assertEquals("EXPRESSION_NOT_TRUE",
-                Objects.requireNonNull(run(site, step).steps().getFirst().failure()).code());
+                Objects.requireNonNull(run(site, brief).steps().getFirst().failure()).code());
     }
 
     @Test

@@ -323,13 +323,18 @@ public final class RunningBrowser implements JourneyBrowser {
     @Override
     public boolean waitFor(JourneySelector element, boolean there, Duration timeout)
             throws StepFailure, InterruptedException {
+        boolean structure = element.kind() == JourneySelector.Kind.CSS
+                || element.kind() == JourneySelector.Kind.XPATH;
+        if (structure && !element.frame().isEmpty()) {
+            return false; // it would be looked for in the page itself
+        }
         try {
             JsonObject answer = tools.call("waitFor", arguments(there ? "element" : "gone", element(element),
                     "timeoutMs", (int) timeout.toMillis()));
             return answer.get("matched") instanceof JsonPrimitive matched && matched.getAsBoolean();
         } catch (StepFailure e) {
-            if (e.code().equals(ErrorCode.BAD_ARGUMENT.name()) || e.code().equals(ErrorCode.MARK_UNKNOWN.name())) {
-                return false; // a selector that cannot be asked for, or is not known here: another one may do
+            if (e.code().equals(ErrorCode.BAD_ARGUMENT.name())) {
+                return false; // a selector that cannot be asked for: another one may do
             }
             throw e;
         }
