@@ -28,6 +28,9 @@ export function cleanName(name) {
   return clean.length <= MOST.name && NAME.test(clean) ? clean : '';
 }
 
+/** @param {string} text @param {number} most @returns {string} its beginning, which ends with no half of a character */
+export const beginning = (text, most) => text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
+
 /** @param {unknown} way @returns {boolean} whether tools may look for it */
 export function isWay(way) {
   if (!Array.isArray(way) || way.length === 0 || way.length > MOST.hops || !way.every((hop) => typeof hop === 'string' && hop.length <= MOST.selector && !BROKEN.test(hop))) return false;

@@ -1,4 +1,4 @@
-import {MARKS_KEY, MOST, Marks, cleanName, isSameName, isWay} from '../background/marks.js';
+import {MARKS_KEY, MOST, Marks, beginning, cleanName, isSameName, isWay} from '../background/marks.js';
 import {button} from '../editor/fields.js';
 import {ask, fail, say} from '../editor/notices.js';
 import {pickElement} from '../editor/picking.js';
@@ -76,7 +76,7 @@ async function pick(handle) {
       return;
     }
     const {frame, role, name} = found;
-    picked = {origin, mark: {ways, frame, role: role.slice(0, MOST.role), label: name.slice(0, MOST.label)}};
+    picked = {origin, mark: {ways, frame, role: beginning(role, MOST.role), label: beginning(name, MOST.label)}};
     showNaming(picked);
   } catch (failure) {
     fail(failureText(/** @type {any} */ (failure), text));

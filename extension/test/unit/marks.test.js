@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
-import {MOST, Marks, cleanName, isWay, named, nearestNames, readMark} from '../../src/background/marks.js';
+import {MOST, Marks, beginning, cleanName, isWay, named, nearestNames, readMark} from '../../src/background/marks.js';
 import {ATTRIBUTES, isStructuralCss, isStructuralXPath} from '../../src/background/structural.js';
 import {markFile, merged, readMarkFile} from '../../src/marks/mark-file.js';
 
@@ -51,6 +51,14 @@ test('a name has one form, and no signs that could be anything else', () => {
   assert.equal(cleanName('Kasse-öffnen_2.b'), 'Kasse-öffnen_2.b');
   assert.equal(cleanName('e\u0301tape'), '\u00e9tape');
   for (const name of ['', ' ', '__proto__', '-a', 'a-', '"a"', 'a"b', 'a=b', 'a\u202eb', 'a/b', '<b>', 'x'.repeat(61), '[EMAIL_1]', '{{a}}']) assert.equal(cleanName(name), '', name);
+});
+
+test('a label that is cut ends with no half of a character, so that the mark can be read again', () => {
+  const label = beginning(`${'x'.repeat(MOST.label - 1)}\u{1f6d2} cart`, MOST.label);
+  assert.equal(label, 'x'.repeat(MOST.label - 1));
+  assert.ok(readMark({...BUTTON, label}));
+  assert.equal(beginning('\u{1f6d2}', MOST.label), '\u{1f6d2}');
+  assert.equal(beginning('\u{1f6d2}\u{1f6d2}', 2), '\u{1f6d2}');
 });
 
 test('a mark with anything else in it is none', () => {
