@@ -10,6 +10,7 @@ import * as marked from './marked.js';
  *
  * @typedef {object} Marked
  * @property {({count: number, visible: number, rows: import('./act/row.js').Row[]} | null)[]} found by each way; null: it asks for a name or a text
+ * @property {number} number of its frame, as in refs; 0: the page itself, or no such frame
  * @property {{ref: number, frame: number}} free
  */
 

@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = '35a4256576beacfd';
+export const mark = 'b5cc4daad73dc538';
 
 export function findMarked(key) {
 'use strict';
@@ -983,10 +983,10 @@ function run({ways, frame, free: ofTab}) {
     const all = elementsBy(way, within);
     return all ? {count: all.length, visible: all.slice(0, MOST_LOOKED_AT).filter(isVisible).length, rows: all.slice(0, MOST_SHOWN).map(rowOf)} : null;
   });
-  return {found, free: {...free}};
+  return {found, number: within && within !== document ? frameOf(within) : 0, free: {...free}};
 }
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script findMarked'), {value: {mark: '35a4256576beacfd', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script findMarked'), {value: {mark: 'b5cc4daad73dc538', key, run: stay}, configurable: true});
 }

@@ -28,13 +28,13 @@ export const findMark = ({attachments, marks, snapshots, staying}) => ({
       if ('nearest' in known) throw new WireError('MARK_UNKNOWN', {data: {nearest: known.nearest}});
       const {name, mark: {ways, frame, role, label}} = known;
       const usable = ways.filter(isWay);
-      const {found} = await call.orEnd(snapshots.number(handle, async (free) => {
+      const {found, number} = await call.orEnd(snapshots.number(handle, async (free) => {
         const looked = await staying.run({tabId, documentId}, findMarked, {ways: usable, frame, free});
         if (!looked) throw new WireError('INTERNAL', {message: 'This page could not be looked through.'});
         return looked;
       }));
       await pass.again(origin);
-      const text = JSON.stringify({name, role, label, inFrame: frame.length > 0, ways: usable.map((way, i) => ({way, found: found[i]}))});
+      const text = JSON.stringify({name, role, label, frame, number, ways: usable.map((way, i) => ({way, found: found[i]}))});
       const body = text.length <= PROTOCOL.limits.chunkChars ? {text} : {chunks: await call.stream(once(text))};
       return {site: origin, result: {tab: handle, document: documentId, ...body}};
     } catch (failure) {

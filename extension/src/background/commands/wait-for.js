@@ -37,9 +37,9 @@ export const waitFor = (context) => ({
 /** @param {string} name @param {any} given @returns {Structure | undefined} */
 function checkStructure(name, given) {
   if (given === undefined) return undefined;
-  const {css, xpath} = given ?? {};
+  const {css, xpath, ...more} = given ?? {};
   const [text, ...others] = [css, xpath].filter((each) => each !== undefined);
-  if (typeof text !== 'string' || others.length > 0 || text.length > MOST_SELECTOR) throw badArgument(`${name} must be {"css": …} or {"xpath": …}`);
+  if (typeof text !== 'string' || others.length > 0 || Object.keys(more).length > 0 || text.length > MOST_SELECTOR) throw badArgument(`${name} must be {"css": …} or {"xpath": …}`);
   return css === undefined ? {xpath} : {css};
 }
 

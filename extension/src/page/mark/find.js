@@ -2,7 +2,7 @@ import {byCss, byXPath} from '../act/css.js';
 import {documentAt} from '../act/frame.js';
 import {rowOf} from '../act/row.js';
 import {boxOf, nodeTypeOf} from '../snapshot/dom.js';
-import {free, useFree} from '../snapshot/known.js';
+import {frameOf, free, useFree} from '../snapshot/known.js';
 import {nameUntil} from '../snapshot/names.js';
 import {shadowOf} from '../snapshot/tree.js';
 
@@ -51,5 +51,5 @@ export function run({ways, frame, free: ofTab}) {
     const all = elementsBy(way, within);
     return all ? {count: all.length, visible: all.slice(0, MOST_LOOKED_AT).filter(isVisible).length, rows: all.slice(0, MOST_SHOWN).map(rowOf)} : null;
   });
-  return {found, free: {...free}};
+  return {found, number: within && within !== document ? frameOf(within) : 0, free: {...free}};
 }

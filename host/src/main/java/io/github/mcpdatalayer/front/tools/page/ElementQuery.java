@@ -12,6 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.datalayer.JsonStrings;
@@ -287,7 +288,28 @@ final class ElementQuery {
 
     /** The same, found. */
     ElementQuery foundAt(String ref, String document) throws ToolException {
-        return new ElementQuery(written, Map.of("mark", String.valueOf(mark), "ref", ref), document);
+        var parts = new HashMap<>(Map.of("mark", String.valueOf(mark), "ref", ref));
+        if (frames != null) {
+            parts.put("frames", String.join("/", frames.asList().stream().map(JsonElement::getAsString).toList()));
+        }
+        return new ElementQuery(written, parts, document);
+    }
+
+    /** Whether it is meant in one frame alone. */
+    boolean isInFrames() {
+        return frames != null;
+    }
+
+    /**
+     * Holds the frame that is asked for, if any is, against where it stands.
+     *
+     * @param place of its frame in each frame around it; empty: the page itself
+     * @throws ToolException ELEMENT_NOT_FOUND
+     */
+    void requireIn(List<Integer> place) throws ToolException {
+        if (frames != null && !frames.asList().stream().map(JsonElement::getAsInt).toList().equals(place)) {
+            throw notFound(List.of());
+        }
     }
 
     /** What a way of a mark asks for. */
@@ -321,7 +343,7 @@ final class ElementQuery {
             if (document != null) {
                 target.addProperty("document", document);
             }
-            return target;
+            return framed(target);
         }
         return null;
     }

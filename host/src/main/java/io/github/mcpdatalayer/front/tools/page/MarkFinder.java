@@ -2,11 +2,11 @@ package io.github.mcpdatalayer.front.tools.page;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.datalayer.JsonStrings;
-import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
 import io.github.mcpdatalayer.datalayer.json.JsonNumber;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonSyntaxException;
@@ -41,11 +41,10 @@ record MarkFinder(Browsers browsers, Redaction redaction) {
      */
     ElementQuery found(ElementQuery query, @Nullable String tab, Deadline deadline, List<String> notes)
             throws LinkException, ToolException, InterruptedException {
-        String mark = query.mark();
-        if (mark == null || !query.isMark()) {
+        if (!query.isMark()) {
             return query;
         }
-        MarkLook look = look(mark, tab, deadline);
+        MarkLook look = look(query, tab, deadline);
         SnapshotNode node = look.node();
         if (node == null) {
             throw look.count() > 1 ? ambiguous(look) : notFound(look);
@@ -56,9 +55,27 @@ record MarkFinder(Browsers browsers, Redaction redaction) {
         return query.foundAt(node.ref(), look.document());
     }
 
-    /** What the page has of it now. */
-    MarkLook look(String mark, @Nullable String tab, Deadline deadline)
+    /**
+     * What the page has of it now.
+     *
+     * @throws ToolException MARK_UNKNOWN; ELEMENT_NOT_FOUND where it was named in another frame than is asked for
+     */
+    MarkLook look(ElementQuery query, @Nullable String tab, Deadline deadline)
             throws LinkException, ToolException, InterruptedException {
+        MarkLook look = lookOnce(query, tab, deadline);
+        if (look == null) {
+            look = lookOnce(query, tab, deadline); // the page that came is looked at, too
+        }
+        if (look == null) {
+            throw new ToolException(ErrorCode.PAGE_CHANGED.error(), null, null);
+        }
+        return look;
+    }
+
+    /** Null where another page came while it was looked for. */
+    private @Nullable MarkLook lookOnce(ElementQuery query, @Nullable String tab, Deadline deadline)
+            throws LinkException, ToolException, InterruptedException {
+        String mark = String.valueOf(query.mark());
         var params = new JsonObject();
         params.addProperty("mark", mark);
         BrowserReply reply;
@@ -71,6 +88,7 @@ record MarkFinder(Browsers browsers, Redaction redaction) {
             throw e;
         }
         io.github.mcpdatalayer.datalayer.json.JsonObject kept = object(reply.text());
+        query.requireIn(list(kept.get("frame")).stream().map(MarkFinder::number).toList());
         String document = Lenient.text(reply.result(), "document");
         List<Way> ways = ways(kept);
         List<SnapshotNode> nodes = List.of();
@@ -79,10 +97,12 @@ record MarkFinder(Browsers browsers, Redaction redaction) {
             asked.addProperty("texts", ways.stream().anyMatch(each -> each.way.needsTexts()));
             PageSnapshot page = PageSnapshot.of(browsers.ask(Method.TAKE_SNAPSHOT, asked, tab, deadline));
             if (!page.document().equals(document)) {
-                throw new ToolException(ErrorCode.PAGE_CHANGED.error(), null, null);
+                return null;
             }
-            boolean inFrame = JsonLiteral.TRUE.equals(kept.get("inFrame"));
-            nodes = page.nodes().stream().filter(node -> node.ref().startsWith("f") == inFrame).toList();
+            // A frame without a number is not there, or is of another site.
+            Pattern refs = Pattern.compile((list(kept.get("frame")).isEmpty() ? "" : "f" + number(kept.get("number")))
+                    + "e\\d+");
+            nodes = page.nodes().stream().filter(node -> refs.matcher(node.ref()).matches()).toList();
         }
         return chosen(kept, document, ways, nodes);
     }
@@ -206,7 +226,8 @@ record MarkFinder(Browsers browsers, Redaction redaction) {
                 look.count());
     }
 
-    private static ToolException notFound(MarkLook look) {
+    /** That no way leads to it. */
+    static ToolException notFound(MarkLook look) {
         ErrorCode code = ErrorCode.ELEMENT_NOT_FOUND;
         List<SnapshotNode> nearest = NearestNodes.of(look.nodes(), null, look.role(),
                 look.label().isEmpty() ? null : look.label());

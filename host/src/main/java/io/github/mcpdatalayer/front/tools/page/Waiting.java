@@ -182,15 +182,11 @@ final class Waiting {
         return asked.hit() != null && hasSent(asked.hit()) ? "hit" : "";
     }
 
-    private static String mark(@Nullable ElementQuery query) {
-        return Objects.requireNonNull(Objects.requireNonNull(query).mark());
-    }
-
     private String lookForMarks() throws LinkException, ToolException, InterruptedException {
         var finder = new MarkFinder(bench.browsers(), bench.redaction());
         try {
             if (WaitCondition.mark(asked.element())) {
-                MarkLook look = finder.look(mark(asked.element()), tab, inTime());
+                MarkLook look = look(finder, Objects.requireNonNull(asked.element()));
                 if (look.node() != null && look.visible()) {
                     found = look.node();
                     note = look.note();
@@ -198,7 +194,7 @@ final class Waiting {
                 }
             }
             if (WaitCondition.mark(asked.gone())) {
-                MarkLook look = finder.look(mark(asked.gone()), tab, inTime());
+                MarkLook look = look(finder, Objects.requireNonNull(asked.gone()));
                 return look.visible() ? "" : "gone";
             }
             return "";
@@ -213,6 +209,15 @@ final class Waiting {
             }
             throw e;
         }
+    }
+
+    private MarkLook look(MarkFinder finder, ElementQuery query)
+            throws LinkException, ToolException, InterruptedException {
+        MarkLook look = finder.look(query, tab, inTime());
+        if (look.node() == null && look.looked().isEmpty()) {
+            throw MarkFinder.notFound(look); // none of its selectors may be used: nothing says whether it is there
+        }
+        return look;
     }
 
     private String lookAtPage() throws LinkException, ToolException, InterruptedException {

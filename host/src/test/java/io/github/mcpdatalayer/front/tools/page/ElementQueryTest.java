@@ -169,6 +169,36 @@ class ElementQueryTest {
         assertEquals(ErrorCode.BAD_ARGUMENT.name(), code(Map.of("mark", "a", "role", "button")));
     }
 
+    @Test
+    void aNameInAFrameIsFoundThereAlone() throws Exception {
+        ElementQuery query = ElementQuery.of("click", Map.of("mark", "pay", "frames", "0/1"));
+        query.requireIn(List.of(0, 1));
+        ElementQuery.of("click", "mark=pay").requireIn(List.of(0, 1));
+        for (List<Integer> place : List.of(List.<Integer>of(), List.of(0), List.of(1, 0), List.of(0, 1, 0))) {
+            ToolException error = assertThrows(ToolException.class, () -> query.requireIn(place), place::toString);
+            assertTrue(error.is(ErrorCode.ELEMENT_NOT_FOUND));
+            assertTrue(error.answer().parts().getFirst().toString().contains("mark=pay in the frame 0/1"));
+        }
+        assertEquals("{\"ref\":\"f2e12\",\"document\":\"D1\",\"frames\":[0,1]}",
+                String.valueOf(query.foundAt("f2e12", "D1").target()), "the page refuses it in another frame, too");
+    }
+
+    @Test
+    void aWaitTakesStructureInThePageItselfAlone() throws Exception {
+        for (String kind : List.of("css", "testId")) {
+            ElementQuery framed = ElementQuery.of("element", Map.of(kind, "pay", "frames", "1"));
+            ToolException error = assertThrows(ToolException.class,
+                    () -> WaitCondition.of(framed, null, null, null, null, null, null));
+            assertTrue(error.is(ErrorCode.BAD_ARGUMENT));
+            assertThrows(ToolException.class, () -> WaitCondition.of(null, null, framed, null, null, null, null));
+        }
+        Map<?, ?> entry = Map.of("css", "#pay", "frames", "1");
+        assertThrows(ToolException.class, () -> WaitCondition.of("do[0].waitFor", entry));
+        WaitCondition named = WaitCondition.of("do[0].waitFor",
+                Map.of("element", Map.of("role", "button", "frames", "1")));
+        assertTrue(named.seesPage());
+    }
+
     private static String target(Object element) throws ToolException {
         JsonObject target = ElementQuery.of("click", element).target();
         assertNotNull(target);

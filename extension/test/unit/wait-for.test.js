@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {waitFor} from '../../src/background/commands/wait-for.js';
+
+const {check} = waitFor(/** @type {any} */ ({}));
+
+test('structure is taken alone, and whatever would be dropped is refused', () => {
+  assert.deepEqual(check({target: {css: '#pay'}, gone: {xpath: '//a'}}), {tab: undefined, target: {css: '#pay'}, gone: {xpath: '//a'}, idleMs: undefined, waitMs: 0});
+  for (const structure of [{css: '#pay', frames: [1]}, {css: '#pay', frame: 0}, {xpath: '//a', css: 'a'}, {}, null, {ref: 'e1'}, {css: 7}]) {
+    for (const name of ['target', 'gone']) assert.throws(() => check({[name]: structure}), {code: 'BAD_ARGUMENT'}, `${name} ${JSON.stringify(structure)}`);
+  }
+});
