@@ -12,7 +12,8 @@ import {readJson} from '../editor/strict-json.js';
 
 const KIND = 'mcp-datalayer scripts';
 const VERSION = 1;
-export const MOST_BYTES = 4 * 1024 * 1024;
+/** Whatever is kept can be exported and read again: a character has six bytes at most, as in `\u0001`. */
+export const MOST_BYTES = 20 * 1024 * 1024;
 
 /** @param {Kept[]} kept @returns {string} */
 export const scriptsFile = (kept) => `${JSON.stringify({kind: KIND, version: VERSION, scripts: kept.map(({text}) => ({text}))}, null, 2)}\n`;
@@ -58,8 +59,11 @@ export function withScripts(kept, added) {
     if (same) all[at] = {on: same.on && same.text === text, text};
     else all.push({on: false, text});
   }
-  return all.length <= MOST_KEPT.scripts && all.reduce((sum, {text}) => sum + text.length, 0) <= MOST_KEPT.chars ? all : undefined;
+  return withRoom(all);
 }
+
+/** @param {Kept[]} all @returns {Kept[] | undefined} undefined where there is no room for them */
+export const withRoom = (all) => (all.length <= MOST_KEPT.scripts && all.reduce((sum, {text}) => sum + text.length, 0) <= MOST_KEPT.chars ? all : undefined);
 
 /** @param {string} text @returns {string} */
 export function nameOf(text) {

@@ -6,7 +6,7 @@ import {ask, fail, say} from '../editor/notices.js';
 import {platform} from '../platform/chrome.js';
 import {element, localize, make} from '../ui/localize.js';
 import {plainText} from '../ui/plain-text.js';
-import {MOST_BYTES, nameOf, readScriptsFile, scriptsFile, withScripts} from './scripts-file.js';
+import {MOST_BYTES, nameOf, readScriptsFile, scriptsFile, withRoom, withScripts} from './scripts-file.js';
 
 /** Lists the scripts that the person keeps, and lets them write, switch, import and export them. */
 
@@ -64,7 +64,7 @@ async function saveEdited() {
     return;
   }
   const isThere = kept.some((each) => nameOf(each.text) === edited);
-  const now = isThere ? kept.map((each) => (nameOf(each.text) === edited ? {on: each.on, text: area.value} : each)) : withScripts(kept, [{name, text: area.value}]);
+  const now = isThere ? withRoom(kept.map((each) => (nameOf(each.text) === edited ? {on: each.on, text: area.value} : each))) : withScripts(kept, [{name, text: area.value}]);
   if (await keep(now)) {
     editing.hidden = true;
     say(text('scriptsSaved', name));

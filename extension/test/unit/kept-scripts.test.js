@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import {InjectedScripts} from '../../src/background/injected-scripts.js';
 import {KeptScripts, MOST as MOST_KEPT, PERSON, readKept} from '../../src/background/kept-scripts.js';
 import {MOST, isFor, readUserScript, timed} from '../../src/background/user-script.js';
-import {readScriptsFile, scriptsFile, withScripts} from '../../src/scripts/scripts-file.js';
+import {MOST_BYTES, readScriptsFile, scriptsFile, withRoom, withScripts} from '../../src/scripts/scripts-file.js';
 
 const SHOP = 'https://shop.example';
 
@@ -143,10 +143,17 @@ test('a file of scripts is read as it was written, each switched off', () => {
   assert.deepEqual(readScriptsFile(user()).scripts, [{name: 'Spy', text: user()}]);
 });
 
+test('all that can be kept can be exported and read again, and no more is kept', () => {
+  const kept = [...Array(12).keys()].map((n) => ({on: false, text: user([`@name s${n}`, '@match https://shop.example/*'], `// ${'\u0001'.repeat(249_880)}`)}));
+  assert.equal(withRoom(kept), kept);
+  assert.equal(withRoom([...kept, {on: false, text: 'x'.repeat(5000)}]), undefined);
+  assert.deepEqual(readScriptsFile(scriptsFile(kept)).scripts?.map(({text}) => text), kept.map(({text}) => text));
+});
+
 test('each hostile file of scripts is refused whole', () => {
   const file = (change = {}) => JSON.stringify({kind: 'mcp-datalayer scripts', version: 1, scripts: [{text: user()}], ...change});
   /** @type {[string, string][]} */
-  const hostile = [[' '.repeat(4 * 1024 * 1024 + 1), 'scriptsFileTooLarge'], ['{', 'scriptsFileNotJson'], ['{"a":1,"a":2}', 'scriptsFileNotJson'], ['[]', 'scriptsFileNotOurs'], [file({version: 2}), 'scriptsFileNotOurs'],
+  const hostile = [[' '.repeat(MOST_BYTES + 1), 'scriptsFileTooLarge'], [`{"a":"${'\\n'.repeat(9_000_000)}"}`, 'scriptsFileNotOurs'], ['{', 'scriptsFileNotJson'], ['{"a":1,"a":2}', 'scriptsFileNotJson'], ['[]', 'scriptsFileNotOurs'], [file({version: 2}), 'scriptsFileNotOurs'],
     [file({more: 1}), 'scriptsFileNotOurs'], [file({scripts: {}}), 'scriptsFileNotOurs'], [file({scripts: [user()]}), 'scriptsFileNotOurs'], [file({scripts: [{text: user(), on: true}]}), 'scriptsFileNotOurs'], [file({scripts: [{text: 7}]}), 'scriptsFileNotOurs'],
     [file({scripts: [null]}), 'scriptsFileNotOurs'], [file({scripts: Array(101).fill({text: user()})}), 'scriptsFileTooMany'], [file({scripts: [{text: user()}, {text: user()}]}), 'scriptTwice'],
     [file({scripts: [{text: user()}, {text: 'x'}]}), 'scriptNoBlock'], ['', 'scriptNoBlock'], ['<html>', 'scriptNoBlock']];
