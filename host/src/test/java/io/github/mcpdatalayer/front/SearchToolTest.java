@@ -280,6 +280,7 @@ class SearchToolTest {
         assertEquals("BAD_ARGUMENT", code(search("")));
         assertEquals("BAD_ARGUMENT", code(search("!?")));
         assertEquals("BAD_ARGUMENT", code(search("a".repeat(401))));
+        assertEquals("BAD_ARGUMENT", code(search("㍿".repeat(400))), "four characters each");
         assertEquals("BAD_ARGUMENT", code(front.tool("searchTabs", "{}")));
     }
 

@@ -76,9 +76,9 @@ final class SearchTabs implements Tool {
     @Override
     public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
         String query = arguments.required(QUERY);
-        if (query.length() > MOST_QUERY) {
-            throw Arguments
-                    .bad("query has " + query.length() + " characters; at most " + MOST_QUERY + " are possible.");
+        int length = Math.max(query.length(), PageText.normal(query).length()); // one character can stand for many
+        if (length > MOST_QUERY) {
+            throw Arguments.bad("query has " + length + " characters; at most " + MOST_QUERY + " are possible.");
         }
         Integer results = arguments.integer(MAX_RESULTS);
         if (results != null && results == 0) {
