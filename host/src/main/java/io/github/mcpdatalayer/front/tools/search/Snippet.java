@@ -3,9 +3,12 @@ package io.github.mcpdatalayer.front.tools.search;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
@@ -33,16 +36,19 @@ final class Snippet {
         places.sort(Comparator.comparingInt(Place::from));
         int best = body;
         int most = 0;
-        for (int first = 0; first < places.size(); first++) {
-            Set<String> terms = new HashSet<>();
-            for (int i = first; i < places.size() && places.get(i).from() < places.get(first).from() + CHARS
-                    - BEFORE; i++) {
-                terms.add(places.get(i).term());
+        Map<String, Integer> terms = new HashMap<>(); // how often each stands from the first place up to the next
+        int next = 0;
+        for (Place first : places) {
+            look();
+            while (next < places.size() && places.get(next).from() < first.from() + CHARS - BEFORE) {
+                terms.merge(places.get(next++).term(), 1, Integer::sum);
             }
             if (terms.size() > most) {
                 most = terms.size();
-                best = places.get(first).from();
+                best = first.from();
             }
+            terms.merge(first.term(), -1, Integer::sum);
+            terms.remove(first.term(), 0);
         }
         return cut(text, body, Math.max(body, best - BEFORE));
     }
@@ -58,14 +64,23 @@ final class Snippet {
                         ? null
                         : leaf.reader().postings(term, PostingsEnum.OFFSETS);
                 if (postings != null && postings.nextDoc() != PostingsEnum.NO_MORE_DOCS) {
+                    look();
+                    String name = term.field() + ' ' + term.text();
                     for (int left = Math.min(postings.freq(), MOST_PLACES); left > 0; left--) {
                         postings.nextPosition();
-                        places.add(new Place(postings.startOffset(), term.field() + ' ' + term.text()));
+                        places.add(new Place(postings.startOffset(), name));
                     }
                 }
             }
         }
         return places;
+    }
+
+    /** Stops the work of a call that has ended. */
+    private static void look() {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new CancellationException("The call has ended");
+        }
     }
 
     /** From the begin of a word to the end of one, in one line. */

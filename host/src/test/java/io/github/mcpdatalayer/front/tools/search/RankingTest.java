@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.front.tools.search;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CancellationException;
 
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.RedactionMode;
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Which pages are found, in what order, and what is shown of them, in several languages. */
@@ -148,6 +150,25 @@ class RankingTest {
         assertTrue(thai.contains("คืนเงิน"), thai);
         String han = snippet(page("店", "商品".repeat(1000) + "退款政策" + "商品".repeat(1000)), "退款政策");
         assertTrue(han.contains("退款政策"), han);
+    }
+
+    @Test
+    void theSnippetHasTheMostDifferentWordsAndNotTheMostWords() throws Exception {
+        String filler = "Cups and plates of all kinds. ".repeat(20);
+        String often = "refund ".repeat(100);
+        var page = page("Shop", often + filler + "a policy " + filler + often + filler + "refund by policy " + filler);
+        assertTrue(snippet(page, "refund policy").contains("refund by policy"), () -> page.page().text());
+    }
+
+    @Test
+    void aSearchThatHasEndedLooksForNoSnippet() throws Exception {
+        IndexedPage page = page("Shop", "refund ".repeat(100));
+        Thread.currentThread().interrupt();
+        try {
+            assertThrows(CancellationException.class, () -> snippet(page, "refund"));
+        } finally {
+            assertTrue(Thread.interrupted());
+        }
     }
 
     @Test
