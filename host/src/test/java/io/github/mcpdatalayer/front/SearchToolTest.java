@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -33,6 +34,7 @@ class SearchToolTest {
 
     private final Map<String, Showing> tabs = new ConcurrentHashMap<>();
     private final Map<String, ErrorCode> failing = new ConcurrentHashMap<>();
+    private final Set<String> silent = ConcurrentHashMap.newKeySet();
     private final List<String> read = new CopyOnWriteArrayList<>();
     private final List<ExtensionStandIn> browsers = new ArrayList<>();
     private FrontProcess front;
@@ -66,10 +68,15 @@ class SearchToolTest {
             ErrorCode failure = shown == null ? ErrorCode.NO_TAB_ATTACHED : failing.get(tab);
             if (method == Method.READ_PAGE) {
                 read.add(tab);
+                if (silent.contains(tab)) {
+                    return;
+                }
                 if (failure == null && shown != null && shown.level.equals("data")) {
                     failure = ErrorCode.CONSENT_REQUIRED;
                 }
-            } else if (failure == ErrorCode.DIALOG_OPEN) {
+            } else if (silent.contains(tab)) {
+                Thread.sleep(600); // a browser that is busy with such a page
+            } else if (failure == ErrorCode.DIALOG_OPEN || failure == ErrorCode.PAGE_CHANGED) {
                 failure = null;
             }
             if (failure != null || shown == null) {
@@ -232,6 +239,59 @@ class SearchToolTest {
         assertEquals("SITE_DENIED", code(search("refund")));
         failing.clear();
         assertEquals(List.of(), rows(search("refund policy"), 0), "what may not be read any more is forgotten");
+    }
+
+    @Test
+    void theTextOfAnotherOriginIsForgotten() throws Exception {
+        String help = "https://shop.example/help";
+        String other = "https://shop.example.other.example/";
+        shows("kd1", "see", help, "Our refund policy");
+        assertEquals(List.of("kd1/1"), rows(search("refund"), 1));
+        shows("kd1", "see", other, "Cups", help);
+        assertEquals(List.of(), rows(search("refund"), 0), "its consent may have ended");
+        JsonObject named = search("help");
+        assertEquals(List.of("kd1/1"), rows(named, 1), "by its address");
+        assertEquals(List.of(""), rows(named, 6));
+        assertTrue(named.get("notes").toString().contains("another origin"), named::toString);
+        shows("kd1", "see", "https://shop.example/cart", "One cup", help, other);
+        assertEquals(List.of(), rows(search("refund"), 0));
+        assertEquals(List.of("kd1/3"), rows(search("cups"), 1), "the text of the page in between neither");
+    }
+
+    @Test
+    void aTextIsOnlyShownIfTheGateLetsTheCallPass() throws Exception {
+        String help = "https://shop.example/help";
+        shows("kd1", "see", help, "Our refund policy");
+        search("refund");
+        shows("kd1", "see", "https://shop.example/cart", "One cup", help);
+        failing.put("kd1", ErrorCode.PAGE_CHANGED);
+        assertEquals(List.of(), rows(search("refund"), 0));
+        failing.clear();
+        assertEquals(List.of("kd1/1"), rows(search("refund"), 1));
+    }
+
+    @Test
+    void aTabOfWhichNothingIsKnownNowKeepsItsTexts() throws Exception {
+        String help = "https://shop.example/help";
+        shows("kd1", "see", help, "Our refund policy");
+        search("refund");
+        failing.put("kd1", ErrorCode.TIMEOUT);
+        assertEquals("TIMEOUT", code(search("refund")));
+        failing.clear();
+        shows("kd1", "see", "https://shop.example/cart", "One cup", help);
+        assertEquals(List.of("kd1/1"), rows(search("refund"), 1));
+    }
+
+    @Test
+    void aPageThatDoesNotAnswerKeepsItsRecordedPagesInTheSearch() throws Exception {
+        String help = "https://shop.example/help";
+        shows("kd1", "see", help, "Our refund policy");
+        search("refund");
+        shows("kd1", "see", "https://shop.example/cart", "One cup", help);
+        silent.add("kd1");
+        JsonObject answer = search("refund");
+        assertEquals(List.of("kd1/1"), rows(answer, 1));
+        assertEquals("[{\"tab\":\"kd1\",\"code\":\"TIMEOUT\"}]", answer.get("unread").toString());
     }
 
     @Test

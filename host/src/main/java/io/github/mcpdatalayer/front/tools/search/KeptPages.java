@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 import com.google.gson.JsonObject;
@@ -15,6 +16,7 @@ import io.github.mcpdatalayer.front.tools.answer.RefusedReply;
 import io.github.mcpdatalayer.front.tools.answer.ReplyText;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.search.TabReading.TabRead;
+import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.RedactionMode;
 import io.github.mcpdatalayer.wire.Lenient;
@@ -22,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The pages that can be searched: what tabs show now, and their recorded pages. The text of a page that was left is there if
- * a search of this front has read it before. All of it lives in memory, as long as its page is recorded, and its tab attached
- * and readable.
+ * a search of this front has read it before, and its tab still shows this origin: a tab answers for no other consent. All of
+ * it lives in memory, as long as its page is recorded, and its tab attached and readable.
  */
 final class KeptPages {
 
@@ -71,19 +73,26 @@ final class KeptPages {
     synchronized List<SearchedPage> update(TabRead read) throws ToolException, IOException {
         String tab = read.tab();
         PageText now = read.page() == null ? null : textOf(read.page());
+        RecordedTab history = read.recorded();
+        if (now == null && history == null) {
+            return List.of(); // nothing is known, so nothing is gone either
+        }
+        String origin = originOf(now != null ? now.url() : Objects.requireNonNull(history).url());
         List<RecordedPage> recorded = read.pages();
         List<SearchedPage> pages = new ArrayList<>();
         Set<Key> known = new HashSet<>();
         for (int i = 0; i < recorded.size(); i++) {
             RecordedPage page = recorded.get(i);
             var key = new Key(tab, page.page(), page.startedAt());
-            known.add(key);
+            if (originOf(page.url()).equals(origin)) {
+                known.add(key);
+            }
             boolean isLast = i == recorded.size() - 1;
             if (isLast && now != null && isSame(page.url(), now.url())) {
                 pages.add(new SearchedPage(tab, page.page(), true, true, keep(key, now)));
                 now = null;
             } else {
-                IndexedPage before = kept.get(key);
+                IndexedPage before = known.contains(key) && read.isAdmitted() ? kept.get(key) : null;
                 pages.add(new SearchedPage(tab, page.page(), isLast && read.page() == null, before != null,
                         before != null
                                 ? before
@@ -110,6 +119,11 @@ final class KeptPages {
     /** A place within a page is no page of its own. */
     private static boolean isSame(String one, String other) {
         return one.replaceFirst("#.*", "").equals(other.replaceFirst("#.*", ""));
+    }
+
+    /** Scheme, host and port; all of an address that has no host. */
+    private static String originOf(String url) {
+        return url.replaceFirst("(?s)^([^/?#]*//[^/?#]*).*", "$1");
     }
 
     private PageText textOf(BrowserReply reply) throws ToolException {

@@ -193,8 +193,9 @@ final class SearchTabs implements Tool {
         List<String> notes = new ArrayList<>();
         long left = pages.stream().filter(page -> !page.isRead()).count();
         if (left > 0) {
-            notes.add(left + " recorded pages were left before a search read them: only their titles and addresses were"
-                    + " searched.");
+            notes.add(left
+                    + " recorded pages were left before a search read them, or are of another origin than their tab"
+                    + " shows now: only their titles and addresses were searched.");
         }
         long cut = pages.stream().filter(page -> page.indexed().page().cut()).count();
         if (cut > 0) {

@@ -31,6 +31,8 @@ final class TabReading {
 
     /** A page that does not answer must not keep those of the other tabs back for long. */
     private static final Duration PATIENCE_WITH_ONE = Duration.ofSeconds(10);
+    /** A page that used up its time has left none for its history, which the page does not answer. */
+    private static final Duration FOR_HISTORY = Duration.ofSeconds(3);
     private static final int AT_ONCE = 4;
     private static final Set<String> BELOW_SEE = Set.of("none", "data");
 
@@ -62,6 +64,11 @@ final class TabReading {
                     || error.is(ErrorCode.PAGE_CHANGED) || error.is(ErrorCode.CONNECTION_LOST)
                     || error.is(ErrorCode.TOO_MANY_REQUESTS);
         }
+
+        /** Whether the gate has let this call see the page that the tab shows, even if the page could not answer then. */
+        boolean isAdmitted() {
+            return error == null || error.is(ErrorCode.DIALOG_OPEN) || error.is(ErrorCode.TIMEOUT);
+        }
     }
 
     private final Browsers browsers;
@@ -76,7 +83,7 @@ final class TabReading {
     List<TabRead> read(@Nullable String tab) throws ToolException, InterruptedException {
         Deadline deadline = LayerReader.deadline();
         if (tab != null) {
-            return List.of(read(tab, deadline));
+            return List.of(read(tab, deadline, withHistory(deadline)));
         }
         try {
             deadline = browsers.ready(deadline);
@@ -94,7 +101,7 @@ final class TabReading {
             }
         }
         reads.addAll(readAll(asked, deadline));
-        return reads.isEmpty() ? List.of(read(null, deadline)) : reads; // which says why there is none
+        return reads.isEmpty() ? List.of(read(null, deadline, withHistory(deadline))) : reads; // which says why there is none
     }
 
     private static void sort(JsonArray tabs, List<String> asked, List<TabRead> reads) {
@@ -116,6 +123,7 @@ final class TabReading {
     private List<TabRead> readAll(List<String> tabs, Deadline deadline) throws InterruptedException {
         var reads = new TabRead[tabs.size()];
         var room = new Semaphore(AT_ONCE);
+        Deadline end = withHistory(deadline);
         List<Thread> reading = new ArrayList<>();
         for (int i = 0; i < reads.length; i++) {
             int each = i;
@@ -123,7 +131,7 @@ final class TabReading {
                 try {
                     room.acquire();
                     try {
-                        reads[each] = read(tabs.get(each), deadline.atMost(PATIENCE_WITH_ONE));
+                        reads[each] = read(tabs.get(each), deadline.atMost(PATIENCE_WITH_ONE), end);
                     } finally {
                         room.release();
                     }
@@ -144,8 +152,16 @@ final class TabReading {
         return List.of(reads);
     }
 
-    /** @param tab null: the only one */
-    private TabRead read(@Nullable String tab, Deadline deadline) throws InterruptedException {
+    private static Deadline withHistory(Deadline deadline) {
+        return Deadline.in(Duration.ofMillis(deadline.millis()).plus(FOR_HISTORY));
+    }
+
+    /**
+     * @param tab null: the only one
+     * @param deadline for the page
+     * @param end for its history, too
+     */
+    private TabRead read(@Nullable String tab, Deadline deadline, Deadline end) throws InterruptedException {
         var params = new JsonObject();
         params.addProperty("as", "text");
         BrowserReply page = null;
@@ -157,7 +173,7 @@ final class TabReading {
         }
         String handle = tab != null ? tab : page == null ? "" : handle(page);
         var read = new TabRead(handle, page, null, error);
-        return read.isThere() ? new TabRead(handle, page, recorded(handle, deadline), error) : read;
+        return read.isThere() ? new TabRead(handle, page, recorded(handle, end.atMost(FOR_HISTORY)), error) : read;
     }
 
     private static String handle(BrowserReply page) {
