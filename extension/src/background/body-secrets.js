@@ -15,6 +15,8 @@ const HUMP = /([a-z0-9])([A-Z])/g;
 /** Fields that name another: `{"name": "password", "value": "…"}`. */
 const NAMING = ['name', 'key', 'field', 'id', 'label'];
 const NAMED = new Set(['value', 'values', 'val', 'content', 'data', 'text']);
+/** Where such a field and the value stand in no JSON: so many characters apart. */
+const MOST_BETWEEN = 300;
 const MULTIPART = /(content-disposition:[^\r\n]{0,500}?\bname="([^"\r\n]{0,200})"[^\r\n]{0,500}(?:\r?\n[^\r\n]{1,500}){0,10}\r?\n\r?\n)([\s\S]*?)(?=\r?\n--|$)/gi;
 /** A name and what assigns to it, in JSON that is cut or a text in a text, in code, or as an attribute. */
 const NAME = /(?:(\\{0,15}["'`])([^"'`\r\n]{1,100}?)\1|(?<![\w$.-])([A-Za-z_$][\w$.-]{0,99}))\]?\s{0,20}(:=|[:=])(?![:=>])\s{0,20}/g;
@@ -24,6 +26,8 @@ const BARE = /(?!(?:null|undefined|true|false|function|new|await|async|this|void
 /** What may be a secret behind a colon, where words are types, variables or prose. */
 const CODE = /^(?!\$)[^\s&,;"'`<>()}\]\\]*\d/;
 const BRACKET = /["'`[\]{}]/g;
+const JSON_TEXT = /"((?:[^"\\]+|\\[\s\S])*)("?)/g;
+const NAMING_TEXT = /^\\{0,15}["'`]([^"'`\\]{1,100})/;
 const LINE = /^([ \t-]{0,40})([\w.-]{1,100})(:[ \t]{1,20})(\S.*)$/gm;
 const GRAPHQL_VARIABLE = /\$\w{1,100}(?=\s{0,5}:)/g;
 /** A tag up to its end, or to a quote that nothing closes. */
@@ -46,9 +50,9 @@ export const withoutSecrets = (text, type, isCut) => cleanText(text, type, isCut
 /** @param {string} text @param {string} type @param {boolean} isCut @param {number} layer how often it is a text in a text @returns {string} */
 function cleanText(text, type, isCut, layer) {
   if (/html|xml/i.test(type) || /^\s*</.test(text)) return assigned(withoutHidden(text, /html/i.test(type) || /^\s*<(?:!doctype\s|html)/i.test(text)));
-  if (/^\s*[[{]/.test(text)) return (isCut ? undefined : ofJson(text, layer)) ?? assigned(text);
+  if (/^\s*[[{]/.test(text)) return (isCut ? undefined : ofJson(text, layer)) ?? assigned(withoutTexts(text, layer));
   if (/^\s*--\S/.test(text) && /content-disposition:/i.test(text)) return withoutParts(text, layer);
-  return assigned(withoutHidden(text.replace(/[^&\r\n]+/g, (field) => withoutField(field, layer)), true));
+  return assigned(withoutTexts(withoutHidden(text.replace(/[^&\r\n]+/g, (field) => withoutField(field, layer)), true), layer));
 }
 
 /** @param {string} text in a text @param {number} layer @returns {string} the same where nothing had to go */
@@ -68,6 +72,22 @@ function ofJson(text, layer) {
     const clean = cleaned(value, 0, layer, false);
     // A name that stands there twice counts once, so the text can hold more than its value.
     return clean === value && !mayNameSecret(text) ? text : JSON.stringify(clean);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The texts in JSON that is cut, or stands in something else. @param {string} text @param {number} layer */
+const withoutTexts = (text, layer) => text.replace(JSON_TEXT, (all, sent, end) => {
+  const value = ofText(sent) ?? ofText(sent.replace(/\\u[0-9a-f]{0,3}$/i, ''));
+  const clean = value === undefined ? undefined : inner(value, layer + 1);
+  return clean === undefined || clean === value ? all : JSON.stringify(clean).slice(0, -1) + end;
+});
+
+/** @param {string} sent what stands between the quotes @returns {string | undefined} undefined where it is no text of JSON */
+function ofText(sent) {
+  try {
+    return JSON.parse(`"${sent}"`);
   } catch {
     return undefined;
   }
@@ -128,9 +148,14 @@ const withoutParts = (text, layer) => text.replace(MULTIPART, (_all, head, name,
 function assigned(text) {
   let clean = '';
   let at = 0;
+  let named = -Infinity;
   for (const {0: all, 1: mark = '', 2: quoted, 3: word, 4: sign, index} of text.matchAll(NAME)) {
     const from = index + all.length;
-    if (index < at || !isSecret(unescaped(String(quoted ?? word))) || text.startsWith(DROPPED, from)) continue;
+    const name = unescaped(String(quoted ?? word));
+    if (index < at) continue;
+    if (NAMING.includes(name)) named = isSecret(NAMING_TEXT.exec(text.slice(from, from + 120))?.[1] ?? '') ? from : -Infinity;
+    const isNamed = NAMED.has(name.toLowerCase()) && index - named < MOST_BETWEEN && !/[}>]/.test(text.slice(named, index));
+    if (text.startsWith(DROPPED, from) || (!isSecret(name) && !isNamed)) continue;
     const {end, quote = mark} = valueAt(text, from, Math.max(0, mark.length - 1), sign !== ':');
     if (end === from) continue;
     clean += `${text.slice(at, from)}${quote}${DROPPED}${quote}`;
@@ -149,11 +174,18 @@ const unescaped = (name) => name.replace(/\\+u([0-9a-f]{4})/gi, (_all, code) => 
 function valueAt(text, from, depth, isAssigned) {
   QUOTE.lastIndex = from;
   const [quote, slashes = '', sign = ''] = QUOTE.exec(text) ?? [];
+  if (quote !== undefined && text.startsWith(quote + quote, from + quote.length)) return {end: endOfBlock(text, from, quote.repeat(3)), quote: quote.repeat(3)};
   if (quote !== undefined) return {end: endOfString(text, from + quote.length, sign, slashes.length), quote};
   if (text[from] === '[' || text[from] === '{') return {end: endOfGroup(text, from, depth)};
   if (!isAssigned && !CODE.test(text.slice(from, from + 200))) return {end: from};
   BARE.lastIndex = from;
   return {end: from + (BARE.exec(text)?.[0].length ?? 0)};
+}
+
+/** @param {string} text @param {number} from @param {string} quotes three, as around a block of GraphQL */
+function endOfBlock(text, from, quotes) {
+  const end = text.indexOf(quotes, from + quotes.length);
+  return end < 0 ? text.length : end + quotes.length;
 }
 
 /** @param {string} text @param {number} from behind the quote that begins it @param {string} quote @param {number} depth backslashes before that quote */

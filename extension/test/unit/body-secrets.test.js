@@ -45,6 +45,10 @@ test('a list, an object or a text is dropped up to its own end', () => {
     ['{"a":"{\\"token\\":{\\"m\\":[\\"}\\",1],\\"v\\":\\"s1\\"},\\"n\\":1}","b":2,"rest', '{"a":"{\\"token\\":\\"[TOKEN_0]\\",\\"n\\":1}","b":2,"rest'],
     ['{"a":"{\\"token\\":{\\"m\\":[\\"s1","b":2,"rest', '{"a":"{\\"token\\":\\"[TOKEN_0]\\"","b":2,"rest'],
     ['{"q":"{login(password:\\"a\\\\\\"s1\\"){id}}","rest', '{"q":"{login(password:\\"[TOKEN_0]\\"){id}}","rest'],
+    ['{"q":"{login(password:\\"\\"\\"s1\\"\\"\\"){id}}","rest', '{"q":"{login(password:\\"\\"\\"[TOKEN_0]\\"\\"\\"){id}}","rest'],
+    ['{"body":"data=username%3Da%26password%3Ds1","rest', '{"body":"data=username%3Da%26password%3D%5BTOKEN_0%5D","rest'],
+    ['{"a":"<textarea name=\\"token\\">s1</textarea>","b":"<i>\\u00e4</i><Password>s2</Pass\\u00', '{"a":"<textarea name=\\"token\\">[TOKEN_0]</textarea>","b":"<i>ä</i><Password>[TOKEN_0]'],
+    ['[{"name":"password","value":"s1"},{"name":"city","value":"Ulm"},{"id":"token"},{"value":1', '[{"name":"password","value":"[TOKEN_0]"},{"name":"city","value":"Ulm"},{"id":"token"},{"value":1'],
     ['{"user password":"s1","pass\\u0077ord":"s2","rest', '{"user password":"[TOKEN_0]","pass\\u0077ord":"[TOKEN_0]","rest'],
   ]) assert.equal(clean(text, '', true), shown);
 });
@@ -63,6 +67,7 @@ test('texts and values of elements that are named like secrets are dropped', () 
 
 test('what has no secret stays as it is', () => {
   for (const text of [
+    '<p id="password-hint">Hint</p><script>data={"n":1};</script><button value="1">Go</button>',
     'A password reset link sent to you: follow it. Tokens are 5 for 1.',
     '{"message":"password reset link sent","hint":"Your password: at least one letter"}',
     '{ "products": [ {"id": "p-1", "name": "Board", "price": 1.50, "image": "https://cdn.example/secret-garden.jpg?w=200&h=1", "text": "<p class=\\"token-list\\">a &amp; b = c</p>"} ] }',
