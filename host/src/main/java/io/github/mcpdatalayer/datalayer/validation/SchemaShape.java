@@ -60,7 +60,7 @@ final class SchemaShape {
     /** A flag at the property itself comes from draft 3, and many pages still write it. */
     private static boolean isNames(JsonValue value) {
         return value == JsonLiteral.TRUE || value == JsonLiteral.FALSE
-                || value instanceof JsonArray all && all.elements().stream().allMatch(JsonString.class::isInstance);
+                || (value instanceof JsonArray all && all.elements().stream().allMatch(JsonString.class::isInstance));
     }
 
     private static void checkSchema(JsonValue value, String place) throws PlanException {
