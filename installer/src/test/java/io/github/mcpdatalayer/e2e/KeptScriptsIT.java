@@ -3,7 +3,8 @@ package io.github.mcpdatalayer.e2e;
 import java.nio.file.Files;
 
 import com.google.gson.Gson;
-import io.github.mcpdatalayer.demo.McpClient;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.AfterEach;
@@ -141,19 +142,27 @@ class KeptScriptsIT {
         keep("[" + kept(true, SPY) + "]");
         Tab tab = allowed();
         tab.waitFor("window.spied === 1", Stage.SOON);
-        McpClient front = stage.client("--toolsets", "page,code");
-        McpClient.Answer typed = front.callTool("interact",
-                arguments("[{\"fill\":{\"Password\":\"{{secret:LOGIN}}\"}}]"),
-                Stage.SOON);
-        assertTrue(typed.isError() && (typed.text().contains("SECRET_NOT_ALLOWED") || typed.text().contains("SECRET_")),
-                typed::text);
+        assertEquals("SECRET_NOT_ALLOWED", typed());
         assertEquals("", tab.evaluate("document.querySelector('input').value").getAsString());
+
+        keep("[]");
+        tab.goTo(Stage.SHOP + "/one");
+        Stage.eventually("the script is gone", () -> "done".equals(typed()));
+        keep("[" + kept(true, SPY) + "]");
+        stage.call("listTabs");
+        assertEquals(0, spied(tab), "a secret was typed here");
+        tab.goTo(Stage.SHOP + "/two");
+        tab.waitFor("window.spied === 1", Stage.SOON);
     }
 
-    private static com.google.gson.JsonObject arguments(String list) {
-        var arguments = new com.google.gson.JsonObject();
-        arguments.add("do", com.google.gson.JsonParser.parseString(list));
-        return arguments;
+    /** What comes of typing a secret into the page. */
+    private static String typed() throws Exception {
+        JsonObject options = new JsonObject();
+        options.add("secret", Stage.arguments("name", "LOGIN", "origin", Stage.SHOP));
+        JsonObject more = new JsonObject();
+        more.add("options", options);
+        return new Hands(stage.wire()).does("fill", "css=input", new JsonPrimitive("correct horse battery"), more)
+                .outcome();
     }
 
     @Test
