@@ -4,9 +4,6 @@ import java.time.Duration;
 import java.util.List;
 
 import com.google.gson.JsonObject;
-import io.github.mcpdatalayer.datalayer.json.JsonSyntaxException;
-import io.github.mcpdatalayer.datalayer.json.JsonValue;
-import io.github.mcpdatalayer.datalayer.validation.PlanException;
 import io.github.mcpdatalayer.front.link.BrowserReply;
 import io.github.mcpdatalayer.front.link.Deadline;
 import io.github.mcpdatalayer.front.link.LinkException;
@@ -15,7 +12,6 @@ import io.github.mcpdatalayer.front.tools.answer.Cursor;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
-import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
@@ -36,7 +32,6 @@ final class CallWebsiteTool implements Tool {
     private static final int MOST_TIMEOUT_MS = 25_000;
     /** The page comes to rest after the call, and the answer has its way. */
     private static final int AFTER_MS = 8_000;
-    private static final int PROBLEM_CHARS = 300;
 
     private static final Arg<String> TOOL = Arg.text("tool", "\"add_to_cart\"", "").required();
     private static final Arg<Object> ARGUMENTS = Arg.any("arguments", "{\"sku\":\"A1\"}", "JSON object");
@@ -59,11 +54,13 @@ final class CallWebsiteTool implements Tool {
     private final Workbench bench;
     private final PageActs acts;
     private final CallAnswers answers;
+    private final ValidArguments valid;
 
     CallWebsiteTool(Workbench bench, PageActs acts) {
         this.bench = bench;
         this.acts = acts;
         this.answers = new CallAnswers(bench, acts);
+        this.valid = new ValidArguments(bench.workload());
     }
 
     @Override
@@ -91,10 +88,10 @@ final class CallWebsiteTool implements Tool {
         Integer timeout = arguments.integer(TIMEOUT);
         int patience = timeout == null ? TIMEOUT_MS : Math.max(100, timeout);
         var deadline = Deadline.in(Duration.ofMillis(patience + 2L * AFTER_MS));
-        ToolsOfTab all = ToolsOfTab.ask(bench.browsers(), NAME, arguments.text(Args.TAB),
+        ToolsOfTab all = ToolsOfTab.ask(bench, NAME, arguments.text(Args.TAB),
                 arguments.integer(Args.FRAME), deadline);
         OfferedByPage meant = meant(all, tool, hash);
-        requireValid(meant, values);
+        valid.require(meant, values);
         var params = new JsonObject();
         params.addProperty("tool", tool);
         params.add("arguments", values);
@@ -142,30 +139,5 @@ final class CallWebsiteTool implements Tool {
     private static ToolException error(ErrorCode code, @Nullable String tab) {
         return new ToolException(code.error(code.message(), code.hint()), null,
                 ToolException.next(ListWebsiteTools.NAME, tab));
-    }
-
-    private static void requireValid(OfferedByPage tool, JsonObject values) throws ToolException {
-        String problem = tool.problem();
-        if (problem != null) {
-            throw ToolException.of(ErrorCode.TOOL_UNUSABLE, problem);
-        }
-        List<String> problems;
-        try {
-            if (!(JsonValue
-                    .parse(values.toString()) instanceof io.github.mcpdatalayer.datalayer.json.JsonObject object)) {
-                throw Arguments.bad("arguments must be an object.");
-            }
-            problems = tool.schema().problems(object);
-        } catch (JsonSyntaxException e) {
-            throw Arguments.bad("arguments must be JSON.");
-        } catch (PlanException e) {
-            throw ToolException.of(ErrorCode.TOOL_UNUSABLE, Shown.text(e.getMessage(), PROBLEM_CHARS));
-        }
-        if (!problems.isEmpty()) {
-            var found = String.join(",", problems.stream().map(each -> Shown.quoted(each, PROBLEM_CHARS)).toList());
-            throw new ToolException(ErrorCode.BAD_ARGUMENT.error(
-                    "arguments do not meet the schema of the page's tool, as found says. Nothing was called.",
-                    ErrorCode.BAD_ARGUMENT.hint()), '[' + found + ']', null);
-        }
     }
 }

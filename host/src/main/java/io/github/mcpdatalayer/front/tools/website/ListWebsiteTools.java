@@ -58,7 +58,7 @@ final class ListWebsiteTools implements Tool {
             return kept.further(cursor, maxChars, bench.limit());
         }
         String wanted = arguments.text(TOOL);
-        ToolsOfTab all = ToolsOfTab.ask(bench.browsers(), NAME, arguments.text(Args.TAB),
+        ToolsOfTab all = ToolsOfTab.ask(bench, NAME, arguments.text(Args.TAB),
                 arguments.integer(Args.FRAME), LayerReader.deadline());
         List<OfferedByPage> tools = all.tools().stream()
                 .filter(each -> wanted == null || Objects.equals(wanted, each.name())).toList();
@@ -69,12 +69,24 @@ final class ListWebsiteTools implements Tool {
         } else if (tools.isEmpty()) {
             notes.add("No page here has a tool of this name; there are " + all.tools().size() + " others.");
         }
-        List<JsonValue> rows = new ArrayList<>();
-        tools.forEach(each -> rows.add(each.shown(all.own())));
-        var value = AnswerDocument.of(new JsonArray(rows), AnswerDocument.ChildNotes.NOTHING);
+        AnswerDocument value = new CheckedSchemas(bench.workload()).run(all.chars(), () -> shown(tools, all.own()),
+                "The schemas of the tools here took too long to read.",
+                "Ask for one tool by its name, as in tool \"add_to_cart\", or for one frame.");
         String about = ",\"tab\":" + Shown.quoted(all.tab(), 20) + (all.unread().isEmpty()
                 ? ""
                 : ",\"noAccess\":[" + String.join(",", all.unread().stream().map(JsonStrings::quote).toList()) + ']');
         return kept.first(new PageValues.Value(all.tab(), value, about), notes, maxChars, bench.limit());
+    }
+
+    /** What a model is shown of them; an interrupt ends it. */
+    static AnswerDocument shown(List<OfferedByPage> tools, String own) throws InterruptedException {
+        List<JsonValue> rows = new ArrayList<>();
+        for (OfferedByPage each : tools) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new InterruptedException("The call has ended");
+            }
+            rows.add(each.shown(own));
+        }
+        return AnswerDocument.of(new JsonArray(rows), AnswerDocument.ChildNotes.NOTHING);
     }
 }

@@ -27,6 +27,7 @@ record OfferedByPage(int frame, String origin, String by, JsonObject row) {
     private static final int DESCRIPTION_CHARS = 1_000;
     private static final int SCHEMA_TEXT_CHARS = 300;
     private static final int MOST_DESCRIPTION = 20_000;
+    private static final String LONG = "Its title or description is too long.";
     private static final String NAME = "[A-Za-z0-9_.-]{1,128}";
     private static final List<String> FORMS = List.of("fills", "submits");
 
@@ -50,9 +51,12 @@ record OfferedByPage(int frame, String origin, String by, JsonObject row) {
             return "Its name has other characters than letters, digits, _, . and -, or more than 128.";
         }
         if (text("description").length() > MOST_DESCRIPTION || text("title").length() > MOST_DESCRIPTION) {
-            return "Its title or description is too long.";
+            return LONG;
         }
         switch (text("problem")) {
+            case "long" -> {
+                return LONG; // redaction may have made it shorter
+            }
             case "large" -> {
                 return "Its schema is too large.";
             }

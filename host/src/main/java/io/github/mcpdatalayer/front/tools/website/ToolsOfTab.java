@@ -10,13 +10,13 @@ import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonSyntaxException;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.front.link.BrowserReply;
-import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.link.Deadline;
 import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.front.tools.answer.RefusedReply;
 import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.wire.Lenient;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
@@ -28,22 +28,26 @@ import org.jspecify.annotations.Nullable;
  * @param own the origin of the page itself
  * @param notes what is not known, in our words
  * @param unread the origins of frames that cannot be looked into
+ * @param chars of all this
  */
-record ToolsOfTab(String tab, String own, List<OfferedByPage> tools, List<String> notes, List<String> unread) {
+record ToolsOfTab(String tab, String own, List<OfferedByPage> tools, List<String> notes, List<String> unread,
+        long chars) {
 
     private static final int MOST_NOTES = 10;
 
-    static ToolsOfTab ask(Browsers browsers, String tool, @Nullable String tab, @Nullable Integer frame,
+    static ToolsOfTab ask(Workbench bench, String tool, @Nullable String tab, @Nullable Integer frame,
             Deadline deadline) throws ToolException, InterruptedException {
         var params = new com.google.gson.JsonObject();
         if (frame != null) {
             params.addProperty("frame", frame);
         }
+        BrowserReply reply;
         try {
-            return of(browsers.ask(Method.GET_WEBSITE_TOOLS, params, tab, deadline));
+            reply = bench.browsers().ask(Method.GET_WEBSITE_TOOLS, params, tab, deadline);
         } catch (LinkException e) {
             throw ToolErrors.of(e.error(), tool, tab);
         }
+        return bench.workload().run(reply.shown().length(), () -> of(reply));
     }
 
     private static ToolsOfTab of(BrowserReply reply) throws ToolException {
@@ -79,7 +83,7 @@ record ToolsOfTab(String tab, String own, List<OfferedByPage> tools, List<String
                         : java.util.stream.Stream.empty())
                 .limit(20).toList();
         return new ToolsOfTab(Lenient.text(reply.result(), "tab"), own, tools,
-                notes.subList(0, Math.min(MOST_NOTES, notes.size())), unread);
+                notes.subList(0, Math.min(MOST_NOTES, notes.size())), unread, reply.shown().length());
     }
 
     private static void note(JsonObject document, int frame, int rows, List<String> notes) {

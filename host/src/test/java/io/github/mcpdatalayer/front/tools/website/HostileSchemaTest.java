@@ -1,0 +1,82 @@
+package io.github.mcpdatalayer.front.tools.website;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.front.tools.answer.Workload;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** Schemas of pages that are made to keep the front busy, or to pass for what they are not. */
+class HostileSchemaTest {
+
+    private final ValidArguments valid = new ValidArguments(new Workload());
+
+    private static OfferedByPage tool(String more) throws Exception {
+        return new OfferedByPage(0, "https://shop.example", "browser",
+                (io.github.mcpdatalayer.datalayer.json.JsonObject) JsonValue
+                        .parse("{\"name\":\"add\",\"hash\":\"0f3a5c7e9b1d2f40\"," + more + "}"));
+    }
+
+    private ToolException refused(String more, String arguments) throws Exception {
+        OfferedByPage tool = tool(more);
+        JsonObject values = JsonParser.parseString(arguments).getAsJsonObject();
+        return assertThrows(ToolException.class, () -> valid.require(tool, values));
+    }
+
+    /** A schema that is looked at 2 to the power of 40 times. */
+    private static String exploding() {
+        var schema = new StringBuilder("\"schema\":{\"anyOf\":[{\"$ref\":\"#/$defs/a0\"}],\"$defs\":{");
+        for (int n = 0; n < 40; n++) {
+            String next = "{\"$ref\":\"#/$defs/a" + (n + 1) + "\"}";
+            schema.append("\"a").append(n).append("\":{\"anyOf\":[").append(next).append(',').append(next)
+                    .append("]},");
+        }
+        return schema.append("\"a40\":{\"type\":\"string\"}}}").toString();
+    }
+
+    @Test
+    @Timeout(value = 90, unit = TimeUnit.SECONDS)
+    void aSchemaWhoseCheckDoesNotEndIsNamedAndCallsNothing() throws Exception {
+        ToolException refused = refused(exploding(), "{}");
+        assertTrue(refused.is(ErrorCode.TIMEOUT), refused::getMessage);
+        assertTrue(refused.error().message().contains("schema of the page's tool"), refused.error()::message);
+        assertTrue(refused.error().message().contains("Nothing was called"), refused.error()::message);
+        assertFalse(refused.error().hint().contains("paths"), refused.error()::hint);
+    }
+
+    @Test
+    void argumentsAreCheckedAsBefore() throws Exception {
+        String schema = "\"schema\":{\"type\":\"object\",\"required\":[\"sku\"]}";
+        assertTrue(refused(schema, "{}").is(ErrorCode.BAD_ARGUMENT));
+        assertTrue(refused("\"schema\":{\"type\":\"string\"}", "{}").is(ErrorCode.TOOL_UNUSABLE));
+        valid.require(tool(schema), JsonParser.parseString("{\"sku\":\"A1\"}").getAsJsonObject());
+    }
+
+    @Test
+    void whatWasTooLongStaysSoWhenRedactionMakesItShorter() throws Exception {
+        assertEquals("Its title or description is too long.",
+                tool("\"title\":\"[EMAIL_1]\",\"problem\":\"long\"").problem());
+    }
+
+    @Test
+    void aListThatHasEndedReadsNoFurtherSchemas() throws Exception {
+        List<OfferedByPage> tools = List.of(tool("\"schema\":{}"));
+        Thread.currentThread().interrupt();
+        try {
+            assertThrows(InterruptedException.class, () -> ListWebsiteTools.shown(tools, "https://shop.example"));
+        } finally {
+            Thread.interrupted();
+        }
+    }
+}
