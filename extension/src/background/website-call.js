@@ -71,16 +71,16 @@ export class WebsiteCall {
   async #find() {
     const {websiteTools} = this.#context;
     const sight = await this.#call.orEnd(websiteTools.in(this.#target));
-    const named = sight?.rows.filter(({name}) => name === this.#asked.tool) ?? [];
-    if (!sight || named.length === 0) throw new WireError('TOOL_NOT_FOUND');
+    const named = sight.rows.filter(({name}) => name === this.#asked.tool);
+    if (named.length === 0) throw new WireError('TOOL_NOT_FOUND');
     for (const row of named) if (await websiteTools.hash(this.#origin, row) === this.#asked.hash) return {world: sight.world, row};
     throw new WireError('TOOL_CHANGED');
   }
 
   /** @param {Row} row */
-  async #askPerson({name, title, hints, card}) {
+  async #askPerson({name, title, hints, card, button}) {
     const doing = {verb: 'call', role: 'tool', form: {card}, isConsequential: GUARDED_HINTS.some((hint) => hints.includes(hint))};
-    const names = [title, inWords(name)].filter(Boolean);
+    const names = [title, inWords(name), button].filter(Boolean);
     const telling = names.find((each) => kindOf({...doing, name: each, form: null, isConsequential: false})) ?? names[0] ?? name;
     await this.#call.orEnd(this.#context.guard.require(this.#pass, this.#call, {...doing, name: telling, document: this.#documentId, origin: this.#origin}));
   }
@@ -93,25 +93,27 @@ export class WebsiteCall {
     const {websiteTools, platform} = this.#context;
     const {tool, given, timeoutMs} = this.#asked;
     const over = new AbortController();
-    const asked = {op: /** @type {const} */ ('call'), most: 0, row: JSON.stringify(row), tool, given, asText: world === 'page', timeoutMs};
+    const ours = Math.max(0, this.#call.remainingMs - 500);
+    const until = Date.now() + Math.min(timeoutMs, ours);
+    const asked = {op: /** @type {const} */ ('call'), most: 0, row: JSON.stringify(row), tool, given, asText: world === 'page', until};
     const left = gone(platform, {...this.#target, page}, over.signal).then(() => over.signal.aborted ? new Promise(() => {}) : {lost: 'page'});
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let timer;
-    const late = new Promise((resolve) => {
-      timer = setTimeout(resolve, Math.min(timeoutMs + GRACE_MS, Math.max(0, this.#call.remainingMs - 500)), {why: 'late'});
+    const silent = new Promise((resolve) => {
+      timer = setTimeout(resolve, Math.min(timeoutMs + GRACE_MS, ours), {why: 'silent'});
     });
     try {
-      const said = await this.#call.orEnd(Promise.race([websiteTools.run(this.#target, world, asked).then(parsed, cutOff), left, late]));
+      const said = await this.#call.orEnd(Promise.race([websiteTools.run(this.#target, world, asked).then(parsed, cutOff), left, silent]));
       if (said.why === 'gone' || said.why === 'changed') { // nothing was called
         await this.#call.action?.withdraw();
         throw new WireError(said.why === 'gone' ? 'TOOL_NOT_FOUND' : 'TOOL_CHANGED');
       }
-      if (said.why === 'late') {
-        throw new WireError('TIMEOUT', {
-          message: `The page's tool has not answered within ${timeoutMs} ms. It was told to stop, and what it does may still come.`,
-          hint: 'Look at the page before you call it again. timeoutMs gives it more time.',
-        });
+      if (said.why === 'late' && said.begun === false) {
+        await this.#call.action?.withdraw();
+        throw late(`The page was busy for ${timeoutMs} ms: its tool was not called.`);
       }
+      if (said.why === 'late') throw late(`The page's tool has not answered within ${timeoutMs} ms. It was told to stop, and what it does may still come.`);
+      if (said.why === 'silent') throw late(`The page has not answered within ${timeoutMs} ms. Its tool may not have begun, and what it does may still come.`);
       return said;
     } finally {
       clearTimeout(timer);
@@ -128,6 +130,9 @@ export class WebsiteCall {
     return {site: left ? undefined : this.#origin, left, result: {tab: this.#pass.attachment.handle, step, document: this.#documentId, settled, ...body}};
   }
 }
+
+/** @param {string} message */
+const late = (message) => new WireError('TIMEOUT', {message, hint: 'Look at the page before you call it again. timeoutMs gives it more time.'});
 
 /** The page went while its tool ran: that is what came of it. @param {unknown} failure @returns {Record<string, any>} */
 function cutOff(failure) {

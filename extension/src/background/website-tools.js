@@ -30,13 +30,12 @@ export class WebsiteTools {
     this.#storage = storage;
   }
 
-  /** @param {Target} target @returns {Promise<Sight | undefined>} undefined where the document has no tools to give */
+  /** @param {Target} target @returns {Promise<Sight>} */
   async in(target) {
-    for (const world of /** @type {const} */ (['isolated', 'page'])) {
-      const sight = sightOf(await this.run(target, world, {op: 'list', most: MOST_TOOLS}), world);
-      if (sight.there || world === 'page') return sight;
-    }
-    return undefined;
+    const list = {op: /** @type {const} */ ('list'), most: MOST_TOOLS};
+    const ours = sightOf(await this.run(target, 'isolated', list), 'isolated');
+    if (ours.there) return ours;
+    return {...sightOf(await this.run(target, 'page', list), 'page'), frames: ours.frames}; // the page's own word on frames counts nothing
   }
 
   /**
@@ -74,7 +73,7 @@ export class WebsiteTools {
 function sightOf(given, world) {
   const said = parsed(given);
   const rows = (Array.isArray(said.rows) ? said.rows : []).slice(0, MOST_TOOLS).map(rowOf).filter((/** @type {Row} */ {name}) => name !== '');
-  const origins = (Array.isArray(said.frames) ? said.frames : []).filter((/** @type {unknown} */ each) => typeof each === 'string').slice(0, 100);
+  const origins = (Array.isArray(said.frames) ? said.frames : []).filter((/** @type {unknown} */ each) => typeof each === 'string').slice(0, 100).map((/** @type {string} */ each) => each.slice(0, 300));
   const {refused} = said;
   return {
     world, there: said.there === true, rows, of: Math.max(rows.length, number(said.of)), frames: origins,
@@ -84,25 +83,27 @@ function sightOf(given, world) {
 
 /** @param {any} row @returns {Row} */
 function rowOf(row) {
-  const {name, title, description, schema, hints, form, card} = Object(row);
-  const text = (/** @type {unknown} */ value) => (typeof value === 'string' ? value : '');
+  const {name, title, description, schema, hints, form, card, button} = Object(row);
+  const text = (/** @type {unknown} */ value, /** @type {number} */ most) => (typeof value === 'string' ? value.slice(0, most) : '');
   return {
-    name: text(name), title: text(title), description: text(description), schema: text(schema),
+    name: text(name, 200), title: text(title, MOST_TEXT + 1), description: text(description, MOST_TEXT + 1), schema: text(schema, MOST_SCHEMA + 1),
     hints: (Array.isArray(hints) ? hints : []).filter((hint) => typeof hint === 'string' && /^[A-Za-z]{1,40}$/.test(hint)).slice(0, 10),
-    form: form === 'fills' || form === 'submits' ? form : '', card: card === true,
+    form: form === 'fills' || form === 'submits' ? form : '', card: card === true, button: text(button, 200),
   };
 }
 
-/** The most characters of a schema, and how deep it may be. */
+/** The most characters of a title or a description; of a schema, and how deep it may be. The page's script cuts one character later. */
+const MOST_TEXT = 20_000;
 const MOST_SCHEMA = 64 * 1024;
 const MOST_SCHEMA_DEPTH = 32;
 
 /**
- * A schema as JSON, so that its names tell what must be redacted in it.
+ * A schema as JSON, so that its names tell what must be redacted in it; or why the tool cannot be called.
  * @param {Row} row
- * @returns {{schema?: object, problem?: 'large' | 'deep' | 'invalid'}}
+ * @returns {{schema?: object, problem?: 'long' | 'large' | 'deep' | 'invalid'}} `long`: its title or description
  */
-export function schemaOf({schema}) {
+export function schemaOf({title, description, schema}) {
+  if (title.length > MOST_TEXT || description.length > MOST_TEXT) return {problem: 'long'};
   if (schema === '') return {};
   if (schema.length > MOST_SCHEMA) return {problem: 'large'};
   try {

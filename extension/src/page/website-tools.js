@@ -11,15 +11,20 @@
  * @property {string[]} hints those that are true: consequentialHint …
  * @property {'' | 'fills' | 'submits'} form it is a form, which it only fills in, or submits, too
  * @property {boolean} card the form has the fields of a card
+ * @property {string} button what stands on the button that sends the form; empty where the tool does not submit one
  *
- * @param {{op: 'list', most: number} | {op: 'call', most: number, row: string, tool: string, given: string, asText: boolean, timeoutMs: number}} asked `most`:
- *   tools that are looked at; `row`: JSON of the tool as it was listed; `given`: JSON of its arguments
- * @returns {Promise<string>} JSON. Of a list `{there, rows?, of?, frames?}`; of a call one of `{answer}`, `{threw}`, `{why}`
+ * @param {{op: 'list', most: number} | {op: 'call', most: number, row: string, tool: string, given: string, asText: boolean, until: number}} asked `most`:
+ *   tools that are looked at; `row`: JSON of the tool as it was listed; `given`: JSON of its arguments; `until`: when it is over, in
+ *   milliseconds since 1970: later, nothing is called
+ * @returns {Promise<string>} JSON. Of a list `{there, rows?, of?, frames?}`; of a call one of `{answer}`, `{threw}`, `{why, begun?}`
  */
 export async function websiteTools(asked) {
   const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint', 'untrustedContentHint', 'consequentialHint'];
   const MOST_NAME = 200;
-  const MOST_TEXT = 100_000;
+  // One more than the front takes: it can tell that there is more.
+  const MOST_TEXT = 20_001;
+  const MOST_SCHEMA = 65_537;
+  const MOST_BUTTON = 200;
   const MOST_THROWN = 10_000;
   /** @param {unknown} value @param {number} [most] */
   const text = (value, most = MOST_TEXT) => (typeof value === 'string' ? value.slice(0, most) : '');
@@ -31,13 +36,15 @@ export async function websiteTools(asked) {
     let schema = '';
     try {
       const {inputSchema} = tool;
-      schema = inputSchema === undefined || inputSchema === null ? '' : text(typeof inputSchema === 'string' ? inputSchema : JSON.stringify(inputSchema));
+      schema = inputSchema === undefined || inputSchema === null ? '' : text(typeof inputSchema === 'string' ? inputSchema : JSON.stringify(inputSchema), MOST_SCHEMA);
     } catch {
       schema = '?'; // no JSON, and so no schema
     }
+    const submits = form?.hasAttribute('toolautosubmit') === true;
     return {
       name, title: text(tool.title), description: text(tool.description), schema, hints: HINTS.filter((hint) => tool.annotations?.[hint] === true),
-      form: form ? form.hasAttribute('toolautosubmit') ? 'submits' : 'fills' : '', card: form?.querySelector('[autocomplete*="cc-"]') != null,
+      form: form ? submits ? 'submits' : 'fills' : '', card: form?.querySelector('[autocomplete*="cc-"]') != null,
+      button: submits ? text(buttonOf(form), MOST_BUTTON) : '',
     };
   };
   const context = /** @type {any} */ (document).modelContext;
@@ -51,11 +58,13 @@ export async function websiteTools(asked) {
   }
   if (asked.op === 'list') return JSON.stringify({there: true, rows: tools.slice(0, asked.most).map(describe), of: tools.length, frames: framesWithin()});
 
-  const {row, given, asText, timeoutMs} = asked;
+  const {row, given, asText, until} = asked;
   const wanted = tools.filter(({name}) => name === asked.tool);
   if (wanted.length === 0) return JSON.stringify({why: 'gone'});
   const tool = wanted.find((each) => JSON.stringify(describe(each)) === row);
   if (!tool) return JSON.stringify({why: 'changed'});
+  const left = until - now();
+  if (!(left > 0)) return JSON.stringify({why: 'late', begun: false}); // nor where nobody can tell the time
   const ends = new AbortController();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
@@ -63,7 +72,7 @@ export async function websiteTools(asked) {
   try {
     const running = Promise.resolve(context.executeTool(tool, asText ? given : JSON.parse(given), {signal: ends.signal}));
     const answer = await Promise.race([running, new Promise((resolve) => {
-      timer = setTimeout(resolve, timeoutMs, isLate);
+      timer = setTimeout(resolve, left, isLate);
     })]);
     if (answer === isLate) {
       running.catch(() => {}); // nobody waits for it any more
@@ -79,6 +88,32 @@ export async function websiteTools(asked) {
     clearTimeout(timer);
   }
 
+  /** What stands on the button that sends a form; it may stand outside of it. @param {Element | undefined} form */
+  function buttonOf(form) {
+    const button = /** @type {(HTMLButtonElement | HTMLInputElement)[]} */ ([...document.querySelectorAll('button, input')])
+      .find((each) => each.form === form && (each.type === 'submit' || each.type === 'image'));
+    const said = button && [button.getAttribute('aria-label'), button.innerText, button.value, button.getAttribute('alt'), button.title].find((each) => each?.trim());
+    return said?.replace(/\s+/g, ' ').trim();
+  }
+
+  /** By a clock of the browser; NaN where the page has replaced them. What a function is, V8 says in a message that no page can change. */
+  function now() {
+    const isNative = (/** @type {any} */ given) => {
+      try {
+        void (given in /** @type {any} */ (1));
+        return false;
+      } catch (failure) {
+        return /** @type {Error} */ (failure).message === "Cannot use 'in' operator to search for 'function now() { [native code] }' in 1";
+      }
+    };
+    try {
+      if (isNative(Date.now)) return Date.now();
+      return isNative(performance.now) ? performance.timeOrigin + performance.now() : NaN;
+    } catch {
+      return NaN;
+    }
+  }
+
   /** The frames in this document: of what sites, as far as their elements tell. */
   function framesWithin() {
     return [...document.querySelectorAll('iframe, frame')].slice(0, 100).map((frame) => {
@@ -88,6 +123,5 @@ export async function websiteTools(asked) {
         return 'null';
       }
     });
-
   }
 }

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {getWebsiteTools} from '../../src/background/commands/get-website-tools.js';
 import {kindOf} from '../../src/background/guarded-steps.js';
 import {WebsitePolyfill} from '../../src/background/website-polyfill.js';
+import {WebsiteCall} from '../../src/background/website-call.js';
 import {WebsiteTools, schemaOf} from '../../src/background/website-tools.js';
 import {parseOrigins} from '../../src/options/settings.js';
 
-const ROW = {name: 'add', title: 'Add', description: 'Adds', schema: '{"type":"object"}', hints: ['readOnlyHint'], form: '', card: false};
+const ROW = {name: 'add', title: 'Add', description: 'Adds', schema: '{"type":"object"}', hints: ['readOnlyHint'], form: '', card: false, button: ''};
 
 /** @param {Record<string, any>} [kept] @param {(world: string) => unknown} [page] */
 function tools(kept = {}, page = () => '{"there":false}') {
@@ -18,7 +20,7 @@ test('a hash changes with anything that a tool says, and tells nothing without i
   const one = await tools(kept).hash('https://shop.example', ROW);
   assert.match(one, /^[0-9a-f]{16}$/);
   assert.equal(await tools(kept).hash('https://shop.example', {...ROW}), one, 'it outlives the worker');
-  for (const [key, value] of Object.entries({name: 'b', title: 'b', description: 'b', schema: '', hints: [], form: 'fills', card: true})) {
+  for (const [key, value] of Object.entries({name: 'b', title: 'b', description: 'b', schema: '', hints: [], form: 'fills', card: true, button: 'Buy'})) {
     assert.notEqual(await tools(kept).hash('https://shop.example', {...ROW, [key]: value}), one, key);
   }
   assert.notEqual(await tools(kept).hash('https://other.example', ROW), one);
@@ -32,7 +34,7 @@ test('the browser is asked first, and what a page says is taken as nothing but w
     return world === 'isolated' ? '{"there":false}' : JSON.stringify({there: true, of: -5, frames: 'x', refused: {}, rows: [5, null, {name: {}}, {name: 'a', title: 1, hints: ['<b>', 'readOnlyHint', 7], form: 'x', card: 'yes'}]});
   });
   assert.deepEqual(await asked.in({tabId: 1, documentId: 'd'}), {
-    world: 'page', there: true, of: 1, frames: [], rows: [{name: 'a', title: '', description: '', schema: '', hints: ['readOnlyHint'], form: '', card: false}],
+    world: 'page', there: true, of: 1, frames: [], rows: [{name: 'a', title: '', description: '', schema: '', hints: ['readOnlyHint'], form: '', card: false, button: ''}],
   });
   assert.deepEqual(worlds, ['isolated', 'page']);
   for (const forged of ['', '[', '5', 'null', undefined, {there: true}, '{"rows":5,"there":1}']) {
@@ -56,6 +58,61 @@ test('the person is asked about a tool by its words, its form, or what the page 
   assert.equal(kindOf({...call, name: 'search'}), undefined);
   assert.equal(kindOf({...call, name: 'search', form: {card: true}}), 'pay');
   assert.equal(kindOf({...call, name: 'search', isConsequential: true}), 'consequential');
+});
+
+test('a page that keeps the tools itself has no word on which frames are not read', async () => {
+  const asked = tools({}, (world) => JSON.stringify(world === 'isolated'
+    ? {there: false, frames: ['https://pay.example']}
+    : {there: true, rows: [ROW], of: 1, frames: ['https://forged.example']}));
+  const {world, frames, rows} = await asked.in({tabId: 1, documentId: 'd'});
+  assert.deepEqual([world, frames, rows], ['page', ['https://pay.example'], [ROW]]);
+});
+
+test('what is too long is said to be so, and no page brings more than that', async () => {
+  const long = {...ROW, title: 't'.repeat(50_000), description: 'd'.repeat(50_000), schema: 's'.repeat(100_000), button: 'b'.repeat(500)};
+  const {rows: [row]} = await tools({}, () => JSON.stringify({there: true, rows: [long], of: 1})).in({tabId: 1, documentId: 'd'});
+  assert.deepEqual([row.title.length, row.description.length, row.schema.length, row.button.length], [20_001, 20_001, 65_537, 200]);
+  assert.deepEqual(schemaOf(row), {problem: 'long'});
+  assert.deepEqual(schemaOf({...ROW, description: 'd'.repeat(20_001)}), {problem: 'long'});
+  assert.deepEqual(schemaOf({...ROW, title: 't'.repeat(20_000), description: 'd'.repeat(20_000)}), {schema: {type: 'object'}});
+  assert.deepEqual(schemaOf({...ROW, schema: row.schema}), {problem: 'large'});
+});
+
+test('all documents together have one budget, and what goes past it is counted', async () => {
+  const rows = Array.from({length: 100}, (_, n) => ({...ROW, name: `t${n}`, description: 'd'.repeat(20_000)}));
+  const asked = tools({}, () => JSON.stringify({there: true, rows, of: 100}));
+  const attachment = {tabId: 1, handle: 'kd1', origin: 'https://shop.example'};
+  const documents = Array.from({length: 6}, (_, frameId) => ({frameId, documentId: `d${frameId}`, origin: 'https://shop.example'}));
+  const pass = {attachment, again: async () => {}, documents: async () => documents};
+  let text = '';
+  const call = {
+    remainingMs: 20_000, endWith: () => {}, orEnd: (promise) => promise,
+    stream: async (parts) => {
+      for await (const part of parts) text += part;
+    },
+  };
+  await getWebsiteTools({attachments: {endOf: () => {}, lose: async () => {}}, websiteTools: asked}).run({frame: undefined}, call, pass);
+  assert.ok(text.length < 8_001_000, `${text.length}`);
+  assert.deepEqual(JSON.parse(text).documents.map(({tools: {length}, of}) => [length, of]), [[100, 100], [100, 100], [100, 100], [0, 100], [0, 100], [0, 100]]);
+});
+
+test('the person is asked by the button of a form that a tool sends', async () => {
+  const row = {...ROW, name: 'next', title: '', hints: [], form: 'submits', button: 'Place order'};
+  const asked = [];
+  const context = {
+    websiteTools: {in: async () => ({world: 'isolated', rows: [row]}), hash: async () => 'h'},
+    guard: {
+      require: async (pass, call, doing) => {
+        asked.push(doing);
+        throw new Error('asked');
+      },
+    },
+    person: {},
+  };
+  const pass = {attachment: {tabId: 1, handle: 'kd1'}, document: async () => ({documentId: 'd', origin: 'https://shop.example'})};
+  await assert.rejects(new WebsiteCall(context, {tool: 'next', given: '{}', hash: 'h', frame: 0, timeoutMs: 1000}, {orEnd: (promise) => promise}, pass).run(), /asked/);
+  assert.equal(asked[0].name, 'Place order');
+  assert.equal(kindOf(asked[0]), 'order');
 });
 
 test('the polyfill comes to attached tabs of named origins alone, and goes with the policy', async () => {

@@ -6,6 +6,8 @@ import {checkFrame, checkTab} from './arguments.js';
 
 /** The part of the time left that one document may take: another one's tools are wanted, too. */
 const PATIENCE_SHARE = 0.5;
+/** Of all documents together, as JSON. */
+const MOST_CHARS = 8_000_000;
 
 /** @typedef {{tab: string | undefined, frame: number | undefined}} Asked */
 /**
@@ -14,7 +16,7 @@ const PATIENCE_SHARE = 0.5;
  * @property {string} origin
  * @property {'level' | 'late' | 'gone'} [not] why nothing is known of it
  * @property {'browser' | 'page'} [by] who keeps the tools; absent where there are none
- * @property {object[]} [tools] each as WebsiteToolRow has it, with its `hash`, and its schema as JSON or a `problem` of it
+ * @property {object[]} [tools] none where they are too long together; each as WebsiteToolRow has it, with its `hash`, and its schema as JSON or a `problem` of it
  * @property {number} [of] tools in all
  * @property {string} [refused] in the page's words
  */
@@ -34,6 +36,7 @@ export const getWebsiteTools = ({attachments, websiteTools}) => ({
     /** @type {Set<string>} */
     const unread = new Set();
     const patience = new Promise((resolve) => setTimeout(resolve, call.remainingMs * PATIENCE_SHARE));
+    let room = MOST_CHARS;
     /** @param {import('../frames.js').Document} document @returns {Promise<Listed>} */
     const list = async ({frameId, documentId, origin}) => {
       const where = {frame: frameId, origin};
@@ -49,6 +52,9 @@ export const getWebsiteTools = ({attachments, websiteTools}) => ({
         const {schema: _, ...rest} = row;
         return {...rest, ...schemaOf(row), hash: await websiteTools.hash(origin, row)};
       }));
+      const {length} = JSON.stringify(tools);
+      if (length > room) return {...where, tools: [], of, refused};
+      room -= length;
       return {...where, ...(rows.length > 0 ? {by: world === 'isolated' ? 'browser' : 'page'} : {}), tools, of, refused};
     };
     try {

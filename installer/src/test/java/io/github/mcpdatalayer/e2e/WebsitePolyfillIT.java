@@ -109,7 +109,7 @@ class WebsitePolyfillIT {
         assertTrue(threw.structured().get("threw").toString().contains("no cups for [EMAIL_1]"), threw::text);
         assertEquals("TIMEOUT", call("never", "{}", "timeoutMs", 300).errorCode());
         assertEquals("{\"found\":\"cups\"}", call("search", "{\"q\":\"cups\"}").structured().get("result").toString());
-        Answer waits = call("note", "{\"who\":\"Ann\"}", "timeoutMs", 1000);
+        Answer waits = call("note", "{\"who\":\"Ann\"}", "timeoutMs", 3000);
         assertEquals("person", waits.structured().get("waits").getAsString(), waits::text);
         assertEquals("Ann", tab.evaluate("note.who.value").getAsString());
         Answer large = call("large", "{}", "timeoutMs", 25_000);

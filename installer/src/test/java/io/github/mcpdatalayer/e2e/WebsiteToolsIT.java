@@ -196,7 +196,7 @@ class WebsiteToolsIT {
     void formsAreSentOrWaitForThePerson() throws Exception {
         Tab tab = open("", "act");
         assertEquals("{\"found\":\"cups\"}", done("search", "{\"q\":\"cups\"}").get("result").toString());
-        JsonObject waits = done("note", "{\"who\":\"Ann\"}", "timeoutMs", 1000);
+        JsonObject waits = done("note", "{\"who\":\"Ann\"}", "timeoutMs", 3000);
         assertEquals("person", waits.get("waits").getAsString(), waits::toString);
         assertEquals("Ann", tab.evaluate("note.who.value").getAsString());
         assertEquals("search true", called(tab));
