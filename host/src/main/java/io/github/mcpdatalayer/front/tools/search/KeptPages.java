@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
@@ -31,6 +32,8 @@ final class KeptPages {
 
     /** With their indexes they take some ten bytes each. */
     private static final long MOST_CHARS = 4_000_000;
+    /** Their indexes take some 30 KB each. */
+    private static final int MOST_NAMED = 1_000;
 
     /** A recorded page. Its time tells it from one of the same number before a restart of the browser. */
     private record Key(String tab, long page, double startedAt) {}
@@ -48,6 +51,8 @@ final class KeptPages {
     private RedactionMode mode;
     /** The oldest first. */
     private final Map<Key, IndexedPage> kept = new LinkedHashMap<>();
+    /** Pages of which only title and address are known, as an index takes long to make. The oldest first. */
+    private final Map<Key, IndexedPage> named = new LinkedHashMap<>();
 
     KeptPages(Redaction redaction) {
         this.redaction = redaction;
@@ -59,6 +64,7 @@ final class KeptPages {
         if (mode != redaction.mode()) { // an administrator has made it stricter since
             mode = redaction.mode();
             kept.clear();
+            named.clear();
         }
         Set<String> there = new HashSet<>();
         for (TabRead read : reads) {
@@ -66,7 +72,9 @@ final class KeptPages {
                 there.add(read.tab());
             }
         }
-        kept.keySet().removeIf(key -> !there.contains(key.tab) && (only == null || only.equals(key.tab)));
+        Predicate<Key> isGone = key -> !there.contains(key.tab) && (only == null || only.equals(key.tab));
+        kept.keySet().removeIf(isGone);
+        named.keySet().removeIf(isGone);
     }
 
     /** What can be searched of this tab, which is there. */
@@ -81,6 +89,7 @@ final class KeptPages {
         List<RecordedPage> recorded = read.pages();
         List<SearchedPage> pages = new ArrayList<>();
         Set<Key> known = new HashSet<>();
+        Set<Key> unread = new HashSet<>();
         for (int i = 0; i < recorded.size(); i++) {
             RecordedPage page = recorded.get(i);
             var key = new Key(tab, page.page(), page.startedAt());
@@ -89,30 +98,33 @@ final class KeptPages {
             }
             boolean isLast = i == recorded.size() - 1;
             if (isLast && now != null && isSame(page.url(), now.url())) {
-                pages.add(new SearchedPage(tab, page.page(), true, true, keep(key, now)));
+                pages.add(new SearchedPage(tab, page.page(), true, true, keep(kept, key, now)));
                 now = null;
             } else {
                 IndexedPage before = known.contains(key) && read.isAdmitted() ? kept.get(key) : null;
-                pages.add(new SearchedPage(tab, page.page(), isLast && read.page() == null, before != null,
-                        before != null
-                                ? before
-                                : IndexedPage.of(PageText.of(page.title(), page.url(), "", false, redaction))));
+                IndexedPage indexed = before;
+                if (indexed == null) {
+                    unread.add(key);
+                    indexed = keep(named, key, PageText.of(page.title(), page.url(), "", false, redaction));
+                }
+                pages.add(new SearchedPage(tab, page.page(), isLast && read.page() == null, before != null, indexed));
             }
         }
         if (now != null) {
             var key = new Key(tab, 0, 0);
             known.add(key);
-            pages.add(new SearchedPage(tab, 0, true, true, keep(key, now)));
+            pages.add(new SearchedPage(tab, 0, true, true, keep(kept, key, now)));
         }
+        named.keySet().removeIf(key -> key.tab.equals(tab) && !unread.contains(key));
         kept.keySet().removeIf(key -> key.tab.equals(tab) && !known.contains(key));
         makeRoom();
         return pages;
     }
 
-    private IndexedPage keep(Key key, PageText page) throws IOException {
-        IndexedPage before = kept.remove(key);
+    private static IndexedPage keep(Map<Key, IndexedPage> all, Key key, PageText page) throws IOException {
+        IndexedPage before = all.remove(key);
         IndexedPage indexed = before != null && before.page().equals(page) ? before : IndexedPage.of(page);
-        kept.put(key, indexed); // now the youngest
+        all.put(key, indexed); // now the youngest
         return indexed;
     }
 
@@ -145,6 +157,11 @@ final class KeptPages {
         while (chars > MOST_CHARS) {
             chars -= oldest.next().page().text().length();
             oldest.remove();
+        }
+        var first = named.keySet().iterator();
+        while (named.size() > MOST_NAMED) {
+            first.next();
+            first.remove();
         }
     }
 }
