@@ -139,6 +139,23 @@ class InjectScriptIT {
     }
 
     @Test
+    void anUpdateOfTheExtensionEndsIt() throws Exception {
+        Tab tab = open();
+        call("id", "spy", "code", SPY);
+        ExtensionsPage.reload(stage.browser().chrome(), stage.browser().extensionId());
+        Stage.eventually("the extension is back, with no tab attached",
+                () -> "NO_TAB_ATTACHED".equals(ask().errorCode()));
+        tab.goTo(Stage.SHOP + "/two");
+        stage.attach(tab);
+        allow(tab);
+        assertEquals("[]", call().get("scripts").toString());
+        tab.goTo(Stage.SHOP + "/one");
+        assertEquals(0, spied(tab));
+        call("id", "spy", "code", SPY);
+        assertEquals(1, spied(tab), "the same browser runs it again");
+    }
+
+    @Test
     void whileAScriptStaysNoSecretIsTyped() throws Exception {
         Tab tab = open();
         call("id", "spy", "code", SPY);
