@@ -8,6 +8,10 @@ module io.github.mcpdatalayer {
     // Jackson names its types, though nothing here reads XML.
     requires java.xml;
 
+    // Lucene makes the attributes of its tokens and queries by a lookup that sees exported packages alone.
+    exports org.apache.lucene.analysis.tokenattributes;
+    exports org.apache.lucene.search;
+
     uses io.modelcontextprotocol.json.McpJsonMapperSupplier;
     uses io.modelcontextprotocol.json.schema.JsonSchemaValidatorSupplier;
     uses org.slf4j.spi.SLF4JServiceProvider;
