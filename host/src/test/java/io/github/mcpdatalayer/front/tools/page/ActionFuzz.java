@@ -18,11 +18,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
  * An element and an entry of {@code do} are read, or refused in words that are short and in one line. What is read means an element of the
- * snapshot that is as it was named, or structure. The input: a line with an element, and the entry as JSON.
+ * snapshot that is as it was named, structure, or a name that the person gave. The input: a line with an element, and the entry as JSON.
  */
 public final class ActionFuzz {
 
@@ -81,6 +82,11 @@ public final class ActionFuzz {
             assertNotNull(alone);
             assertTrue(alone.has("css") != alone.has("xpath"), alone::toString);
             element.asksNothingHidden("do[0]", STRICT);
+            return;
+        }
+        if (element.isMark()) {
+            assertNull(alone);
+            assertFalse(String.valueOf(element.mark()).isBlank(), element::written);
             return;
         }
         List<SnapshotNode> matches = element.matches(PAGE);
