@@ -1,14 +1,15 @@
 import {Marks, named} from '../background/marks.js';
 import {platform} from '../platform/chrome.js';
 import {failureText} from '../sidepanel/failure-text.js';
+import {button} from '../ui/button.js';
 import {element, localize, make} from '../ui/localize.js';
+import {ask, fail, say} from '../ui/notices.js';
 import {WorkerLink} from '../ui/worker-link.js';
 import {check} from './check.js';
 import {draftOf} from './draft.js';
 import {exportJourney, saveJourney} from './exporting.js';
-import {button, numberOf, put, shown, textField} from './fields.js';
+import {numberOf, put, shown, textField} from './fields.js';
 import {NEW} from './new-steps.js';
-import {ask, fail, say} from './notices.js';
 import {openFile} from './open-file.js';
 import {pickElement} from './picking.js';
 import {Session} from './session.js';

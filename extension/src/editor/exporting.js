@@ -1,7 +1,7 @@
 import {platform} from '../platform/chrome.js';
-import {make} from '../ui/localize.js';
+import {download} from '../ui/download.js';
+import {fail, say} from '../ui/notices.js';
 import {check} from './check.js';
-import {fail, say} from './notices.js';
 import {playwrightTest} from './playwright.js';
 import {recorderFile} from './recorder-file.js';
 import {cut} from './words.js';
@@ -12,15 +12,6 @@ const {text} = platform;
 const MOST_NAME = 80;
 
 /** @typedef {import('./open-file.js').Journey} Journey */
-
-/** @param {string} content @param {string} type @param {string} name */
-function download(content, type, name) {
-  const link = make('a', '');
-  link.href = URL.createObjectURL(new Blob([content], {type}));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
 
 /** @param {Journey} journey @param {string} ending */
 const fileName = ({title}, ending) => `${title.normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '').slice(0, MOST_NAME) || 'journey'}${ending}`;

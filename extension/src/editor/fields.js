@@ -1,4 +1,5 @@
 import {platform} from '../platform/chrome.js';
+import {button} from '../ui/button.js';
 import {make} from '../ui/localize.js';
 
 /** The parts that the editor's forms are made of. Each has a key, by which the focus finds it again when the form is drawn anew. */
@@ -64,16 +65,6 @@ export function checkField({label, key, value, set}) {
   input.dataset.key = key;
   input.addEventListener('change', () => set(input.checked));
   return make('label', 'check', input, make('span', '', label));
-}
-
-/** @param {string} words @param {string} key @param {() => void} press @param {string} [look] @param {string} [name] for those who do not see it, where the words alone say too little */
-export function button(words, key, press, look = 'button plain small', name = '') {
-  const of = make('button', look, words);
-  of.type = 'button';
-  of.dataset.key = key;
-  if (name) of.setAttribute('aria-label', name);
-  of.addEventListener('click', press);
-  return of;
 }
 
 /**

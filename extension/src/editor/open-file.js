@@ -1,5 +1,5 @@
 import {check} from './check.js';
-import {readJson} from './strict-json.js';
+import {readJson} from '../ui/strict-json.js';
 
 /**
  * Reads a file that a person opens: a journey of ours, or a recording of Chrome's Recorder. Files are not trusted. What is not known stays in it, and is shown as

@@ -1,5 +1,6 @@
 import {platform} from '../platform/chrome.js';
-import {button, group, textField} from './fields.js';
+import {button} from '../ui/button.js';
+import {group, textField} from './fields.js';
 
 /** The ways to an element: the first that leads to one is used. Those of hosts of shadow roots and the last one stand in one field, parted by ` >>> `. */
 

@@ -1,7 +1,7 @@
 import {platform} from '../platform/chrome.js';
+import {button} from '../ui/button.js';
 import {element, make} from '../ui/localize.js';
 import {EXPECT} from './check.js';
-import {button} from './fields.js';
 import {NEW} from './new-steps.js';
 import {endOf, isExpectation, moved, placeBeside, placeFor} from './order.js';
 import {dragToReorder} from './reorder.js';

@@ -1,5 +1,5 @@
 import {MOST, cleanName, isSameName, isWay, readMark} from '../background/marks.js';
-import {readJson} from '../editor/strict-json.js';
+import {readJson} from '../ui/strict-json.js';
 
 /**
  * Names of elements as a file, so that a team has the same. Files are not trusted: what is not as it must be refuses the whole file, and nothing of it is kept.

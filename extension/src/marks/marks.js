@@ -1,10 +1,11 @@
 import {MARKS_KEY, MOST, Marks, beginning, cleanName, isSameName, isWay} from '../background/marks.js';
-import {button} from '../editor/fields.js';
-import {ask, fail, say} from '../editor/notices.js';
 import {pickElement} from '../editor/picking.js';
 import {platform} from '../platform/chrome.js';
 import {failureText} from '../sidepanel/failure-text.js';
+import {button} from '../ui/button.js';
+import {download} from '../ui/download.js';
 import {element, localize, make} from '../ui/localize.js';
+import {ask, fail, say} from '../ui/notices.js';
 import {plainText} from '../ui/plain-text.js';
 import {WorkerLink} from '../ui/worker-link.js';
 import {MOST_BYTES, markFile, merged, readMarkFile} from './mark-file.js';
@@ -234,14 +235,6 @@ async function read(given) {
   })) say(told);
 }
 
-async function write() {
-  const link = make('a', '');
-  link.href = URL.createObjectURL(new Blob([markFile(await marks.all())], {type: 'application/json'}));
-  link.download = 'element-names.json';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
 /** The popup has asked for an element to be named. */
 async function pickAsAsked() {
   const handle = await storage.recall(PICK);
@@ -253,7 +246,7 @@ async function pickAsAsked() {
 localize();
 element('pick', HTMLButtonElement).addEventListener('click', () => void pick());
 element('import', HTMLButtonElement).addEventListener('click', () => file.click());
-element('export', HTMLButtonElement).addEventListener('click', () => void write());
+element('export', HTMLButtonElement).addEventListener('click', () => void marks.all().then((all) => download(markFile(all), 'application/json', 'element-names.json')));
 element('cancel', HTMLButtonElement).addEventListener('click', endNaming);
 file.addEventListener('change', () => {
   const [given] = file.files ?? [];

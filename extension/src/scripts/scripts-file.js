@@ -1,6 +1,6 @@
 import {MOST as MOST_KEPT} from '../background/kept-scripts.js';
 import {readUserScript} from '../background/user-script.js';
-import {readJson} from '../editor/strict-json.js';
+import {readJson} from '../ui/strict-json.js';
 
 /**
  * Kept scripts as files: one user script, or all of them as JSON. What is not as it must be refuses the whole file. Scripts of a file come switched off: the person

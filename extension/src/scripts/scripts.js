@@ -1,10 +1,11 @@
 import {SCRIPTS_KEY, readKept} from '../background/kept-scripts.js';
 import {Policy} from '../background/policy.js';
 import {readUserScript} from '../background/user-script.js';
-import {button} from '../editor/fields.js';
-import {ask, fail, say} from '../editor/notices.js';
 import {platform} from '../platform/chrome.js';
+import {button} from '../ui/button.js';
+import {download} from '../ui/download.js';
 import {element, localize, make} from '../ui/localize.js';
+import {ask, fail, say} from '../ui/notices.js';
 import {plainText} from '../ui/plain-text.js';
 import {MOST_BYTES, nameOf, readScriptsFile, scriptsFile, withRoom, withScripts} from './scripts-file.js';
 
@@ -123,15 +124,6 @@ async function read(given) {
     return;
   }
   if (await keep(withScripts(await all(), found.scripts))) say(text('scriptsImported', String(found.scripts.length)));
-}
-
-/** @param {string} content @param {string} type @param {string} name */
-function download(content, type, name) {
-  const link = make('a', '');
-  link.href = URL.createObjectURL(new Blob([content], {type}));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 const policy = new Policy(storage, showManaged);

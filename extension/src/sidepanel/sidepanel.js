@@ -1,4 +1,5 @@
 import {platform} from '../platform/chrome.js';
+import {download} from '../ui/download.js';
 import {element, localize, make} from '../ui/localize.js';
 import {AccessBar} from './access-bar.js';
 import {AuditView} from './audit-view.js';
@@ -380,16 +381,6 @@ function save(isAll) {
   const about = {tab: attachment, version: platform.extension.version, at, filter: isAll ? null : filter()};
   download(exportText(recording, isAll ? recording.pushes : shown, about), 'application/json', fileName(attachment.handle, at, 'json'));
   element('exportMenu', HTMLDivElement).hidePopover();
-}
-
-/** @param {string} content @param {string} type @param {string} name */
-function download(content, type, name) {
-  const file = new Blob([content], {type});
-  const link = make('a', '');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 function clearFilters() {

@@ -1,6 +1,6 @@
-import {element} from '../ui/localize.js';
+import {element} from './localize.js';
 
-/** What the editor says to the person, and asks. */
+/** What a page of ours says to the person, and asks: it has #said, #failed and #ask. */
 
 const said = element('said', HTMLParagraphElement);
 const failed = element('failed', HTMLParagraphElement);
