@@ -1,4 +1,5 @@
 import {RUNNER} from '../page/run-code.js';
+import {untilLoaded} from '../page/until-loaded.js';
 import {BUDGET} from './code-run.js';
 import {digest, runnable} from './code-text.js';
 import {WireError} from '../wire/protocol.js';
@@ -17,9 +18,12 @@ import {PERSON} from './kept-scripts.js';
  * @property {string} code
  * @property {string} channel by which it gets messages
  * @property {string} last the document in which it ran last
+ * @property {'interactive' | 'complete'} [ready] how far a document must be before it runs there
  * @property {number} runs
  * @property {boolean} [failed] whether it could not be run in the last one
  * @property {boolean} [refused] whether it may not run in what the tab shows
+ *
+ * @typedef {{runs?: (script: Injected) => void, changed?: () => void}} Hears of each that the person keeps, as it runs; of what the person sees of it
  */
 
 const MOST_SCRIPTS = 10;
@@ -74,9 +78,9 @@ export class InjectedScripts {
   keep(handle, origin, running) {
     const scripts = this.#tabs.get(handle) ?? new Map();
     for (const [key, {front, id, code}] of scripts) if (front === PERSON && !running.some((each) => each.name === id && each.code === code)) this.#drop(scripts, key);
-    for (const {name, code} of running) {
+    for (const {name, code, ready} of running) {
       const key = `${PERSON} ${name}`;
-      if (!scripts.has(key)) scripts.set(key, {id: name, front: PERSON, origin, code, channel: `message-${crypto.randomUUID()}`, last: '', runs: 0});
+      if (!scripts.has(key)) scripts.set(key, {id: name, front: PERSON, origin, code, ready, channel: `message-${crypto.randomUUID()}`, last: '', runs: 0});
     }
     if (scripts.size > 0) this.#tabs.set(handle, scripts);
   }
@@ -125,23 +129,39 @@ export class InjectedScripts {
    * @param {import('./context.js').Context} context
    * @param {import('./attachments.js').Attachment} attachment
    * @param {(front: number) => import('./gate.js').Pass} passFor a call of this client
-   * @param {{runs?: (script: Injected) => void, failed?: () => void}} [hears] of each that the person keeps, as it runs; of each that could not be run
+   * @param {Hears} [hears]
    */
   async committed(context, attachment, passFor, hears = {}) {
+    const later = [];
     for (const script of [...this.#tabs.get(attachment.handle)?.values() ?? []]) {
-      let claimed = '';
-      try {
-        const pass = passFor(script.front);
-        const {documentId, origin} = await pass.document({frameId: 0});
-        script.refused = false;
-        if (documentId === script.last || origin !== script.origin) continue;
-        script.last = claimed = documentId;
-        await this.#run(context, attachment, script, pass, hears);
-      } catch (failure) {
-        if (!(failure instanceof WireError)) throw failure; // what is not allowed any more does not run
-        script.refused = true;
-        if (script.last === claimed) script.last = '';
-      }
+      const turn = this.#turn(context, attachment, script, passFor(script.front), hears);
+      if (script.ready) later.push(turn); // it holds up no other
+      else await turn;
+    }
+    await Promise.all(later);
+  }
+
+  /**
+   * One script in what the tab shows now.
+   * @param {import('./context.js').Context} context
+   * @param {import('./attachments.js').Attachment} attachment
+   * @param {Injected} script
+   * @param {import('./gate.js').Pass} pass
+   * @param {Hears} hears
+   */
+  async #turn(context, attachment, script, pass, hears) {
+    let claimed = '';
+    try {
+      const {documentId, origin} = await pass.document({frameId: 0});
+      script.refused = false;
+      if (documentId === script.last || origin !== script.origin) return;
+      script.last = claimed = documentId;
+      if (script.ready && !await isLoaded(context, {tabId: attachment.tabId, documentId}, script.ready)) return;
+      await this.#run(context, attachment, script, pass, hears);
+    } catch (failure) {
+      if (!(failure instanceof WireError)) throw failure; // what is not allowed any more does not run
+      script.refused = true;
+      if (script.last === claimed) script.last = '';
     }
   }
 
@@ -150,9 +170,9 @@ export class InjectedScripts {
    * @param {import('./attachments.js').Attachment} attachment
    * @param {Injected} script
    * @param {import('./gate.js').Pass} pass
-   * @param {{runs?: (script: Injected) => void, failed?: () => void}} hears
+   * @param {Hears} hears
    */
-  async #run({codeDocuments, codeWays}, attachment, script, pass, {runs, failed}) {
+  async #run({codeDocuments, codeWays}, attachment, script, pass, {runs, changed}) {
     const documentId = script.last;
     const isKept = script.front === PERSON;
     const run = `${documentId} ${isKept ? await digest(script.code) : ''}`;
@@ -170,12 +190,13 @@ export class InjectedScripts {
     const noted = isKept ? codeDocuments.add('kept', run) : undefined;
     void runner.run(target, scriptText(script), attachment).catch(async () => {
       script.failed = script.last === documentId; // the page went, or forbids it: the next one may not
-      failed?.();
+      changed?.();
       await noted;
       if (isKept) await codeDocuments.remove('kept', run);
     });
     if (isKept) runs?.(script);
     await noted;
+    changed?.();
   }
 
   /** What the person sees of their own scripts. @param {string} handle */
@@ -189,6 +210,9 @@ export class InjectedScripts {
     script.runs++;
   }
 }
+
+/** @param {import('./context.js').Context} context @param {{tabId: number, documentId: string}} target @param {'interactive' | 'complete'} state @returns {Promise<boolean>} false: the page went first */
+const isLoaded = async ({platform}, target, state) => platform.run(target, 'isolated', untilLoaded, [state]).then(([only]) => only?.result === true, () => false);
 
 /** In one document it runs once. @param {Injected} script @param {string} [site] it looks itself whether it is in a page of that origin, and in no frame @returns {string} */
 export const scriptText = ({code, channel}, site) => runnable({form: 'script', text: code}, RUNNER, {form: 'script', args: [], channel, ...(site === undefined ? {} : {site}), ...BUDGET});

@@ -1,11 +1,11 @@
-import {isFor, readUserScript, timed} from './user-script.js';
+import {READY, asFunction, isFor, readUserScript} from './user-script.js';
 
 /**
  * The scripts that the person keeps. They run in attached tabs alone, on their own sites, while the person has switched *Run code* on in the tab: then they are
  * scripts that stay, as those of clients are, and end as these do.
  *
  * @typedef {{on: boolean, text: string}} Kept text: a user script, whole
- * @typedef {{name: string, code: string}} Running
+ * @typedef {{name: string, code: string, ready?: 'interactive' | 'complete'}} Running ready: how far its document must be
  */
 
 export const SCRIPTS_KEY = 'keptScripts';
@@ -52,6 +52,6 @@ export class KeptScripts {
 
   /** Those that run in a page. @param {string} url @returns {Running[]} */
   for(url) {
-    return this.#on.filter(({script}) => isFor(script, url)).slice(0, MOST.inPage).map(({script, text}) => ({name: script.name, code: timed(script, text)}));
+    return this.#on.filter(({script}) => isFor(script, url)).slice(0, MOST.inPage).map(({script, text}) => ({name: script.name, code: asFunction(text), ready: READY[script.runAt]}));
   }
 }

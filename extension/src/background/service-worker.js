@@ -330,7 +330,7 @@ async function runScripts(attachment) {
     runs({code}) { // no step: the pushes after it may be those of what a client has just done
       void digest(code).then((script) => tellOfConsent({tab: handle, site: origin, level, code: true, by: 'script', script})).catch(record);
     },
-    failed: () => pages.changed(),
+    changed: () => pages.changed(),
   });
   pages.changed();
 }

@@ -93,11 +93,8 @@ export function isFor({matches}, url) {
   });
 }
 
-const WAITS = {
-  'document-start': '',
-  'document-end': "if (document.readyState === 'loading') await new Promise((done) => addEventListener('DOMContentLoaded', done, {once: true}));",
-  'document-idle': "if (document.readyState !== 'complete') await new Promise((done) => addEventListener('load', done, {once: true}));",
-};
+/** How far its document must be; a script that is early waits for nothing. @type {Record<RunAt, 'interactive' | 'complete' | undefined>} */
+export const READY = {'document-start': undefined, 'document-end': 'interactive', 'document-idle': 'complete'};
 
-/** What runs: the code as a function of its own, at its time. @param {UserScript} script @param {string} text */
-export const timed = ({runAt}, text) => `${WAITS[runAt]} await (async function () {\n${text}\n})();`;
+/** What runs: the code as a function of its own. @param {string} text */
+export const asFunction = (text) => `await (async function () {\n${text}\n})();`;

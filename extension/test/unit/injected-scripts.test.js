@@ -95,7 +95,7 @@ function page({run = async () => {}, choose = () => {}, front = PERSON} = {}) {
       const may = async () => {
         if (world.refuse) throw new WireError(world.refuse);
       };
-      await all.committed(world.context, tab, () => ({document: async () => may().then(() => ({documentId, origin: SHOP})), again: may}), {runs: ({id}) => world.heard.push(`runs ${id}`), failed: () => world.heard.push('failed')});
+      await all.committed(world.context, tab, () => ({document: async () => may().then(() => ({documentId, origin: SHOP})), again: may}), {runs: ({id}) => world.heard.push(`runs ${id}`), changed: () => world.heard.push('changed')});
       await new Promise(setImmediate);
     },
   };
@@ -133,7 +133,7 @@ test('a script of the person runs once in a document, also when it was dropped i
   world.keep();
   world.anew();
   await world.shows('d1');
-  assert.deepEqual([world.ran, world.heard], [['d1'], ['runs Spy']]);
+  assert.deepEqual([world.ran, world.heard], [['d1'], ['runs Spy', 'changed']]);
   assert.deepEqual(world.all.shown('kd1'), [{name: 'Spy', failed: false}], 'it has run here');
   world.keep('changed');
   await world.shows('d1');
@@ -147,7 +147,7 @@ test('the person sees what runs, what failed, and nothing that was refused', asy
   }});
   assert.deepEqual(world.all.shown('kd1'), [], 'it has run nowhere');
   await world.shows('d1');
-  assert.deepEqual([world.all.shown('kd1'), world.heard], [[{name: 'Spy', failed: true}], ['runs Spy', 'failed']]);
+  assert.deepEqual([world.all.shown('kd1'), world.heard], [[{name: 'Spy', failed: true}], ['runs Spy', 'changed', 'changed']]);
   world.keep('');
   world.keep();
   await world.shows('d1');
@@ -155,6 +155,47 @@ test('the person sees what runs, what failed, and nothing that was refused', asy
   world.refuse = 'POLICY_DISABLED';
   await world.shows('d2');
   assert.deepEqual(world.all.shown('kd1'), []);
+});
+
+test('a script that waits for its page holds up no other, and does not run where it has ended meanwhile', async () => {
+  const world = page();
+  /** @type {(is: boolean) => void} */
+  let loaded = () => {};
+  const asked = [];
+  world.context.platform = {run: (_target, _world, _what, [state]) => new Promise((resolve, reject) => {
+    asked.push(state);
+    loaded = (is) => (is ? resolve([{result: true}]) : reject(new Error('No document')));
+  })};
+  const late = {name: 'Late', code: 'b', ready: 'complete'};
+  const keep = (...more) => world.all.keep('kd1', SHOP, [...more, {name: 'Spy', code: 'a'}]);
+  world.keep('');
+  keep(late);
+  const first = world.shows('d1');
+  await new Promise(setImmediate);
+  assert.deepEqual([world.heard, asked], [['runs Spy', 'changed'], ['complete']], 'it waits, the other has run');
+  loaded(true);
+  await first;
+  assert.deepEqual(world.heard.slice(2), ['runs Late', 'changed']);
+
+  for (const end of [() => keep(), () => world.all.retain([]), () => world.all.retain([{handle: 'kd1', code: false, access: 'granted', origin: SHOP}]), () => void (world.refuse = 'POLICY_DISABLED')]) {
+    world.refuse = undefined;
+    keep(late);
+    const next = world.shows(`d${crypto.randomUUID()}`);
+    await new Promise(setImmediate);
+    world.heard.length = 0;
+    end();
+    loaded(true);
+    await next;
+    assert.deepEqual(world.heard, []);
+  }
+  world.refuse = undefined;
+  keep(late);
+  const gone = world.shows('d9');
+  await new Promise(setImmediate);
+  world.heard.length = 0;
+  loaded(false);
+  await gone;
+  assert.deepEqual(world.heard, [], 'its page went first');
 });
 
 /** With a script that runs early, and what the companion was asked. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {InjectedScripts} from '../../src/background/injected-scripts.js';
 import {KeptScripts, MOST as MOST_KEPT, PERSON, readKept} from '../../src/background/kept-scripts.js';
-import {MOST, isFor, readUserScript, timed} from '../../src/background/user-script.js';
+import {MOST, READY, asFunction, isFor, readUserScript} from '../../src/background/user-script.js';
 import {MOST_BYTES, readScriptsFile, scriptsFile, withRoom, withScripts} from '../../src/scripts/scripts-file.js';
 
 const SHOP = 'https://shop.example';
@@ -71,13 +71,11 @@ test('a long address against many stars is soon decided', () => {
   assert.ok(process.cpuUsage().user - begun < 5_000_000);
 });
 
-test('code runs as a function of its own, at its time', async () => {
+test('code runs as a function of its own', async () => {
   const text = user(undefined, "'use strict'; globalThis.seen = (function () { return this; })();");
   const AsyncFunction = (async () => {}).constructor;
-  await new AsyncFunction(timed({runAt: 'document-start'}, text))();
+  await new AsyncFunction(asFunction(text))();
   assert.equal(globalThis.seen, undefined, 'its own "use strict" counts');
-  assert.match(timed({runAt: 'document-idle'}, text), /^if \(document\.readyState !== 'complete'\) await/);
-  assert.match(timed({runAt: 'document-end'}, text), /^if \(document\.readyState === 'loading'\) await/);
 });
 
 function storage(kept) {
@@ -90,7 +88,7 @@ test('only what is switched on runs, on its own sites, and a change of the list 
   let changed = 0;
   const scripts = new KeptScripts(kept, () => changed++);
   await scripts.ready;
-  assert.deepEqual(scripts.for(`${SHOP}/a`).map(({name}) => name), ['Spy']);
+  assert.deepEqual(scripts.for(`${SHOP}/a`).map(({name, ready}) => [name, ready]), [['Spy', READY['document-idle']]]);
   assert.deepEqual(scripts.for('http://shop.example/a'), []);
   kept.write([]);
   assert.equal(changed, 1);

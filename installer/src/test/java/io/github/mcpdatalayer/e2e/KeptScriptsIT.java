@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.e2e;
 
 import java.nio.file.Files;
+import java.time.Duration;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonObject;
@@ -135,6 +136,25 @@ class KeptScriptsIT {
         assertEquals(0, spied(tab), "it is detached");
         stage.attach(tab, "act");
         assertEquals(0, spied(tab), "code is never remembered");
+    }
+
+    @Test
+    void aScriptThatWaitsForItsPageDoesNotRunOnceItHasEnded() throws Exception {
+        keep("[" + kept(true, SPY) + "," + kept(true, LATE) + "]");
+        stage.browser().chrome().web()
+                .serve(Stage.SHOP + "/two", Reply.html("<!doctype html><title>two</title><img src=/never>"))
+                .serve(Stage.SHOP + "/never", Reply.html("").after(Duration.ofHours(1)));
+        Tab tab = allowed();
+        tab.waitFor("window.spied === 1", Stage.SOON);
+        tab.evaluate("location.href = '/two'; null");
+        tab.waitFor("location.pathname === '/two' && window.spied === 1", Stage.SOON);
+        EvaluateIT.allowCode(stage, tab, false);
+        tab.evaluate("document.images[0].remove(); window.stop(); null");
+        tab.waitFor("document.readyState === 'complete'", Stage.SOON);
+        stage.call("listTabs");
+        assertTrue(tab.evaluate("window.late === undefined").getAsBoolean(), "it has ended");
+        EvaluateIT.allowCode(stage, tab, true);
+        tab.waitFor("window.late === 'complete'", Stage.SOON);
     }
 
     @Test
