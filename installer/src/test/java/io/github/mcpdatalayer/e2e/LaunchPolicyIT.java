@@ -30,6 +30,21 @@ class LaunchPolicyIT {
 
     private static final String SHOP = "http://shop.example";
     private static final String HOST_POLICY = "/etc/mcp-datalayer/policy.json";
+    /** A feature that is switched off, a tool that needs it, and a call of it that would else be done. */
+    private static final String NEEDS = """
+            code        | evaluate         | {"function":"1"}
+            code        | injectScript     | {"id":"spy","code":"1"}
+            code        | sendRequest      | {"url":"/"}
+            files       | downloadFile     | {"url":"/"}
+            screenshots | takeScreenshot   | {}
+            requests    | listRequests     | {}
+            website     | listWebsiteTools | {}
+            website     | callWebsiteTool  | {"tool":"add_to_cart","hash":"0f3a5c7e9b1d2f40"}
+            browser     | searchHistory    | {"query":"shop"}
+            browser     | searchBookmarks  | {"query":"shop"}
+            browser     | addBookmark      | {"url":"http://shop.example/"}
+            browser     | deleteBookmark   | {"url":"http://shop.example/"}
+            """;
     private static final String BROWSER_POLICY = "/etc/chromium/policies/managed/test.json";
 
     @RegisterExtension
@@ -155,6 +170,27 @@ class LaunchPolicyIT {
             Stage.eventually("it has ended", () -> call(front, "runJourney", "run", "t1").text()
                     .contains("POLICY_DISABLED"));
             assertTrue(call(front, "runJourney", "run", "t1").text().contains("\"fired\":0"), "it has done nothing");
+        }
+    }
+
+    @Test
+    void thePolicyFileSwitchesEachFeatureOff() throws Exception {
+        etc.write(HOST_POLICY,
+                "{\"features\": {\"code\": false, \"files\": false, \"screenshots\": false, \"requests\": false, \"website\": false, \"browser\": false}}");
+        Path files = Files.createDirectories(stage.home().resolve("policy-files"));
+        try (McpClient front = front("--launch=headless", "--files=" + files)) {
+            assertFalse(call(front, "navigate", "url", SHOP + "/").isError(), "the page itself is left");
+            for (String line : NEEDS.lines().toList()) {
+                String[] need = line.strip().split("\\s+\\|\\s+");
+                Answer refused = front.callTool(need[1], JsonParser.parseString(need[2]).getAsJsonObject(),
+                        Stage.SOON);
+                assertEquals("POLICY_DISABLED", refused.errorCode(), () -> line + ": " + refused.text());
+                assertTrue(refused.text().contains("switched " + need[0] + " off (the policy file of this computer)"),
+                        () -> line + ": " + refused.text());
+            }
+        }
+        try (var kept = Files.walk(files)) {
+            assertEquals(List.of(), kept.filter(Files::isRegularFile).toList(), "no file has come");
         }
     }
 

@@ -176,6 +176,32 @@ class ManagedIT {
     }
 
     @Test
+    void scriptsThatAPersonKeepsEndWithThePolicyForCode() throws Exception {
+        Tab scripts = extensionPage("scripts/scripts.html");
+        tabs.add(scripts);
+        scripts.evaluate("""
+                chrome.storage.local.set({keptScripts: [{on: true, text: '// ==UserScript==\\n// @name Spy\\n'
+                  + '// @match https://shop.example/*\\n// ==/UserScript==\\nwindow.spied = true;'}]})""");
+        Tab shop = open(Stage.SHOP);
+        try (Popup popup = popup(shop)) {
+            popup.attach("act");
+            popup.allowCode(true);
+        }
+        shop.waitFor("window.spied === true", Stage.SOON);
+        manage("--no-feature", "code");
+        scripts.waitFor("document.querySelector('#managed').checkVisibility()", Stage.SOON);
+        shop.reload();
+        read();
+        assertTrue(shop.evaluate("window.spied === undefined").getAsBoolean());
+        try (Popup popup = popup(shop)) {
+            popup.page().waitFor("document.querySelector('#levelBox').checkVisibility()", Stage.SOON);
+            assertFalse(
+                    popup.page().evaluate("document.querySelector('#keptScripts').checkVisibility()").getAsBoolean());
+        }
+        scripts.evaluate("chrome.storage.local.remove('keptScripts')");
+    }
+
+    @Test
     void anAttachedTabOnASiteThatBecomesDeniedIsDetached() throws Exception {
         Tab shop = open(Stage.SHOP);
         attach(shop);
