@@ -17,6 +17,8 @@ const NAMING = ['name', 'key', 'field', 'id', 'label'];
 const NAMED = new Set(['value', 'values', 'val', 'content', 'data', 'text']);
 /** Where such a field and the value stand in no JSON: so many characters apart. */
 const MOST_BETWEEN = 300;
+/** So many characters has a value whose name follows it. */
+const MOST_UNNAMED = 500;
 const MULTIPART = /(content-disposition:[^\r\n]{0,500}?\bname="([^"\r\n]{0,200})"[^\r\n]{0,500}(?:\r?\n[^\r\n]{1,500}){0,10}\r?\n\r?\n)([\s\S]*?)(?=\r?\n--|$)/gi;
 /** A name and what assigns to it, in JSON that is cut or a text in a text, in code, or as an attribute. */
 const NAME = /(?:(\\{0,15}["'`])([^"'`\r\n]{1,100}?)\1|(?<![\w$.-])([A-Za-z_$][\w$.-]{0,99}))\]?\s{0,20}(:=|[:=])(?![:=>])\s{0,20}/g;
@@ -146,22 +148,48 @@ const withoutParts = (text, layer) => text.replace(MULTIPART, (_all, head, name,
 
 /** @param {string} text */
 function assigned(text) {
-  let clean = '';
+  /** @type {{from: number, end: number, quote: string}[]} */
+  const secrets = [];
+  /** Values whose names may follow them. @type {{from: number, end: number, quote: string}[]} */
+  let unnamed = [];
   let at = 0;
   let named = -Infinity;
   for (const {0: all, 1: mark = '', 2: quoted, 3: word, 4: sign, index} of text.matchAll(NAME)) {
     const from = index + all.length;
     const name = unescaped(String(quoted ?? word));
     if (index < at) continue;
-    if (NAMING.includes(name)) named = isSecret(NAMING_TEXT.exec(text.slice(from, from + 120))?.[1] ?? '') ? from : -Infinity;
-    const isNamed = NAMED.has(name.toLowerCase()) && index - named < MOST_BETWEEN && !/[}>]/.test(text.slice(named, index));
-    if (text.startsWith(DROPPED, from) || (!isSecret(name) && !isNamed)) continue;
-    const {end, quote = mark} = valueAt(text, from, Math.max(0, mark.length - 1), sign !== ':');
-    if (end === from) continue;
+    if (NAMING.includes(name)) {
+      named = isSecret(NAMING_TEXT.exec(text.slice(from, from + 120))?.[1] ?? '') ? from : -Infinity;
+      if (named === from) secrets.push(...unnamed.filter(({end}) => end <= index && isNear(text, end, index)));
+      unnamed = unnamed.filter(({end}) => end > index);
+    }
+    const mayBeNamed = NAMED.has(name.toLowerCase());
+    const isOne = isSecret(name) || (mayBeNamed && isNear(text, named, index));
+    if (text.startsWith(DROPPED, from) || (!isOne && !mayBeNamed)) continue;
+    const whole = isOne ? text : text.slice(0, from + MOST_UNNAMED); // strings share their characters
+    const {end, quote = mark} = valueAt(whole, from, Math.max(0, mark.length - 1), sign !== ':');
+    if (end === from || (!isOne && end === whole.length)) continue;
+    if (isOne) {
+      secrets.push({from, end, quote});
+      at = end;
+    } else unnamed = [...unnamed.filter((each) => each.end > index), {from, end, quote}];
+  }
+  return withoutLines(dropped(text, secrets));
+}
+
+/** Whether two fields may be of one object. @param {string} text @param {number} from @param {number} to */
+const isNear = (text, from, to) => to - from < MOST_BETWEEN && !/[}>]/.test(text.slice(from, to));
+
+/** @param {string} text @param {{from: number, end: number, quote: string}[]} secrets */
+function dropped(text, secrets) {
+  let clean = '';
+  let at = 0;
+  for (const {from, end, quote} of secrets.sort((one, other) => one.from - other.from)) {
+    if (from < at) continue;
     clean += `${text.slice(at, from)}${quote}${DROPPED}${quote}`;
     at = end;
   }
-  return withoutLines(clean + text.slice(at));
+  return clean + text.slice(at);
 }
 
 /** @param {string} name */

@@ -49,6 +49,10 @@ test('a list, an object or a text is dropped up to its own end', () => {
     ['{"body":"data=username%3Da%26password%3Ds1","rest', '{"body":"data=username%3Da%26password%3D%5BTOKEN_0%5D","rest'],
     ['{"a":"<textarea name=\\"token\\">s1</textarea>","b":"<i>\\u00e4</i><Password>s2</Pass\\u00', '{"a":"<textarea name=\\"token\\">[TOKEN_0]</textarea>","b":"<i>ä</i><Password>[TOKEN_0]'],
     ['[{"name":"password","value":"s1"},{"name":"city","value":"Ulm"},{"id":"token"},{"value":1', '[{"name":"password","value":"[TOKEN_0]"},{"name":"city","value":"Ulm"},{"id":"token"},{"value":1'],
+    ['{"value":"s1","name":"password","rest', '{"value":"[TOKEN_0]","name":"password","rest'],
+    ['[{"value":{"id":"x","v":["s1"]},"id":"token"},{"value":"Ulm"},{"name":"token"},{"value":"Bonn","name":"city","text":"b","key":"pin', '[{"value":"[TOKEN_0]","id":"token"},{"value":"Ulm"},{"name":"token"},{"value":"Bonn","name":"city","text":"[TOKEN_0]","key":"pin'],
+    ['{"data":{"text":[{"value":"s1","name":"password"},{"value":{"text":"a"},"key":"pin"}', '{"data":{"text":[{"value":"[TOKEN_0]","name":"password"},{"value":"[TOKEN_0]","key":"pin"}'],
+    ['{"a":"{\\"value\\":\\"s1\\",\\"name\\":\\"password\\"","rest', '{"a":"{\\"value\\":\\"[TOKEN_0]\\",\\"name\\":\\"password\\"","rest'],
     ['{"user password":"s1","pass\\u0077ord":"s2","rest', '{"user password":"[TOKEN_0]","pass\\u0077ord":"[TOKEN_0]","rest'],
   ]) assert.equal(clean(text, '', true), shown);
 });
