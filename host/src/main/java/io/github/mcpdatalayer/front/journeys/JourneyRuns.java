@@ -16,6 +16,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.locks.ReentrantLock;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.launch.LaunchOptions;
@@ -29,6 +30,7 @@ import io.github.mcpdatalayer.journeys.JourneyStep;
 import io.github.mcpdatalayer.journeys.JourneyVariables;
 import io.github.mcpdatalayer.journeys.KnownFindings;
 import io.github.mcpdatalayer.journeys.RunSettings;
+import io.github.mcpdatalayer.wire.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
 /** Runs journeys, each in a browser of its own with nothing stored in it. */
@@ -94,6 +96,7 @@ public final class JourneyRuns {
     private final String version;
     private final Ended ended;
     private final LastLook look;
+    private final ReentrantLock starting = new ReentrantLock(true);
 
     /**
      * Runs that have not begun.
@@ -171,8 +174,7 @@ public final class JourneyRuns {
         Journey journey = asked.journey();
         RunSettings settings = asked.settings();
         Instant started = Clock.systemUTC().instant();
-        try (RunningBrowser browser = RunningBrowser.start(options, sites(asked), settings.hits(), plans,
-                files, version)) {
+        try (RunningBrowser browser = start(asked)) {
             JourneyRun run = new JourneyRunner(journey, settings, variables, browser, Clock.systemUTC())
                     .run(step -> ended.begins(asked, attempt, step));
             look.now();
@@ -182,6 +184,25 @@ public final class JourneyRuns {
             return new Done(JourneyRunner.notBegun(journey, settings, started, e.error().code(),
                     e.error().message() + " " + e.error().hint()), null);
         }
+    }
+
+    /** One starts at a time, so that they do not take from each other the time that each has to connect; one that did not is started anew. */
+    private RunningBrowser start(Asked asked) throws IOException, LaunchRefused, InterruptedException {
+        starting.lockInterruptibly();
+        try {
+            return started(asked);
+        } catch (LaunchRefused e) {
+            if (!e.error().is(ErrorCode.LAUNCH_NO_LINK)) {
+                throw e;
+            }
+            return started(asked);
+        } finally {
+            starting.unlock();
+        }
+    }
+
+    private RunningBrowser started(Asked asked) throws IOException, LaunchRefused, InterruptedException {
+        return RunningBrowser.start(options, sites(asked), asked.settings().hits(), plans, files, version);
     }
 
     private List<String> sites(Asked asked) {
