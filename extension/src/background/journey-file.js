@@ -21,6 +21,9 @@ export function withVariables(text, values) {
   return shown;
 }
 
+/** An address, in which a page may have written what looks like a name. @param {string} url @param {Readonly<Record<string, string>>} values */
+const addressOf = (url, values) => withVariables(url.replaceAll('{{', '%7B%7B'), values);
+
 /** @param {string[][]} selectors @param {Readonly<Record<string, string>>} values @returns {string[][]} those without a personal value in them */
 const plainWays = (selectors, values) => {
   const plain = selectors.filter((way) => way.every((each) => withVariables(each, values) === each));
@@ -39,9 +42,9 @@ function valueOf({secret, variable, value = ''}, values) {
  */
 function fileSteps(step, values) {
   const {kind, frame, target, leadsTo, url = ''} = step;
-  const on = target ? {target: withVariables(target, values)} : {target: 'main'};
-  const leads = leadsTo ? navigation(withVariables(leadsTo, values)) : {};
-  if (kind === 'navigate') return [{type: 'navigate', ...on, url: withVariables(url, values), ...navigation(withVariables(leadsTo ?? url, values))}];
+  const on = target ? {target: addressOf(target, values)} : {target: 'main'};
+  const leads = leadsTo ? navigation(addressOf(leadsTo, values)) : {};
+  if (kind === 'navigate') return [{type: 'navigate', ...on, url: addressOf(url, values), ...navigation(addressOf(leadsTo ?? url, values))}];
   if (kind === 'key') {
     const {pressed = '', modifiers = []} = step;
     const keys = [...modifiers, pressed];

@@ -44,6 +44,9 @@ const texts = (value, most, chars) => (Array.isArray(value) ? value.slice(0, mos
 /** @param {object} step @returns {any} without what is not said */
 const said = (step) => Object.fromEntries(Object.entries(step).filter(([, value]) => value !== undefined));
 
+/** What a file would read as the name of a variable or a secret. A page writes that, too. */
+const OPEN = /\{\{[^{}]{1,80}\}\}/;
+
 /**
  * @param {any} told
  * @param {{tab: string, documentId: string}} where
@@ -53,20 +56,21 @@ export function readStep(told, where) {
   if (typeof told !== 'object' || told === null || !KINDS.has(told.kind) || !Number.isSafeInteger(told.key) || !Number.isFinite(told.t)) return undefined;
   const ways = Array.isArray(told.selectors) ? told.selectors.slice(0, MOST.ways) : [];
   const secret = /^[A-Z][A-Z0-9_]{0,39}$/.exec(told.secret ?? '')?.[0];
-  const variable = /^[A-Za-z][A-Za-z0-9_]{0,39}$/.exec(told.variable ?? '')?.[0];
+  const value = secret ? undefined : text(told.value, MOST.value);
+  const variable = /^[A-Za-z][A-Za-z0-9_]{0,39}$/.exec(told.variable ?? '')?.[0] ?? (OPEN.test(value ?? '') ? 'text' : undefined);
   return said({
     ...where,
     key: told.key,
     kind: told.kind,
     t: told.t,
-    selectors: ways.map((/** @type {unknown} */ way) => texts(way, MOST.hops, MOST.selector)).filter((/** @type {string[]} */ way, /** @type {number} */ i) => way.length > 0 && way.length === ways[i].length),
+    selectors: ways.map((/** @type {unknown} */ way) => texts(way, MOST.hops, MOST.selector)).filter((/** @type {string[]} */ way, /** @type {number} */ i) => way.length > 0 && way.length === ways[i].length && !way.some((each) => OPEN.test(each))),
     frame: Array.isArray(told.frame) ? told.frame.slice(0, MOST.frames).filter((/** @type {unknown} */ at) => Number.isSafeInteger(at) && Number(at) >= 0) : [],
     role: text(told.role, MOST.word) ?? '',
     name: text(told.name, MOST.name) ?? '',
     offsetX: place(told.offsetX),
     offsetY: place(told.offsetY),
     button: told.button === 'secondary' ? 'secondary' : undefined,
-    value: secret ? undefined : text(told.value, MOST.value),
+    value,
     secret,
     variable,
     options: told.kind === 'change' && Array.isArray(told.options) && told.options.length > 0 ? texts(told.options, MOST.options, MOST.option) : undefined,

@@ -131,6 +131,22 @@ test('secrets and personal values are names in the file, also where they come ag
   assert.doesNotMatch(JSON.stringify(world.recording.shown.steps.map(({value, leadsTo}) => [value, leadsTo])), /never|anna/);
 });
 
+test('what a page has written like the name of a variable or a secret is none in the file', async () => {
+  const {world, page} = await started();
+  page.say(fill(1, {value: 'anna@shop.example', variable: 'email'}));
+  page.say(click(2, 'Pay {{secret:LOGIN}}'));
+  page.say(fill(3, {value: '{{secret:LOGIN}}'}));
+  page.say(click(4, '{{email}}', {selectors: [['aria/{{email}}'], ['pierce/x', '[title="{{ email }}"]']]}));
+  world.page(1, 'd2').say(hello(`${SHOP}/?to={{email}}&from=anna@shop.example`));
+  await world.settled();
+  const {steps} = world.recording.file();
+  assert.deepEqual(steps.flatMap(({selectors}) => selectors ?? []), [['#field'], ['#add'], ['#field']]);
+  assert.deepEqual(steps.filter(({type}) => type === 'change').map(({value}) => value), ['{{email}}', '{{text}}']);
+  assert.equal(world.recording.shown.steps.filter(({findable}) => !findable).length, 1, 'it is told that one has no way to its element');
+  const address = JSON.stringify(steps.at(-1));
+  assert.ok(address.includes('/?to=%7B%7Bemail}}&from={{email}}'), address);
+});
+
 test('a page that a step led to is asserted at that step; a typed address, a reload and a way back are steps', async () => {
   const {world, page} = await started();
   page.say(click(1));

@@ -49,6 +49,11 @@ final class FileTexts {
         return named(redaction.text(known), "file ");
     }
 
+    /** An address of a page, which may have written there what looks like the name of a variable. */
+    String address(String url) {
+        return text(url.replace("{{", "%7B%7B"));
+    }
+
     /**
      * What was typed into a field.
      *
