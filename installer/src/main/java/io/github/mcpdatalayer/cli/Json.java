@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.json.PrettyJson;
+import io.github.mcpdatalayer.json.VisibleJson;
 
 /** JSON for programs that read our output. */
 final class Json {
@@ -30,7 +31,7 @@ final class Json {
     /** Prints one object and a line end, always in UTF-8. */
     static void print(JsonObject object) {
         PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-        out.print(PrettyJson.text(object));
+        out.print(VisibleJson.of(PrettyJson.text(object)));
         out.flush();
     }
 }

@@ -23,6 +23,7 @@ import io.github.mcpdatalayer.journeys.RunJson;
 import io.github.mcpdatalayer.json.NotJsonException;
 import io.github.mcpdatalayer.json.PrettyJson;
 import io.github.mcpdatalayer.json.StrictJson;
+import io.github.mcpdatalayer.json.VisibleJson;
 import io.github.mcpdatalayer.report.JourneyHtmlReport;
 import org.jspecify.annotations.Nullable;
 
@@ -53,7 +54,7 @@ public final class RunFolder {
         Files.createDirectories(runs);
         Path folder = fresh(runs, TIME.format(run.started()) + "-" + name(run.title()));
         JsonObject whole = RunJson.of(run);
-        Files.write(folder.resolve(RUN), PrettyJson.bytes(whole));
+        Files.write(folder.resolve(RUN), VisibleJson.bytes(PrettyJson.text(whole)));
         for (Map.Entry<String, String> each : run.pictures().entrySet()) {
             Files.write(folder.resolve(each.getKey()), Base64.getDecoder().decode(each.getValue()));
         }
@@ -63,7 +64,7 @@ public final class RunFolder {
 
     /** Writes what its pages asked the network for, an HTTP archive, beside a run that {@link #write} has written. */
     public static void writeRequests(JsonObject run, JsonObject requests) throws IOException {
-        Files.writeString(of(run).resolve(REQUESTS), requests.toString());
+        Files.write(of(run).resolve(REQUESTS), VisibleJson.bytes(requests.toString()));
     }
 
     /** The folder of a run that {@link #write} has written. */
