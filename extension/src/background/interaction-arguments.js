@@ -41,7 +41,7 @@ const isText = (value) => typeof value === 'string' && value.length <= MOST_CHAR
 /** @param {any} value */
 const isChoice = (value) => isText(value) || isRef(value?.ref);
 /** @param {unknown} frames */
-const isPlace = (frames) => Array.isArray(frames) && frames.length <= MOST_FRAMES && frames.every((each) => Number.isSafeInteger(each) && each >= 0 && each <= 9999);
+export const isPlace = (frames) => Array.isArray(frames) && frames.length <= MOST_FRAMES && frames.every((each) => Number.isSafeInteger(each) && each >= 0 && each <= 9999);
 /** @param {unknown} ref */
 const isRef = (ref) => typeof ref === 'string' && /^(f\d{1,9})?e\d{1,9}$/.test(ref);
 /** @param {unknown} value */

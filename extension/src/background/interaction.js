@@ -57,7 +57,7 @@ export class Interaction {
   /** @type {TrustedHands | undefined} */
   #hands;
   #isTrusted = false;
-  /** How the element is found again in another visit, where that is asked for. @type {string[][] | undefined} */
+  /** How the element is found again in another visit, and where it is dragged, where that is asked for. @type {{ways: string[][], toWays?: string[][]} | undefined} */
   #ways;
 
   /** @param {import('./context.js').Context} context @param {Asked} asked @param {import('./call.js').Call} call @param {import('./gate.js').Pass} pass */
@@ -260,7 +260,7 @@ export class Interaction {
       const seen = await this.#call.orEnd(this.#inPage('look', {box, attempt}).catch((failure) => this.#follow(failure)));
       box = seen.box;
       let failed = seen;
-      if (seen.ways) this.#ways = seen.ways;
+      if (seen.ways) this.#ways = {ways: seen.ways, ...(seen.toWays ? {toWays: seen.toWays} : {})};
       if (seen.ready || seen.scroll) {
         await this.#begin(seen);
         if (seen.scroll) {
@@ -506,7 +506,7 @@ export class Interaction {
     const isEmptied = seen?.files?.length === 0 && acted.acted;
     const notes = [acted.note, isEmptied ? 'the field is empty again: the page has taken the files out of it' : '', acted.typed !== undefined && seen?.taken === 'other' ? '' : seen?.taken === 'other' ? 'the page made another value of it' : '', seen?.gone && !around.navigated ? 'the element is gone' : '', isSeen ? '' : 'no change seen'].filter(Boolean);
     if (notes.length > 0) came.note = notes.join('; ');
-    const page = {came, ...(seen?.element ? {element: seen.element} : {}), ...(seen?.hidden ? {hidden: true} : {}), ...(this.#ways ? {ways: this.#ways} : {})};
+    const page = {came, ...(seen?.element ? {element: seen.element} : {}), ...(seen?.hidden ? {hidden: true} : {}), ...this.#ways};
     if (acted.typed < this.#asked.value?.length) came.typed = acted.typed;
     if (seen?.taken === 'no' || 'typed' in came) throw new WireError('NOT_TAKEN', {data: {page: JSON.stringify(page)}});
     const text = JSON.stringify(page);

@@ -15,6 +15,10 @@ const OWN = 'mcp-datalayer';
 export const EXPECT = `${OWN}:expect`;
 export const UPLOAD = `${OWN}:upload`;
 export const SELECT = `${OWN}:select`;
+/** What Chrome's recorder has no step for. */
+export const ACT = `${OWN}:act`;
+const ACTS = ['focus', 'submit', 'drag'];
+const MOST_PIXELS = 10_000;
 export const VERSION = 1;
 const EXPECTED = ['pushes', 'hits', 'absent', 'consent', 'text', 'url', 'assign', 'plan', 'withinMs'];
 const BESIDE = ['version', 'use', 'when', 'then'];
@@ -65,7 +69,7 @@ function one(step, at, of, run) {
 
 /** @param {Place} step @param {string} name @param {number} at @param {number} of @param {{steps: number}} run */
 function own(step, name, at, of, run) {
-  if (name !== EXPECT && name !== UPLOAD && name !== SELECT) throw step.refused('JOURNEY_OWN_STEP_UNKNOWN');
+  if (![EXPECT, UPLOAD, SELECT, ACT].includes(name)) throw step.refused('JOURNEY_OWN_STEP_UNKNOWN');
   frame(step);
   const parameters = step.needed('parameters');
   const version = parameters.needed('version');
@@ -74,12 +78,30 @@ function own(step, name, at, of, run) {
     expectation(step, parameters, at, of, run);
     return;
   }
+  if (name === ACT) {
+    act(parameters);
+    count(step, run);
+    return;
+  }
   const field = name === UPLOAD ? 'files' : 'options';
   parameters.only(['version', 'selectors', field]);
   const listed = parameters.needed(field);
   if (listed.list(MOST_FILES).map((each) => each.word()).length === 0) throw listed.wrong('some');
   selectors(parameters);
   count(step, run);
+}
+
+/** @param {Place} parameters */
+function act(parameters) {
+  parameters.only(['version', 'action', 'selectors', 'to', 'by']);
+  const action = parameters.needed('action');
+  const [to, by] = [parameters.member('to'), parameters.member('by')];
+  if (!ACTS.includes(action.word())) throw action.wrong('one', ACTS.join(', '));
+  if (Number(to !== undefined) + Number(by !== undefined) !== Number(action.text() === 'drag')) throw parameters.wrong('field', action.text() === 'drag' ? 'to, by' : 'selectors');
+  selectors(parameters);
+  if (to) selectors(parameters, 'to');
+  by?.only(['x', 'y']);
+  if (by) for (const name of ['x', 'y']) by.needed(name).whole(-MOST_PIXELS, MOST_PIXELS);
 }
 
 /** @param {Place} step @param {Place} parameters @param {number} at @param {number} of @param {{steps: number}} run */

@@ -1,4 +1,4 @@
-import {EXPECT, SELECT, UPLOAD} from './check.js';
+import {ACT, EXPECT, SELECT, UPLOAD} from './check.js';
 
 /** A step in plain words, for files; the editor's own words are in the person's language. @param {any} step */
 export function describeStep(step) {
@@ -11,6 +11,7 @@ export function describeStep(step) {
   if (name === EXPECT) return parameters?.use ? `steps of ${parameters.use}` : 'expect';
   if (name === UPLOAD) return `upload in ${on}`;
   if (name === SELECT) return `choose in ${on}`;
+  if (name === ACT) return `${parameters?.action} ${on}`;
   return [type === 'customStep' ? name : type, on].filter(Boolean).join(' ');
 }
 

@@ -112,11 +112,36 @@ async function find(page, frame, ways, ms) {
   }
 }
 
+/** Whether one of these ways leads to something that is seen within the time. Where the frame is not there, none does. */
+async function shows(page, frame, ways, ms) {
+  const end = Date.now() + ms;
+  for (;;) {
+    const where = frame.reduce((around, n) => around?.childFrames()[n], page.mainFrame());
+    for (const way of where ? ways : []) {
+      const all = way(where);
+      for (let i = await all.count().catch(() => 0) - 1; i >= 0; i--) if (await all.nth(i).isVisible()) return true;
+    }
+    if (Date.now() >= end) return false;
+    await page.waitForTimeout(100);
+  }
+}
+
 async function change(element, value) {
   const {tag, type} = await element.evaluate((of) => ({tag: of.localName, type: of.type}));
   if (tag === 'select') await element.selectOption(value);
   else if (type === 'checkbox' || type === 'radio') await element.setChecked(value !== 'false');
   else await element.fill(value);
+}
+
+/** Drags it from its middle, in several moves. */
+async function dragBy(page, element, x, y) {
+  await element.scrollIntoViewIfNeeded();
+  const box = await element.boundingBox();
+  const [left, top] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(left, top);
+  await page.mouse.down();
+  await page.mouse.move(left + x, top + y, {steps: 5});
+  await page.mouse.up();
 }
 
 /** Does what leads to another page, and waits for that. */

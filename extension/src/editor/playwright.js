@@ -1,5 +1,5 @@
 import {literal, visible} from '../sidepanel/visible.js';
-import {EXPECT, SELECT, UPLOAD} from './check.js';
+import {ACT, EXPECT, SELECT, UPLOAD} from './check.js';
 import {HELPERS} from './playwright-helpers.js';
 import {describeStep} from './describe-step.js';
 import {withoutNames} from './recorder-file.js';
@@ -61,7 +61,7 @@ function steps(journey, left) {
       const {when, then, use} = step.parameters;
       tab = tabOf(step) ?? tab;
       const own = inTab(tab, use === undefined ? expectation(step.parameters, given) : included(use, leave));
-      if (when) lines.push(`${indent(open)}if (${condition(when)}) {`);
+      if (when) lines.push(`${indent(open)}if (${condition(step, when)}) {`);
       lines.push(...own.map((each) => `${indent(open)}${when ? '  ' : ''}${each}`));
       if (when && then) open.push(i + then);
       else if (when) lines.push(`${indent(open)}}`);
@@ -110,8 +110,11 @@ function located(selector) {
 /** @param {any[]} selectors */
 const ways = (selectors) => `[${withoutNames(selectors).map((way) => `(at) => at.${[way].flat().map(located).join('.')}`).join(', ')}]`;
 
+/** @param {any} step @returns {string} the place of its frame in each frame around it */
+const frameOf = ({frame}) => JSON.stringify((Array.isArray(frame) ? frame : []).filter(Number.isInteger));
+
 /** @param {any} step @param {any[]} [selectors] @param {number} [ms] */
-const found = (step, selectors = step.selectors, ms = TIMEOUT_MS) => `await find(page, ${JSON.stringify((Array.isArray(step.frame) ? step.frame : []).filter(Number.isInteger))}, ${ways(selectors)}, ${ms})`;
+const found = (step, selectors = step.selectors, ms = TIMEOUT_MS) => `await find(page, ${frameOf(step)}, ${ways(selectors)}, ${ms})`;
 
 /** @typedef {{ms: number, leave: (what: string) => string}} Given */
 
@@ -141,19 +144,22 @@ function deed(step, ms) {
     case 'scroll': return step.selectors ? on(`scrollIntoViewIfNeeded({timeout: ${ms}})`) : `await page.evaluate(([x, y]) => scrollTo(x, y), [${Number(step.x ?? 0)}, ${Number(step.y ?? 0)}]);`;
     case 'waitForElement': return ((step.count ?? 1) === 1) === (step.visible ?? true)
       ? `await expect(${found(step, step.selectors, ms)}).toBeVisible({timeout: ${ms}});`
-      : `for (const way of ${ways(step.selectors)}) await expect(way(page)).toBeHidden({timeout: ${ms}});`;
+      : `await expect.poll(() => shows(page, ${frameOf(step)}, ${ways(step.selectors)}, 0), {timeout: ${ms}}).toBe(false);`;
     case 'customStep': {
-      const {selectors, files, options} = step.parameters ?? {};
+      const {selectors, files, options, action, to, by} = step.parameters ?? {};
       if (step.name === UPLOAD) return `await (${found(step, selectors, ms)}).setInputFiles(${code(files)});`;
       if (step.name === SELECT) return `await (${found(step, selectors, ms)}).selectOption(${code(options)}.map((label) => ({label})));`;
-      return undefined;
+      if (step.name !== ACT) return undefined;
+      const element = found(step, selectors, ms);
+      if (action === 'drag') return to ? `await (${element}).dragTo(${found(step, to, ms)}, {timeout: ${ms}});` : `await dragBy(page, ${element}, ${Number(by?.x)}, ${Number(by?.y)});`;
+      return action === 'focus' ? `await (${element}).focus({timeout: ${ms}});` : `await (${element}).evaluate((of) => (of.form ?? of.closest('form')).requestSubmit());`;
     }
     default: return undefined;
   }
 }
 
-/** @param {any} when */
-const condition = (when) => (when.selectors ? `await (${found({frame: []}, when.selectors, 1000)}).isVisible() === ${when.shown ?? true}`
+/** @param {any} step @param {any} when */
+const condition = (step, when) => (when.selectors ? `await shows(page, ${frameOf(step)}, ${ways(when.selectors)}, 1000) === ${when.shown ?? true}`
   : `say(${literal(`{{${when.variable}}}`)}) ${'is' in when ? '===' : '!=='} ${said(when.is ?? when.isNot)}`);
 
 /** @param {string} use @param {Given['leave']} leave @returns {string[]} */

@@ -1,5 +1,5 @@
 import {MARK_WAY} from '../background/marks.js';
-import {SELECT, UPLOAD} from './check.js';
+import {ACT, SELECT, UPLOAD} from './check.js';
 import {mapTexts, namesIn, withValues} from './variables.js';
 
 /**
@@ -34,7 +34,7 @@ export function recorderFile({title, timeout, selectorAttribute, steps}, values)
     return {...NEEDED[step.type], ...filled, ...(step.type !== 'customStep' && step.selectors ? {selectors: withoutNames(/** @type {any} */ (filled).selectors)} : {})};
   });
   const open = [...namesIn(all.filter(({type}) => type !== 'customStep'))];
-  const passedOver = steps.flatMap(({type, name, parameters}, i) => (type === 'customStep' && (name === UPLOAD || name === SELECT || parameters?.use || parameters?.when) ? [i + 1] : []));
+  const passedOver = steps.flatMap(({type, name, parameters}, i) => (type === 'customStep' && (name === UPLOAD || name === SELECT || name === ACT || parameters?.use || parameters?.when) ? [i + 1] : []));
   const file = {title, ...(timeout === undefined ? {} : {timeout}), ...(selectorAttribute === undefined ? {} : {selectorAttribute}), steps: all};
   return {text: `${JSON.stringify(file, null, 2)}\n`, open, passedOver};
 }

@@ -1,6 +1,6 @@
 import {platform} from '../platform/chrome.js';
 import {make} from '../ui/localize.js';
-import {EXPECT, SELECT, UPLOAD} from './check.js';
+import {ACT, EXPECT, SELECT, UPLOAD} from './check.js';
 import {expectationForm} from './expectation-form.js';
 import {checkField, choiceField, numberOf, put, shown, textField} from './fields.js';
 import {selectorGroup} from './selector-form.js';
@@ -31,6 +31,7 @@ function fields(form) {
   const {step, change} = form;
   if (step.type === 'customStep' && step.name === EXPECT) return expectationForm(form);
   if (step.type === 'customStep' && (step.name === UPLOAD || step.name === SELECT)) return [selectorGroup(form, 'parameters.selectors', (of) => of.parameters ??= {version: 1}), wordsField(form, step.name === UPLOAD ? 'files' : 'options')];
+  if (step.type === 'customStep' && step.name === ACT) return [selectorGroup(form, 'parameters.selectors', (of) => of.parameters ??= {version: 1})];
   if (step.type === 'customStep') return [make('p', 'quiet', text('editorForeign'))];
   const own = ownFields(form);
   const elements = ON_ELEMENTS.includes(step.type) || step.selectors !== undefined ? [selectorGroup(form, 'selectors', (of) => of)] : [];

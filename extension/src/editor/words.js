@@ -1,6 +1,6 @@
 import {platform} from '../platform/chrome.js';
 import {visible} from '../sidepanel/visible.js';
-import {EXPECT, SELECT, UPLOAD} from './check.js';
+import {ACT, EXPECT, SELECT, UPLOAD} from './check.js';
 import {nameOf} from './describe-step.js';
 
 /** Steps and what is wrong with them, in the person's language. What a file says is shown as text, with its invisible characters made visible. */
@@ -9,6 +9,8 @@ const {text} = platform;
 const MOST = 160;
 /** @type {Record<string, string>} */
 const STEPS = {click: 'didClick', doubleClick: 'didDoubleClick', hover: 'editorHover', change: 'didFill', keyDown: 'didPress', keyUp: 'editorKeyUp', waitForElement: 'editorWaitFor', scroll: 'editorScroll'};
+/** @type {Record<string, string>} */
+const ACTS = {focus: 'didFocus', submit: 'didSubmit', drag: 'didDrag'};
 /** The kinds of steps that a person can add, with their names. @type {Record<string, string>} */
 export const KINDS = {
   expect: 'kindExpect', click: 'kindClick', change: 'kindChange', navigate: 'kindNavigate', waitForElement: 'kindWaitFor', doubleClick: 'kindDoubleClick', hover: 'kindHover', key: 'kindKey', select: 'kindSelect',
@@ -45,6 +47,7 @@ export function wordsOf(step) {
   if (type === 'keyDown' || type === 'keyUp') return {what: text(STEPS[type] ?? '', cut(key)), more: ''};
   if (type === 'scroll') return {what: text('editorScroll'), more: cut(`${step.x ?? 0}, ${step.y ?? 0}`)};
   if (name === UPLOAD || name === SELECT) return {what: text(name === UPLOAD ? 'didUpload' : 'didSelect', on), more: cut([parameters?.files ?? parameters?.options].flat().join(', '))};
+  if (name === ACT) return {what: ACTS[parameters?.action] ? text(ACTS[parameters?.action] ?? '', on) : cut(name), more: parameters?.to ? cut(nameOf(parameters.to)) : ''};
   if (name === EXPECT) return {what: text('kindExpect'), more: cut(expected(parameters).join(' · '))};
   if (type === 'customStep') return {what: cut(name), more: text('editorPassedOver')};
   if (type === 'emulateNetworkConditions' || type === 'close') return {what: cut(type), more: text('editorPassedOver')};

@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = 'f86b9d745bc6da23';
+export const mark = '6c5b2b15384bcbf7';
 
 export function act(key) {
 'use strict';
@@ -29,6 +29,7 @@ const viewOf = reading(Document.prototype, 'defaultView');
 const hostOfRoot = reading(ShadowRoot.prototype, 'host');
 const activeInShadow = reading(ShadowRoot.prototype, 'activeElement');
 const frameDocumentOf = reading(HTMLIFrameElement.prototype, 'contentDocument');
+const frameViewOf = reading(HTMLIFrameElement.prototype, 'contentWindow');
 const hostOf = (root) => {
   try {
     return hostOfRoot(root) ?? null;
@@ -1125,6 +1126,13 @@ function originIn(frame) {
   } catch {
     return 'no address';
   }
+}
+function framePlaceOf(frame) {
+  const inner = frameViewOf(frame);
+  const view = viewOf(documentOf(frame));
+  let place = 0;
+  while (place < view.length && view[place] !== inner) place++;
+  return place;
 }
 
 // act/elements.js
@@ -2823,11 +2831,14 @@ function waysTo(of, role, name, until) {
 
 // act/ways.js
 const WAYS_MS = 500;
-function waysOf(of, {ways, verb}) {
+function waysOf(of, {ways, verb}, to) {
   if (!ways) return {};
   const used = verb === 'click' || verb === 'doubleClick' ? controlAround(of) : of;
-  const role = roleOf(used);
-  return {ways: waysTo(used, role, nameOf(used, role), performance.now() + WAYS_MS)};
+  return {ways: waysOfOne(used), ...(to ? {toWays: waysOfOne(to)} : {})};
+}
+function waysOfOne(of) {
+  const role = roleOf(of);
+  return waysTo(of, role, nameOf(of, role), performance.now() + WAYS_MS);
 }
 
 // act/run.js
@@ -2873,7 +2884,7 @@ async function look(given) {
   const now = boxNow(of);
   if (bar.stable && !isSameBox(now, before)) return {why: 'NOT_STABLE', box: now, row: rowOf(of)};
   const second = ability(of, bar, asked);
-  return 'point' in second ? {ready: true, box: now, row: rowOf(of), ...guarded(of, asked, second.point), ...waysOf(of, asked)} : refused(second, of, asked);
+  return 'point' in second ? {ready: true, box: now, row: rowOf(of), ...guarded(of, asked, second.point), ...waysOf(of, asked, place?.found)} : refused(second, of, asked);
 }
 function begin(given) {
   const found = aim(given);
@@ -3018,5 +3029,5 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: 'f86b9d745bc6da23', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: '6c5b2b15384bcbf7', key, run: stay}, configurable: true});
 }

@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = 'a00364e7fc4d41c0';
+export const mark = '3d16685e71696e21';
 
 export function readContent(key) {
 'use strict';
@@ -29,6 +29,7 @@ const viewOf = reading(Document.prototype, 'defaultView');
 const hostOfRoot = reading(ShadowRoot.prototype, 'host');
 const activeInShadow = reading(ShadowRoot.prototype, 'activeElement');
 const frameDocumentOf = reading(HTMLIFrameElement.prototype, 'contentDocument');
+const frameViewOf = reading(HTMLIFrameElement.prototype, 'contentWindow');
 const hostOf = (root) => {
   try {
     return hostOfRoot(root) ?? null;
@@ -766,6 +767,13 @@ function originIn(frame) {
     return 'no address';
   }
 }
+function framePlaceOf(frame) {
+  const inner = frameViewOf(frame);
+  const view = viewOf(documentOf(frame));
+  let place = 0;
+  while (place < view.length && view[place] !== inner) place++;
+  return place;
+}
 
 // content/walk.js
 const walked = {until: Infinity, ended: '', hidden: 0, frames: 0, exclude: ''};
@@ -1374,5 +1382,5 @@ function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script readContent'), {value: {mark: 'a00364e7fc4d41c0', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script readContent'), {value: {mark: '3d16685e71696e21', key, run: stay}, configurable: true});
 }

@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = 'b6db68f343a9906b';
+export const mark = '5cdd8b3aebf1107c';
 
 export function lookAtPage(key) {
 'use strict';
@@ -29,6 +29,7 @@ const viewOf = reading(Document.prototype, 'defaultView');
 const hostOfRoot = reading(ShadowRoot.prototype, 'host');
 const activeInShadow = reading(ShadowRoot.prototype, 'activeElement');
 const frameDocumentOf = reading(HTMLIFrameElement.prototype, 'contentDocument');
+const frameViewOf = reading(HTMLIFrameElement.prototype, 'contentWindow');
 const hostOf = (root) => {
   try {
     return hostOfRoot(root) ?? null;
@@ -1157,6 +1158,13 @@ function originIn(frame) {
     return 'no address';
   }
 }
+function framePlaceOf(frame) {
+  const inner = frameViewOf(frame);
+  const view = viewOf(documentOf(frame));
+  let place = 0;
+  while (place < view.length && view[place] !== inner) place++;
+  return place;
+}
 
 // picture/copies.js
 const MOST_COPIES = 20;
@@ -1477,5 +1485,5 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script lookAtPage'), {value: {mark: 'b6db68f343a9906b', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script lookAtPage'), {value: {mark: '5cdd8b3aebf1107c', key, run: stay}, configurable: true});
 }

@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = 'b5cc4daad73dc538';
+export const mark = 'c1dfea72d3720091';
 
 export function findMarked(key) {
 'use strict';
@@ -29,6 +29,7 @@ const viewOf = reading(Document.prototype, 'defaultView');
 const hostOfRoot = reading(ShadowRoot.prototype, 'host');
 const activeInShadow = reading(ShadowRoot.prototype, 'activeElement');
 const frameDocumentOf = reading(HTMLIFrameElement.prototype, 'contentDocument');
+const frameViewOf = reading(HTMLIFrameElement.prototype, 'contentWindow');
 const hostOf = (root) => {
   try {
     return hostOfRoot(root) ?? null;
@@ -438,6 +439,13 @@ function originIn(frame) {
   } catch {
     return 'no address';
   }
+}
+function framePlaceOf(frame) {
+  const inner = frameViewOf(frame);
+  const view = viewOf(documentOf(frame));
+  let place = 0;
+  while (place < view.length && view[place] !== inner) place++;
+  return place;
 }
 
 // act/elements.js
@@ -988,5 +996,5 @@ function run({ways, frame, free: ofTab}) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script findMarked'), {value: {mark: 'b5cc4daad73dc538', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script findMarked'), {value: {mark: 'c1dfea72d3720091', key, run: stay}, configurable: true});
 }

@@ -27,6 +27,7 @@ const viewOf = reading(Document.prototype, 'defaultView');
 const hostOfRoot = reading(ShadowRoot.prototype, 'host');
 const activeInShadow = reading(ShadowRoot.prototype, 'activeElement');
 const frameDocumentOf = reading(HTMLIFrameElement.prototype, 'contentDocument');
+const frameViewOf = reading(HTMLIFrameElement.prototype, 'contentWindow');
 const hostOf = (root) => {
   try {
     return hostOfRoot(root) ?? null;
@@ -736,6 +737,13 @@ function originIn(frame) {
     return 'no address';
   }
 }
+function framePlaceOf(frame) {
+  const inner = frameViewOf(frame);
+  const view = viewOf(documentOf(frame));
+  let place = 0;
+  while (place < view.length && view[place] !== inner) place++;
+  return place;
+}
 
 // act/elements.js
 const MOST_ELEMENTS = 100_000;
@@ -979,6 +987,7 @@ const viewOf = reading(Document.prototype, 'defaultView');
 const hostOfRoot = reading(ShadowRoot.prototype, 'host');
 const activeInShadow = reading(ShadowRoot.prototype, 'activeElement');
 const frameDocumentOf = reading(HTMLIFrameElement.prototype, 'contentDocument');
+const frameViewOf = reading(HTMLIFrameElement.prototype, 'contentWindow');
 const hostOf = (root) => {
   try {
     return hostOfRoot(root) ?? null;

@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = 'aa8b71e50b167dfa';
+export const mark = '9586a137f3abcde9';
 
 export function takeSnapshot(key) {
 'use strict';
@@ -29,6 +29,7 @@ const viewOf = reading(Document.prototype, 'defaultView');
 const hostOfRoot = reading(ShadowRoot.prototype, 'host');
 const activeInShadow = reading(ShadowRoot.prototype, 'activeElement');
 const frameDocumentOf = reading(HTMLIFrameElement.prototype, 'contentDocument');
+const frameViewOf = reading(HTMLIFrameElement.prototype, 'contentWindow');
 const hostOf = (root) => {
   try {
     return hostOfRoot(root) ?? null;
@@ -82,6 +83,13 @@ function originIn(frame) {
   } catch {
     return 'no address';
   }
+}
+function framePlaceOf(frame) {
+  const inner = frameViewOf(frame);
+  const view = viewOf(documentOf(frame));
+  let place = 0;
+  while (place < view.length && view[place] !== inner) place++;
+  return place;
 }
 
 // snapshot/known.js
@@ -780,6 +788,8 @@ const NEVER_KEPT = new Set(['paragraph', 'rowgroup', 'strong', 'emphasis', 'code
 const MOST_OPTIONS = 100;
 const rows = [];
 const hidden = {unseen: 0, aria: 0, behind: 0};
+const frames = [];
+const places = new Map();
 let room = 0;
 let ended = '';
 const owners = new Map();
@@ -871,10 +881,15 @@ function takeElement(turns, turn, of, urls) {
     const row = [turn.depth, turn.frame, refOf(of, role, name), role, name, statesOf(of, role, turn.focused), value, url, ''];
     if (isFrame) {
       const within = documentIn(of);
+      const at = [...(places.get(turn.frame) ?? []), framePlaceOf(of)];
       if (within) {
-        turns.push({...turn, node: null}, ...turnsOf(within, {...inner, frame: frameOf(within), look: lookAt(within, false), isNamed: false}));
+        const frame = frameOf(within);
+        places.set(frame, at);
+        frames.push({at, number: frame});
+        turns.push({...turn, node: null}, ...turnsOf(within, {...inner, frame, look: lookAt(within, false), isNamed: false}));
       } else {
         row[8] = originIn(of);
+        frames.push({at});
       }
     }
     add(row);
@@ -939,10 +954,10 @@ function run(asked) {
   }
   if (ended === '' && namesEnded()) ended = 'names';
   for (const row of rows) if (row[3] === 'text') row[4] = folded(String(row[4]));
-  return {nodes: JSON.stringify(rows), free: {...free}, hidden, ended};
+  return {nodes: JSON.stringify(rows), free: {...free}, hidden, ended, frames};
 }
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script takeSnapshot'), {value: {mark: 'aa8b71e50b167dfa', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script takeSnapshot'), {value: {mark: '9586a137f3abcde9', key, run: stay}, configurable: true});
 }

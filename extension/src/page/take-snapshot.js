@@ -15,6 +15,11 @@ import * as snapshot from './snapshot.js';
  * @property {{ref: number, frame: number}} free
  * @property {{unseen: number, aria: number, behind: number}} hidden
  * @property {'' | 'time' | 'size' | 'names'} ended
+ * @property {ShownFrame[]} frames
+ *
+ * @typedef {object} ShownFrame
+ * @property {number[]} at its place in each frame around it, from the outermost
+ * @property {number} [number] in the rows, where it could be looked into
  */
 
 /** @type {import('../background/staying-scripts.js').StayingScript<SnapshotArgs, Snapshot>} */

@@ -28,7 +28,7 @@ export const takeSnapshot = (context) => ({
     /** @type {Promise<import('../../platform/chrome.js').TabInfo> | undefined} */
     let shown;
     try {
-      const {documentId, origin, nodes, hidden, ended, number} = await call.orEnd(snapshots.take(handle, async (free) => {
+      const {documentId, origin, nodes, hidden, ended, frames, number} = await call.orEnd(snapshots.take(handle, async (free) => {
         const args = {urls, texts, free, budgetMs: Math.round(call.remainingMs * TAKING_SHARE), budgetChars: BUDGET_CHARS};
         const taken = await take(context, args, pass);
         shown = platform.tabs.get(tabId); // while the numbers are being kept
@@ -39,7 +39,7 @@ export const takeSnapshot = (context) => ({
       pass.stays(url);
       await pass.again(origin);
       const body = nodes.length <= PROTOCOL.limits.chunkChars ? {text: nodes} : {chunks: await call.stream(once(nodes))};
-      return {site: origin, result: {tab: {handle, title: title ?? '', url: url ?? ''}, document: documentId, snapshot: number, hidden, ended, ...body}};
+      return {site: origin, result: {tab: {handle, title: title ?? '', url: url ?? ''}, document: documentId, snapshot: number, hidden, ended, frames, ...body}};
     } catch (failure) {
       const reason = accessError(failure);
       await attachments.lose(attachment, reason);

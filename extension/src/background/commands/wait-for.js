@@ -1,13 +1,18 @@
 import {findVisible} from '../../page/find-visible.js';
 import {WireError} from '../../wire/protocol.js';
 import {accessError} from '../page-access.js';
+import {isPlace} from '../interaction-arguments.js';
 import {badArgument, checkTab, checkWait} from './arguments.js';
 
 const LOOK_MS = 100;
 const MOST_IDLE_MS = 20_000;
 const MOST_SELECTOR = 2000;
+const FOREIGN = {
+  message: 'The element is asked for in a frame of another site, which cannot be looked into.',
+  hint: 'Look for something that stands in the page itself, or in a frame of its own site.',
+};
 
-/** @typedef {{css?: string, xpath?: string}} Structure of an element; never its values */
+/** @typedef {{css?: string, xpath?: string, frames?: number[]}} Structure of an element; never its values */
 /** @typedef {{tab: string | undefined, target: Structure | undefined, gone: Structure | undefined, idleMs: number | undefined, waitMs: number}} Asked */
 
 /**
@@ -37,10 +42,11 @@ export const waitFor = (context) => ({
 /** @param {string} name @param {any} given @returns {Structure | undefined} */
 function checkStructure(name, given) {
   if (given === undefined) return undefined;
-  const {css, xpath, ...more} = given ?? {};
+  const {css, xpath, frames, ...more} = given ?? {};
   const [text, ...others] = [css, xpath].filter((each) => each !== undefined);
   if (typeof text !== 'string' || others.length > 0 || Object.keys(more).length > 0 || text.length > MOST_SELECTOR) throw badArgument(`${name} must be {"css": …} or {"xpath": …}`);
-  return css === undefined ? {xpath} : {css};
+  if (frames !== undefined && !isPlace(frames)) throw badArgument(`frames of ${name} must be numbers, the place of its frame in each frame around it`);
+  return {...(css === undefined ? {xpath} : {css}), ...(frames === undefined ? {} : {frames})};
 }
 
 /** @param {unknown} idleMs @returns {number | undefined} */
@@ -104,6 +110,7 @@ class Waiting {
   async #isVisible(structure, end) {
     const {documentId} = await this.#call.orEnd(this.#pass.document({frameId: 0}));
     const [only] = await this.#call.orEnd(this.#context.platform.run({tabId: this.#pass.attachment.tabId, documentId}, 'isolated', findVisible, [structure]));
+    if (only?.result === 'foreign') throw new WireError('FRAME_NOT_FOUND', FOREIGN);
     if (only?.result === 'invalid') throw new WireError('BAD_ARGUMENT', {message: 'The browser cannot read this selector.'});
     return !end.aborted && only?.result === 'yes';
   }

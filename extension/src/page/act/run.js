@@ -84,7 +84,7 @@ async function look(given) {
   const now = boxNow(of);
   if (bar.stable && !isSameBox(now, before)) return {why: 'NOT_STABLE', box: now, row: rowOf(of)};
   const second = ability(of, bar, asked);
-  return 'point' in second ? {ready: true, box: now, row: rowOf(of), ...guarded(of, asked, second.point), ...waysOf(of, asked)} : refused(second, of, asked);
+  return 'point' in second ? {ready: true, box: now, row: rowOf(of), ...guarded(of, asked, second.point), ...waysOf(of, asked, place?.found)} : refused(second, of, asked);
 }
 
 /**

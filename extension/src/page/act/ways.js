@@ -6,10 +6,21 @@ import {controlAround} from './guarded.js';
 /** A page that is huge is not waited for longer. */
 const WAYS_MS = 500;
 
-/** How an element is found again in another visit, where that is asked for. @param {Element} of @param {import('../act-in-page.js').ActArgs} asked @returns {{ways?: string[][]}} */
-export function waysOf(of, {ways, verb}) {
+/**
+ * How an element is found again in another visit, where that is asked for.
+ * @param {Element} of
+ * @param {import('../act-in-page.js').ActArgs} asked
+ * @param {Element} [to] where it is dragged
+ * @returns {{ways?: string[][], toWays?: string[][]}}
+ */
+export function waysOf(of, {ways, verb}, to) {
   if (!ways) return {};
   const used = verb === 'click' || verb === 'doubleClick' ? controlAround(of) : of;
-  const role = roleOf(used);
-  return {ways: waysTo(used, role, nameOf(used, role), performance.now() + WAYS_MS)};
+  return {ways: waysOfOne(used), ...(to ? {toWays: waysOfOne(to)} : {})};
+}
+
+/** @param {Element} of @returns {string[][]} */
+function waysOfOne(of) {
+  const role = roleOf(of);
+  return waysTo(of, role, nameOf(of, role), performance.now() + WAYS_MS);
 }

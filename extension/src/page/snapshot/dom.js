@@ -31,6 +31,7 @@ export const viewOf = reading(Document.prototype, 'defaultView');
 const hostOfRoot = reading(ShadowRoot.prototype, 'host');
 export const activeInShadow = reading(ShadowRoot.prototype, 'activeElement');
 export const frameDocumentOf = reading(HTMLIFrameElement.prototype, 'contentDocument');
+export const frameViewOf = reading(HTMLIFrameElement.prototype, 'contentWindow');
 
 /** @param {Node} root of a shadow tree, or a fragment @returns {Element | null} */
 export const hostOf = (root) => {

@@ -1,4 +1,4 @@
-import {attribute, frameDocumentOf, hasAttribute, viewOf} from './dom.js';
+import {attribute, documentOf, frameDocumentOf, frameViewOf, hasAttribute, viewOf} from './dom.js';
 
 /** @param {Element} frame @returns {Document | undefined} what stands in it, if it is of our origin */
 export function documentIn(frame) {
@@ -16,4 +16,13 @@ export function originIn(frame) {
   } catch {
     return 'no address';
   }
+}
+
+/** @param {Element} frame @returns {number} its place among those of its document, as windows count */
+export function framePlaceOf(frame) {
+  const inner = frameViewOf(frame);
+  const view = viewOf(documentOf(frame));
+  let place = 0;
+  while (place < view.length && view[place] !== inner) place++;
+  return place;
 }

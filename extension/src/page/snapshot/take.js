@@ -1,5 +1,5 @@
 import {TEXT, bodyOf, boxOf, hasAttribute, isRendered, own, nodeTypeOf, parentOf, tagOf, textOf} from './dom.js';
-import {documentIn, originIn} from './frames.js';
+import {documentIn, originIn, framePlaceOf} from './frames.js';
 import {frameOf, free, refOf, useFree} from './known.js';
 import {folded, isNamedApart, nameOf, nameUntil, namesEnded, shortened} from './names.js';
 import {ATOMIC, CONTROLS, NAMED_BY_CONTENT, isEditable, roleOf} from './roles.js';
@@ -17,7 +17,7 @@ import {TEXT_CHARS, worded} from './worded.js';
  *   what it is of; `true` where it is filled and never shown.
  * - `free`: the next free numbers of refs and frames; `hidden`: how many texts are left out because nobody can see them (`unseen`), because
  *   the page says that they are nothing for assistive technology (`aria`), or stand behind a modal dialog (`behind`); `ended`: why it is not
- *   complete, else ''.
+ *   complete, else ''; `frames`: see there.
  */
 
 /** Without a name these say nothing. */
@@ -29,6 +29,10 @@ const MOST_OPTIONS = 100;
 /** @type {(string | number | boolean | object)[][]} */
 const rows = [];
 const hidden = {unseen: 0, aria: 0, behind: 0};
+/** The frames that are shown. @type {import('../take-snapshot.js').ShownFrame[]} */
+const frames = [];
+/** By number, what is said of it there. @type {Map<number, number[]>} */
+const places = new Map();
 let room = 0;
 let ended = '';
 /** Where what `aria-owns` names is shown. @type {Map<Node, Element>} */
@@ -149,10 +153,15 @@ function takeElement(turns, turn, of, urls) {
     const row = [turn.depth, turn.frame, refOf(of, role, name), role, name, statesOf(of, role, turn.focused), value, url, ''];
     if (isFrame) {
       const within = documentIn(of);
+      const at = [...(places.get(turn.frame) ?? []), framePlaceOf(of)];
       if (within) {
-        turns.push({...turn, node: null}, ...turnsOf(within, {...inner, frame: frameOf(within), look: lookAt(within, false), isNamed: false}));
+        const frame = frameOf(within);
+        places.set(frame, at);
+        frames.push({at, number: frame});
+        turns.push({...turn, node: null}, ...turnsOf(within, {...inner, frame, look: lookAt(within, false), isNamed: false}));
       } else {
         row[8] = originIn(of);
+        frames.push({at});
       }
     }
     add(row);
@@ -228,5 +237,5 @@ export function run(asked) {
   }
   if (ended === '' && namesEnded()) ended = 'names';
   for (const row of rows) if (row[3] === 'text') row[4] = folded(String(row[4]));
-  return {nodes: JSON.stringify(rows), free: {...free}, hidden, ended};
+  return {nodes: JSON.stringify(rows), free: {...free}, hidden, ended, frames};
 }

@@ -29,7 +29,7 @@ final class ExpectationReader {
             "withinMs");
     private static final Set<String> RULES = Set.of("is", "matches", "exists", "type", "least", "most");
     private static final Set<String> TYPES = Set.of("text", "number", "boolean", "object", "array", "null");
-    private static final int MOST = 50;
+    static final int MOST = 50;
     private static final int MOST_COUNT = 1_000;
     private static final int MOST_MS = 30_000;
 

@@ -44,11 +44,23 @@ public sealed interface JourneyAction {
      * Uses an element.
      *
      * @param way
-     *            click, doubleClick, rightClick or hover
+     *            click, doubleClick, rightClick, hover, focus or submit
      * @param selectors
      *            several ways to the same element, the best one first
      */
     record Use(String way, List<JourneySelector> selectors) implements JourneyAction {}
+
+    /**
+     * Drags an element.
+     *
+     * @param to
+     *            ways to the element where it is let go; empty: by pixels
+     * @param x
+     *            to the right
+     * @param y
+     *            downwards
+     */
+    record Drag(List<JourneySelector> selectors, List<JourneySelector> to, int x, int y) implements JourneyAction {}
 
     /** Gives a field or a list a value. */
     record SetValue(List<JourneySelector> selectors, String value) implements JourneyAction {}
@@ -103,7 +115,7 @@ public sealed interface JourneyAction {
     /** Whether it does something in a page, so that what is tracked from then on belongs to it. */
     default boolean isDeed() {
         return switch (this) {
-            case Open _,Use _,SetValue _,Choose _,Upload _,Press _,Scroll _ -> true;
+            case Open _,Use _,Drag _,SetValue _,Choose _,Upload _,Press _,Scroll _ -> true;
             case Resize _,Await _,AwaitCode _,Expect _,Decide _,Pass _ -> false;
         };
     }
@@ -112,6 +124,7 @@ public sealed interface JourneyAction {
     default List<JourneySelector> ways() {
         return switch (this) {
             case Use use -> use.selectors();
+            case Drag drag -> drag.selectors();
             case SetValue change -> change.selectors();
             case Choose choose -> choose.selectors();
             case Upload upload -> upload.selectors();
@@ -127,6 +140,7 @@ public sealed interface JourneyAction {
             case Open _ -> "open a page";
             case Resize screen -> screen.shown();
             case Use use -> use.way() + on();
+            case Drag _ -> "drag" + on();
             case SetValue _ -> "fill" + on();
             case Choose _ -> "choose in" + on();
             case Upload _ -> "upload in" + on();

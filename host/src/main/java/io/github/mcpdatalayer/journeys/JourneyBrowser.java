@@ -72,6 +72,12 @@ public interface JourneyBrowser extends AutoCloseable {
     /** Brings an element into view. */
     Deed scrollTo(JourneySelector element, Duration timeout) throws StepFailure, InterruptedException;
 
+    /** Drags an element to another one. */
+    Deed dragTo(JourneySelector element, JourneySelector to, Duration timeout) throws StepFailure, InterruptedException;
+
+    /** Drags an element by pixels, to the right and downwards. */
+    Deed dragBy(JourneySelector element, int x, int y, Duration timeout) throws StepFailure, InterruptedException;
+
     /** Scrolls the page by pixels. */
     Deed scrollBy(int x, int y, Duration timeout) throws StepFailure, InterruptedException;
 
@@ -81,7 +87,11 @@ public interface JourneyBrowser extends AutoCloseable {
     /** Shows the pages of the tab on a screen; false where the browser does not. */
     boolean resize(JourneyAction.Resize screen) throws StepFailure, InterruptedException;
 
-    /** Whether an element is shown, or gone, within the time. */
+    /**
+     * Whether an element is shown, or gone, within the time.
+     *
+     * @throws StepFailure also where nothing tells: it cannot be asked for so, or its frame is of another site
+     */
     boolean waitFor(JourneySelector element, boolean there, Duration timeout) throws StepFailure, InterruptedException;
 
     /** Runs an expression in the page; whether its value counts as true. */

@@ -31,13 +31,18 @@ public final class JourneyReader {
     public static final String EXPECT = OWN + ":expect";
     static final String UPLOAD = OWN + ":upload";
     public static final String SELECT = OWN + ":select";
+    /** What Chrome's recorder has no step for: focus, submit and drag. */
+    public static final String ACT = OWN + ":act";
     public static final int VERSION = 1;
     static final int MOST_STEPS = 200;
-    private static final int MOST_BYTES = 1024 * 1024;
+    static final int MOST_BYTES = 1024 * 1024;
     private static final int MOST_DEPTH = 30;
     private static final int MOST_INCLUDES = 10;
     private static final int MOST_FILES = 100;
     private static final int MOST_OPTIONS = 100;
+    private static final int MOST_PIXELS = 10_000;
+    private static final String DRAG = "drag";
+    private static final List<String> ACTS = List.of("focus", "submit", DRAG);
     /** As in Chrome's players. */
     private static final int TIMEOUT_MS = 5_000;
     private static final Set<String> BESIDE = Set.of("version", "use", "when", "then");
@@ -169,9 +174,10 @@ public final class JourneyReader {
     /** Reads a step of ours; gives the steps after it that depend on its condition. */
     private @Nullable Dependence own(JsonPlace step, String name, List<Integer> depends, int timeout, int at, int of)
             throws JourneyRefusal, InterruptedException {
-        if (!name.equals(EXPECT) && !name.equals(UPLOAD) && !name.equals(SELECT)) {
+        if (!Set.of(EXPECT, UPLOAD, SELECT, ACT).contains(name)) {
             throw step.refused(RefusalCode.JOURNEY_OWN_STEP_UNKNOWN,
-                    "There is no step " + JsonPlace.shown(name) + ". Expected " + EXPECT + ", " + SELECT + " or "
+                    "There is no step " + JsonPlace.shown(name) + ". Expected " + EXPECT + ", " + SELECT + ", " + ACT
+                            + " or "
                             + UPLOAD
                             + ". A newer version of mcp-datalayer may know it.");
         }
@@ -189,6 +195,10 @@ public final class JourneyReader {
         }
         if (name.equals(SELECT)) {
             add(step, CUSTOM, chosen(parameters, frame), timeout, depends);
+            return null;
+        }
+        if (name.equals(ACT)) {
+            add(step, CUSTOM, act(parameters, frame), timeout, depends);
             return null;
         }
         Set<String> known = new TreeSet<>(ExpectationReader.FIELDS);
@@ -249,6 +259,31 @@ public final class JourneyReader {
         parameters.only(Set.of("version", "selectors", "options"));
         List<String> options = words(parameters.needed("options"), MOST_OPTIONS, "the text of an option at least");
         return new JourneyAction.Choose(RecorderSteps.selectors(parameters, frame), options);
+    }
+
+    private static JourneyAction act(JsonPlace parameters, List<Integer> frame) throws JourneyRefusal {
+        parameters.only(Set.of("version", "action", "selectors", "to", "by"));
+        JsonPlace action = parameters.needed("action");
+        String way = action.word();
+        JsonPlace to = parameters.member("to");
+        JsonPlace by = parameters.member("by");
+        if (!ACTS.contains(way)) {
+            throw action.wrong(String.join(" or ", ACTS));
+        }
+        int ends = (to == null ? 0 : 1) + (by == null ? 0 : 1);
+        if (ends != (way.equals(DRAG) ? 1 : 0)) {
+            throw parameters.wrong("to or by with drag, and neither with another action");
+        }
+        List<JourneySelector> selectors = RecorderSteps.selectors(parameters, frame);
+        if (!way.equals(DRAG)) {
+            return new JourneyAction.Use(way, selectors);
+        }
+        if (by == null) {
+            return new JourneyAction.Drag(selectors, RecorderSteps.selectors(parameters, "to", frame), 0, 0);
+        }
+        by.only(Set.of("x", "y"));
+        return new JourneyAction.Drag(selectors, List.of(), by.needed("x").whole(-MOST_PIXELS, MOST_PIXELS),
+                by.needed("y").whole(-MOST_PIXELS, MOST_PIXELS));
     }
 
     private static List<String> words(JsonPlace listed, int most, String least) throws JourneyRefusal {

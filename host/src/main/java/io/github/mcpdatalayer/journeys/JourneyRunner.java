@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
@@ -42,7 +43,9 @@ public final class JourneyRunner {
     private static final Duration HELD_BACK = Duration.ofMillis(5_500);
     private static final String UNKNOWN_MARK = "MARK_UNKNOWN";
     /** A wait fails so where nothing can be looked for by a selector, now or later. */
-    private static final List<String> NEVER_FOUND = List.of(UNKNOWN_MARK, "ELEMENT_NOT_FOUND");
+    private static final List<String> NEVER_FOUND = List.of(UNKNOWN_MARK, "ELEMENT_NOT_FOUND", "BAD_ARGUMENT");
+    /** A frame of another site; one of ours may come in its place. */
+    private static final String FOREIGN_FRAME = "FRAME_NOT_FOUND";
     private static final int POLL_MS = 50;
     /** How long a tab may take that a step before has opened, before it counts as one to open. */
     private static final Duration NEW_TAB = Duration.ofSeconds(1);
@@ -231,6 +234,7 @@ public final class JourneyRunner {
             }
             case JourneyAction.Use use ->
                 found(step, way -> browser.use(use.way(), way, tryFor(step)));
+            case JourneyAction.Drag drag -> dragged(step, drag);
             case JourneyAction.SetValue change ->
                 found(step, way -> browser.change(way, variables.in(change.value()), tryFor(step)));
             case JourneyAction.Choose choose -> found(step, way -> browser.choose(way,
@@ -413,6 +417,42 @@ public final class JourneyRunner {
         }
     }
 
+    /** Drags it. Where it is let go is found as it is itself: by the first selector alone for a while, then by any. */
+    private StepResult dragged(JourneyStep step, JourneyAction.Drag drag) throws StepFailure, InterruptedException {
+        if (drag.to().isEmpty()) {
+            return found(step, way -> browser.dragBy(way, drag.x(), drag.y(), tryFor(step)));
+        }
+        List<JourneySelector> ends = drag.to().stream().map(this::resolved).toList();
+        JourneySelector first = ends.getFirst();
+        List<JourneySelector> used = new ArrayList<>();
+        long alone = System.nanoTime()
+                + Duration.ofMillis(Math.min(BY_NAME.toMillis(), step.timeoutMs() / 2)).toNanos();
+        StepResult result = found(step, way -> {
+            boolean all = System.nanoTime() - alone > 0 || first.kind() == JourneySelector.Kind.MARK;
+            StepFailure why = null;
+            for (JourneySelector end : all ? ends : List.of(first)) {
+                try {
+                    Deed deed = browser.dragTo(way, end, tryFor(step));
+                    used.add(end);
+                    return deed;
+                } catch (StepFailure e) {
+                    boolean isOfEnd = e.code().equals(UNKNOWN_MARK) && way.kind() != JourneySelector.Kind.MARK;
+                    if (!e.isNotFound() || (e.code().equals(UNKNOWN_MARK) && !isOfEnd)) {
+                        throw e;
+                    }
+                    why = isOfEnd ? new StepFailure("ELEMENT_NOT_FOUND", e.why(), true) : e;
+                }
+            }
+            throw Objects.requireNonNull(why);
+        });
+        boolean isAsWritten = used.getLast().equals(first)
+                || (first.kind() == JourneySelector.Kind.MARK && used.getLast().equals(ends.get(1)));
+        return isAsWritten || result.healed() != null
+                ? result
+                : result.healedAs(new Healed(browser.redacted(first.written()),
+                        browser.redacted(used.getLast().written()), result.did()));
+    }
+
     private JourneySelector resolved(JourneySelector selector) {
         return new JourneySelector(selector.kind(), variables.in(selector.written()), variables.in(selector.what()),
                 selector.role(), selector.frame());
@@ -423,18 +463,37 @@ public final class JourneyRunner {
         List<JourneySelector> selectors = new ArrayList<>(wait.selectors().stream().map(this::resolved).toList());
         long until = System.nanoTime() + timeout.toNanos();
         Duration each = Duration.ofMillis(Math.max(100, Math.min(1_000, timeout.toMillis() / selectors.size())));
+        StepFailure why;
         do {
-            for (JourneySelector selector : List.copyOf(selectors)) {
-                if (waitsFor(selector, selectors, wait.there(), each)) {
+            why = new StepFailure("ELEMENT_NOT_FOUND",
+                    (wait.there() ? "The element was not there" : "The element was not gone") + " within "
+                            + timeout.toMillis() + " ms.",
+                    false);
+            try {
+                if (isSo(selectors, wait.there(), each)) {
                     return result(step, Status.DONE, wait.there() ? "the element is there" : "the element is gone");
                 }
+            } catch (StepFailure e) {
+                if (!e.code().equals(FOREIGN_FRAME)) {
+                    throw e;
+                }
+                why = e;
             }
             Thread.sleep(POLL_MS);
         } while (System.nanoTime() - until < 0);
-        throw new StepFailure("ELEMENT_NOT_FOUND",
-                (wait.there() ? "The element was not there" : "The element was not gone") + " within "
-                        + timeout.toMillis() + " ms.",
-                false);
+        throw why;
+    }
+
+    /** Whether an element is there by one of its selectors, or is gone by all of them. */
+    private boolean isSo(List<JourneySelector> selectors, boolean there, Duration each)
+            throws StepFailure, InterruptedException {
+        for (JourneySelector selector : List.copyOf(selectors)) {
+            boolean isSo = waitsFor(selector, selectors, there, each);
+            if (selectors.contains(selector) && isSo == there) {
+                return there;
+            }
+        }
+        return !there;
     }
 
     /** Waits by one selector. One that nothing can be looked for by is taken off the list; the last one says why. */

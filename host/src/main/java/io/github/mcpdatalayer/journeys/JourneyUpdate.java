@@ -2,12 +2,14 @@ package io.github.mcpdatalayer.journeys;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -15,6 +17,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.json.PrettyJson;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +31,11 @@ public final class JourneyUpdate {
             "method", "search_term");
     private static final List<String> IDS = List.of("transaction_id");
     private static final Pattern PLACE = Pattern.compile("steps\\[(\\d+)]");
-    private static final Pattern PLACEHOLDER = Pattern.compile("\\[[A-Z_]+_\\d+(?::[a-z0-9,]+)?(?:~\\d+)?]");
+    /** What redaction has put there, and what would be read as a variable: a page may push that, too. */
+    private static final Pattern PLACEHOLDER = Pattern
+            .compile("(?:\\[|%5B)[A-Z_]+_\\d+(?::[a-z0-9,]+)?(?:~\\d+)?(?:]|%5D)|\\{\\{");
+    /** Of what a page says: more is no name and no value that a report is built on. */
+    private static final int MOST_CHARS = 200;
     private static final Pattern NAMED = Pattern.compile("([a-z]+) \"(.+)\"$", Pattern.DOTALL);
 
     /** What a run may write into its journey. */
@@ -42,11 +49,19 @@ public final class JourneyUpdate {
         }
     }
 
-    /** How many steps have new selectors, and how many have got expectations. */
-    public record Updated(int selectors, int expectations) {
+    /**
+     * How many steps have new selectors, and how many have got expectations.
+     *
+     * @param left how many have none, because the file may not have more steps or bytes
+     */
+    public record Updated(int selectors, int expectations, int left) {
 
         public boolean isChanged() {
             return selectors + expectations > 0;
+        }
+
+        private Updated with(int more) {
+            return new Updated(selectors + more, expectations, left);
         }
     }
 
@@ -69,11 +84,16 @@ public final class JourneyUpdate {
      */
     public static Updated in(JsonObject journey, JsonObject run, Collection<What> asked) {
         // Selectors first: expectations move the places of the steps behind them.
-        var updated = new Updated(asked.contains(What.SELECTORS) ? selectors(journey, run) : 0,
-                asked.contains(What.EXPECTATIONS) ? expectations(journey, run) : 0);
+        int selectors = asked.contains(What.SELECTORS) ? selectors(journey, run) : 0;
+        Updated updated = asked.contains(What.EXPECTATIONS)
+                ? expectations(journey, run).with(selectors)
+                : new Updated(selectors, 0, 0);
         var told = new JsonObject();
         told.addProperty("selectors", updated.selectors);
         told.addProperty("expectations", updated.expectations);
+        if (updated.left > 0) {
+            told.addProperty("left", updated.left);
+        }
         run.add("updated", told);
         return updated;
     }
@@ -112,28 +132,42 @@ public final class JourneyUpdate {
     /** The name that the element has now, else the selector that found it. */
     private static String best(JsonObject healed) {
         Matcher named = NAMED.matcher(RunFields.text(healed, "now"));
-        return named.find() && !PLACEHOLDER.matcher(named.group(2)).find()
+        return named.find() && isPlain(named.group(2))
                 ? "aria/" + named.group(2) + "[role=\"" + named.group(1) + "\"]"
                 : RunFields.text(healed, "by");
     }
 
     /**
      * Adds what each step tracked as its expectations, where it has none: events, the parameters that reports are built on,
-     * and hits with vendor, account and event.
-     *
-     * @return how many steps have got some
+     * and hits with vendor, account and event. The file stays one that can be run, whatever a page has pushed.
      */
-    public static int expectations(JsonObject journey, JsonObject run) {
+    public static Updated expectations(JsonObject journey, JsonObject run) {
         JourneyUpdate update = of(journey, run);
-        for (JsonObject row : update.rows.reversed()) {
+        int room = JourneyReader.MOST_STEPS - Math.max(update.steps.size(), RunFields.objects(run, "steps").size());
+        int bytes = JourneyReader.MOST_BYTES - PrettyJson.bytes(journey).length;
+        Map<Integer, JsonObject> drafts = new TreeMap<>(Comparator.reverseOrder()); // the last first: places stay
+        int left = 0;
+        for (JsonObject row : update.rows) {
             int at = update.at(row);
             JsonObject draft = draft(row);
-            if (at >= 0 && draft != null && !update.isExpected(at + 1)) {
-                update.insert(at + 1, draft);
-                update.changed++;
+            if (at < 0 || draft == null || update.isExpected(at + 1)) {
+                continue;
+            }
+            int size = sizeOf(draft);
+            if (drafts.size() < room && size < bytes) {
+                drafts.put(at + 1, draft);
+                bytes -= size;
+            } else {
+                left++;
             }
         }
-        return update.changed;
+        drafts.forEach(update::insert);
+        return new Updated(0, drafts.size(), left);
+    }
+
+    /** In the file, indented. */
+    private static int sizeOf(JsonObject draft) {
+        return PrettyJson.bytes(List.of(List.of(expectation(draft)))).length;
     }
 
     private static JourneyUpdate of(JsonObject journey, JsonObject run) {
@@ -141,6 +175,10 @@ public final class JourneyUpdate {
         String file = RunFields.text(run, "journey");
         return new JourneyUpdate(steps, RunFields.objects(run, "steps").stream()
                 .filter(row -> RunFields.text(row, "file").equals(file)).toList());
+    }
+
+    private static boolean isPlain(String text) {
+        return text.length() <= MOST_CHARS && !PLACEHOLDER.matcher(text).find();
     }
 
     /** The place of a row's step in the file; −1 where it has none there. */
@@ -160,11 +198,16 @@ public final class JourneyUpdate {
                 && RunFields.text(step, "name").equals(JourneyReader.EXPECT);
     }
 
-    private void insert(int at, JsonObject parameters) {
+    private static JsonObject expectation(JsonObject parameters) {
         JsonObject step = new JsonObject();
         step.addProperty("type", JourneyReader.CUSTOM);
         step.addProperty("name", JourneyReader.EXPECT);
         step.add("parameters", parameters);
+        return step;
+    }
+
+    private void insert(int at, JsonObject parameters) {
+        JsonObject step = expectation(parameters);
         List<JsonElement> after = new ArrayList<>();
         while (steps.size() > at) {
             after.add(steps.remove(at));
@@ -195,7 +238,8 @@ public final class JourneyUpdate {
         Map<String, JsonObject> byEvent = new LinkedHashMap<>();
         for (JsonObject push : RunFields.objects(row, "pushes")) {
             String event = RunFields.text(push, "event");
-            if (!event.isEmpty() && !event.startsWith("gtm.") && !PLACEHOLDER.matcher(event).find()) {
+            boolean isName = !event.isEmpty() && !event.contains("*") && isPlain(event);
+            if (isName && !event.startsWith("gtm.") && byEvent.size() < ExpectationReader.MOST) {
                 byEvent.putIfAbsent(event, push);
             }
         }
@@ -222,7 +266,7 @@ public final class JourneyUpdate {
         JsonObject from = nested ? commerce : message;
         String root = nested ? "$.ecommerce." : "$.";
         for (String name : KEPT) {
-            if (from.get(name) instanceof JsonPrimitive value && !PLACEHOLDER.matcher(value.getAsString()).find()) {
+            if (from.get(name) instanceof JsonPrimitive value && isPlain(value.getAsString())) {
                 values.add(root + name, value);
             }
         }
@@ -234,7 +278,8 @@ public final class JourneyUpdate {
             }
         }
         List<JsonObject> items = RunFields.objects(from, "items");
-        if (!items.isEmpty() && items.getFirst().get("item_id") instanceof JsonPrimitive id) {
+        if (!items.isEmpty() && items.getFirst().get("item_id") instanceof JsonPrimitive id
+                && isPlain(id.getAsString())) {
             values.add(root + "items[0].item_id", id);
         }
         return values;
@@ -246,11 +291,11 @@ public final class JourneyUpdate {
             JsonObject expected = new JsonObject();
             for (String name : List.of("vendor", "id", "event")) {
                 String text = RunFields.text(hit, name);
-                if (!text.isEmpty() && !PLACEHOLDER.matcher(text).find()) {
+                if (!text.isEmpty() && !text.contains("*") && isPlain(text)) {
                     expected.addProperty(name, text);
                 }
             }
-            if (expected.has("vendor") && expected.has("event")) {
+            if (expected.has("vendor") && expected.has("event") && all.size() < ExpectationReader.MOST) {
                 all.add(expected);
             }
         }

@@ -160,8 +160,13 @@ final class RecorderSteps {
 
     /** The ways to an element: the person's name of it first, then those by its own name, otherwise in the file's order. */
     static List<JourneySelector> selectors(JsonPlace step, List<Integer> frame) throws JourneyRefusal {
+        return selectors(step, "selectors", frame);
+    }
+
+    /** The same where they are called otherwise. */
+    static List<JourneySelector> selectors(JsonPlace step, String name, List<Integer> frame) throws JourneyRefusal {
         List<JourneySelector> selectors = new ArrayList<>();
-        for (JsonPlace each : step.needed("selectors").list(MOST_SELECTORS)) {
+        for (JsonPlace each : step.needed(name).list(MOST_SELECTORS)) {
             List<String> hops = new ArrayList<>();
             if (each.value() instanceof JsonArray) {
                 for (JsonPlace hop : each.list(MOST_SELECTORS)) {
@@ -176,7 +181,7 @@ final class RecorderSteps {
             selectors.add(JourneySelector.of(hops, frame));
         }
         if (selectors.isEmpty()) {
-            throw step.needed("selectors").wrong("at least one selector");
+            throw step.needed(name).wrong("at least one selector");
         }
         selectors.sort(Comparator.comparing(each -> switch (each.kind()) {
             case MARK -> 0;

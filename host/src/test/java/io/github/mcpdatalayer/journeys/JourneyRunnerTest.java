@@ -41,6 +41,7 @@ class JourneyRunnerTest {
         private final List<String> did = new ArrayList<>();
         private final List<String> tabs = new ArrayList<>();
         private final List<String> waits = new ArrayList<>();
+        private final Map<String, String> untellable = new HashMap<>();
         private final List<Boolean> quiet = new ArrayList<>();
         private final List<SeenPush> pushes = new ArrayList<>();
         private final List<SeenHit> hits = new ArrayList<>();
@@ -117,6 +118,20 @@ class JourneyRunnerTest {
         }
 
         @Override
+        public Deed dragTo(JourneySelector element, JourneySelector to, Duration timeout) throws StepFailure {
+            if (!elements.containsKey(to.written())) {
+                throw new StepFailure(to.kind() == JourneySelector.Kind.MARK ? "MARK_UNKNOWN" : "ELEMENT_NOT_FOUND",
+                        "There is none.", true);
+            }
+            return use("drag to " + to.written(), element);
+        }
+
+        @Override
+        public Deed dragBy(JourneySelector element, int x, int y, Duration timeout) throws StepFailure {
+            return use("drag by " + x + " " + y, element);
+        }
+
+        @Override
         public Deed change(JourneySelector field, String value, Duration timeout) throws StepFailure {
             return use("change to " + value, field);
         }
@@ -167,6 +182,10 @@ class JourneyRunnerTest {
         @Override
         public boolean waitFor(JourneySelector element, boolean there, Duration timeout) throws StepFailure {
             waits.add(element.written());
+            String untold = untellable.get(element.written());
+            if (untold != null) {
+                throw new StepFailure(untold, "Nothing tells.", false);
+            }
             if (element.kind() == JourneySelector.Kind.MARK && !elements.containsKey(element.written())) {
                 throw new StepFailure("MARK_UNKNOWN", "Nobody has given this name.", true);
             }
@@ -441,6 +460,54 @@ class JourneyRunnerTest {
                 statuses(run(new Site().with("#a"), when.replace("OTHERS", ",'#banner'"))));
         assertEquals(List.of(Status.DONE, Status.SKIPPED),
                 statuses(run(new Site().with("#a").with("#banner"), when.replace("OTHERS", ",'#banner'"))));
+    }
+
+    private static String act(String more) {
+        return "{'type':'customStep','timeout':300,'name':'mcp-datalayer:act','parameters':{'version':1," + more
+                + "}}".replace('\'', '"');
+    }
+
+    @Test
+    void aDragEndsAtItsElementWhichMayBeFoundAnotherWay() throws Exception {
+        Site site = new Site().with("#lamp").with("#basket").with("#slider").with("#field");
+        JourneyRun run = run(site, act("'action':'drag','selectors':['#lamp'],'to':['#basket','#other']") + ","
+                + act("'action':'drag','selectors':['#slider'],'by':{'x':40,'y':-3}") + ","
+                + act("'action':'focus','selectors':['#field']") + "," + act("'action':'submit','selectors':['#field']")
+                + "," + act("'action':'drag','selectors':['#lamp'],'to':['#was','#basket']") + ","
+                + act("'action':'drag','selectors':['#lamp'],'to':['mark/basket','#basket']"));
+        assertEquals(List.of("drag to #basket #lamp", "drag by 40 -3 #slider", "focus #field", "submit #field",
+                "drag to #basket #lamp", "drag to #basket #lamp"), site.did);
+        assertEquals(List.of(Status.DONE, Status.DONE, Status.DONE, Status.DONE, Status.HEALED, Status.DONE),
+                statuses(run));
+        assertEquals("#was", Objects.requireNonNull(run.steps().get(4).healed()).was());
+        assertEquals("ELEMENT_NOT_FOUND",
+                code(run(site, act("'action':'drag','selectors':['#lamp'],'to':['#none']"))));
+    }
+
+    @Test
+    void whatNothingTellsIsNeitherThereNorGone() throws Exception {
+        String when = "{'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,"
+                + "'when':{'selectors':['#banner'OTHERS],'shown':false},'then':1}},{'type':'click','selectors':['#a']}";
+        String gone = "{'type':'waitForElement','visible':false,'timeout':200,'selectors':['#banner'OTHERS]}";
+        for (String code : List.of("BAD_ARGUMENT", "FRAME_NOT_FOUND")) {
+            Site site = new Site().with("#a");
+            site.untellable.put("#banner", code);
+            JourneyRun run = run(site, when.replace("OTHERS", ""));
+            assertEquals(code, code(run));
+            assertEquals(List.of(Status.BROKEN, Status.NOT_RUN), statuses(run));
+            assertEquals(code, code(run(site, gone.replace("OTHERS", ""))));
+        }
+        Site refused = new Site().with("#a");
+        refused.untellable.put("#banner", "BAD_ARGUMENT");
+        assertEquals(List.of(Status.DONE, Status.DONE), statuses(run(refused, when.replace("OTHERS", ",'#other'"))));
+        assertEquals(List.of(Status.DONE), statuses(run(refused, gone.replace("OTHERS", ",'#other'"))));
+    }
+
+    @Test
+    void anElementIsGoneOnceNoneOfItsSelectorsFindsOne() throws Exception {
+        String gone = "{'type':'waitForElement','visible':false,'timeout':200,'selectors':['#renamed','#spinner']}";
+        assertEquals("ELEMENT_NOT_FOUND", code(run(new Site().with("#spinner"), gone)));
+        assertEquals(List.of(Status.DONE), statuses(run(new Site(), gone)));
     }
 
     @Test

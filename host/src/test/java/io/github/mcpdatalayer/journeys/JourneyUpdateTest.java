@@ -1,10 +1,21 @@
 package io.github.mcpdatalayer.journeys;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.json.PrettyJson;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** What a run found is written into the journey where it belongs, and nothing else of the file changes. */
 class JourneyUpdateTest {
@@ -25,13 +36,13 @@ class JourneyUpdateTest {
     void eachStepGetsWhatItTracked() {
         JsonObject journey = json(
                 "{\"title\":\"t\",\"steps\":[{\"type\":\"navigate\"},{\"type\":\"click\"},{\"type\":\"click\"}]}");
-        int changed = JourneyUpdate.expectations(journey, run(
+        JourneyUpdate.Updated changed = JourneyUpdate.expectations(journey, run(
                 row(0, ",\"pushes\":[{\"event\":\"gtm.js\",\"value\":{}},{\"event\":null,\"value\":{}}],\"hits\":[]")
                         + ","
                         + row(1, ",\"pushes\":[{\"event\":\"add_to_cart\",\"value\":{\"ecommerce\":{\"currency\":\"EUR\",\"value\":9,\"items\":[{\"item_id\":\"L-1\"}]}}}],\"hits\":[{\"vendor\":\"ga4\",\"id\":\"G-1\",\"event\":\"add_to_cart\"},{\"vendor\":\"ga4\",\"id\":\"G-1\",\"event\":\"add_to_cart\"}]")
                         + ","
                         + row(2, ",\"pushes\":[{\"event\":\"purchase\",\"value\":{\"transaction_id\":\"T-1\",\"coupon\":\"[EMAIL_1]\"}}]")));
-        assertEquals(2, changed);
+        assertEquals(new JourneyUpdate.Updated(0, 2, 0), changed);
         assertEquals("[{\"type\":\"navigate\"},{\"type\":\"click\"},"
                 + "{\"type\":\"customStep\",\"name\":\"mcp-datalayer:expect\",\"parameters\":{\"version\":1,\"pushes\":[{\"event\":\"add_to_cart\",\"values\":{\"$.ecommerce.currency\":\"EUR\",\"$.ecommerce.value\":9,\"$.ecommerce.items[0].item_id\":\"L-1\"}}],\"hits\":[{\"vendor\":\"ga4\",\"id\":\"G-1\",\"event\":\"add_to_cart\"}]}},"
                 + "{\"type\":\"click\"},"
@@ -44,12 +55,42 @@ class JourneyUpdateTest {
         String steps = "[{\"type\":\"click\"},{\"type\":\"customStep\",\"name\":\"mcp-datalayer:expect\",\"parameters\":{\"version\":1}}]";
         JsonObject journey = json("{\"steps\":" + steps + "}");
         assertEquals(0, JourneyUpdate.expectations(journey,
-                run(row(0, ",\"pushes\":[{\"event\":\"add_to_cart\",\"value\":{}}]"))));
+                run(row(0, ",\"pushes\":[{\"event\":\"add_to_cart\",\"value\":{}}]"))).expectations());
         assertEquals(steps, journey.get("steps").toString());
         assertEquals(0, JourneyUpdate.expectations(journey,
                 json("{\"journey\":\"a/shop.json\",\"steps\":[{\"file\":\"login.json\",\"place\":\"steps[0]\",\"pushes\":[{\"event\":\"login\"}]},"
-                        + row(9, ",\"pushes\":[{\"event\":\"login\"}]") + "]}")),
+                        + row(9, ",\"pushes\":[{\"event\":\"login\"}]") + "]}"))
+                .expectations(),
                 "steps of other files, and places that are not there");
+    }
+
+    /** What it writes is read again. */
+    @Test
+    void whatAPagePushesLeavesTheFileOneThatIsRun(@TempDir Path folder) throws Exception {
+        String deeds = IntStream.range(0, 150).mapToObj(_ -> "{\"type\":\"keyUp\",\"key\":\"a\"}")
+                .collect(Collectors.joining(","));
+        JsonObject journey = json("{\"title\":\"t\",\"steps\":[" + deeds + "]}");
+        var rows = new ArrayList<String>();
+        for (int at = 0; at < 150; at++) {
+            var pushes = new ArrayList<String>(List.of("{\"event\":\"{{secret:LOGIN}}\",\"value\":{}}",
+                    "{\"event\":\"*\",\"value\":{}}", "{\"event\":\"" + "x".repeat(100_001) + "\",\"value\":{}}",
+                    "{\"event\":\"good\",\"value\":{\"currency\":\"{{email}}\",\"coupon\":\"{{secret:A}}\",\"items\":[{\"item_id\":\"[EMAIL_1]\"}]}}"));
+            for (int i = 0; i < 60; i++) {
+                pushes.add("{\"event\":\"" + i + "y".repeat(150) + "\",\"value\":{\"coupon\":\"" + "z".repeat(200)
+                        + "\"}}");
+            }
+            rows.add(row(at, ",\"pushes\":[" + String.join(",", pushes)
+                    + "],\"hits\":[{\"vendor\":\"ga4\",\"event\":\"{{a}}\"}]"));
+        }
+        JourneyUpdate.Updated updated = JourneyUpdate.expectations(journey, run(String.join(",", rows)));
+        assertTrue(updated.expectations() > 20 && updated.expectations() <= 50, updated::toString);
+        assertEquals(150, updated.expectations() + updated.left());
+        Path file = Files.write(folder.resolve("shop.json"), PrettyJson.bytes(journey));
+        int read = JourneyReader.read(file, new JourneyVariables(Map.of()), new JourneyRights(false, false)).steps()
+                .size();
+        assertEquals(150 + updated.expectations(), read);
+        String written = Files.readString(file);
+        assertTrue(written.contains("\"good\"") && !written.contains("{{") && !written.contains("[EMAIL_1]"));
     }
 
     @Test

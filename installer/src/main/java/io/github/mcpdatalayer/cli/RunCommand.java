@@ -38,6 +38,7 @@ import io.github.mcpdatalayer.journeys.RunSettings;
 import io.github.mcpdatalayer.json.NotJsonException;
 import io.github.mcpdatalayer.json.PrettyJson;
 import io.github.mcpdatalayer.json.StrictJson;
+import io.github.mcpdatalayer.json.VisibleJson;
 import io.github.mcpdatalayer.os.AtomicFile;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.policy.SitePattern;
@@ -264,8 +265,9 @@ final class RunCommand implements Callable<Integer> {
         write(junit, JUnitReport.of(results));
         write(markdown, MarkdownReport.of(results));
         write(html, RunFolder.html(results));
-        write(har, HttpArchive.joined(ended.stream().map(archives::get).filter(Objects::nonNull).toList(),
-                Protocol.PRODUCT_VERSION).toString());
+        write(har, VisibleJson.of(HttpArchive
+                .joined(ended.stream().map(archives::get).filter(Objects::nonNull).toList(), Protocol.PRODUCT_VERSION)
+                .toString()));
         for (JsonObject result : results) {
             update(result);
         }
@@ -301,7 +303,11 @@ final class RunCommand implements Callable<Integer> {
         }
         if (!json) {
             Screen.stdout(OperatingSystem.current()).note(file + ": new selectors for " + updated.selectors()
-                    + " steps, expectations for " + updated.expectations() + ".");
+                    + " steps, expectations for " + updated.expectations() + "."
+                    + (updated.left() == 0
+                            ? ""
+                            : " What " + updated.left()
+                                    + " of the steps tracked is not written: a journey has at most 200 steps and 1 MiB."));
         }
     }
 

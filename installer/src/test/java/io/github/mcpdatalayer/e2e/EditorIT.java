@@ -27,7 +27,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class EditorIT {
 
     private static final Map<String, Integer> KEYS = Map.of("ArrowUp", 38, "ArrowDown", 40, "Enter", 13, "Escape", 27,
-            "Tab", 9, "Delete", 46, "s", 83, "z", 90);
+            "Tab", 9, "Delete", 46, "s", 83, "z", 90, "a", 65);
     private static final int ALT = 1;
     private static final int CONTROL = 2;
     private static final String WALK = """
@@ -68,12 +68,17 @@ class EditorIT {
                 + "], 'walk.json')); input.files = given.files; input.dispatchEvent(new Event('change')); })(document.querySelector('#file'))");
     }
 
-    private static Tab opened(String text) {
+    private static Tab empty() {
         Tab page = editor(900);
         if (page.evaluate("document.querySelector('#journey').checkVisibility()").getAsBoolean()) {
             page.evaluate("chrome.storage.session.remove('journeyDraft').then(() => location.reload())");
             page.waitFor("document.querySelector('#begin')?.checkVisibility()", Stage.SOON);
         }
+        return page;
+    }
+
+    private static Tab opened(String text) {
+        Tab page = empty();
         give(page, text);
         page.waitFor("document.querySelector('#journey').checkVisibility()", Stage.SOON);
         return page;
@@ -195,6 +200,55 @@ class EditorIT {
                 "[...document.querySelectorAll('button, input:not([type=file]), select, textarea')].filter(each => each.checkVisibility()"
                         + " && !each.ariaLabel && !each.innerText?.trim() && !each.labels?.[0]?.textContent.trim()).map(each => each.outerHTML).join()")
                 .getAsString(), "each control has a name");
+    }
+
+    private static void tabTo(Tab page, String selector) {
+        for (int i = 0; i < 60; i++) {
+            if (page.evaluate("document.activeElement.matches('" + selector + "')").getAsBoolean()) {
+                return;
+            }
+            press(page, "Tab");
+        }
+        throw new AssertionError(
+                selector + " is not reached from " + page.evaluate("document.activeElement.outerHTML"));
+    }
+
+    private static void write(Tab page, String selector, String text) {
+        tabTo(page, selector);
+        press(page, "a", CONTROL);
+        type(page, text);
+        press(page, "Tab");
+    }
+
+    @Test
+    void aNewJourneyIsMadeWithTheKeyboardAlone() throws Exception {
+        Tab page = empty();
+        tabTo(page, "#beginNew");
+        press(page, "Enter");
+        page.waitFor("document.querySelector('#journey').checkVisibility()", Stage.SOON);
+        write(page, "#title", "By keys");
+        tabTo(page, "#steps .head");
+        press(page, "Enter");
+        write(page, "#steps [data-key=url]", "https://shop.example/");
+        tabTo(page, "#kind");
+        while (!page.evaluate("document.activeElement.value").getAsString().equals("click")) {
+            press(page, "ArrowDown");
+        }
+        tabTo(page, "#add");
+        press(page, "Enter");
+        page.waitFor("document.activeElement.closest('#steps .panel') !== null", Stage.SOON);
+        write(page, "#steps .panel input[data-key^=selectors]", "#buy");
+        tabTo(page, "#steps [data-key=expect]");
+        press(page, "Enter");
+        page.waitFor("document.querySelectorAll('#steps .head').length === 3"
+                + " && document.activeElement.closest('#steps .panel') !== null", Stage.SOON);
+        write(page, "#steps [data-key$=event]", "add_to_cart");
+        JsonObject made = saved(page);
+        assertEquals("navigate click customStep", kinds(made), made::toString);
+        assertEquals("By keys", made.get("title").getAsString());
+        assertEquals(3, read(made).steps().size());
+        assertTrue(made.toString().contains("[[\"#buy\"]]") && made.toString().contains("\"event\":\"add_to_cart\""),
+                made::toString);
     }
 
     private static double[] centre(Tab page, String element) {

@@ -26,13 +26,17 @@ class JourneyExportIT {
 
     /** What the editor's own modules make of a journey. */
     private static String exported(String module, String call) throws Exception {
+        return exported(module, call, Files.readString(JOURNEY));
+    }
+
+    private static String exported(String module, String call, String journey) throws Exception {
         String script = "import {readFileSync} from 'node:fs'; import * as made from './src/editor/" + module
                 + "'; const journey = JSON.parse(readFileSync(0, 'utf8')); process.stdout.write(JSON.stringify(made."
                 + call + "));";
         Process node = new ProcessBuilder("node", "--input-type=module", "-e", script)
                 .directory(Path.of("..", "extension").toFile()).redirectError(ProcessBuilder.Redirect.INHERIT).start();
         try (var to = node.outputWriter()) {
-            to.write(Files.readString(JOURNEY));
+            to.write(journey);
         }
         String said = new String(node.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertTrue(node.waitFor(1, TimeUnit.MINUTES) && node.exitValue() == 0, said);
@@ -74,6 +78,32 @@ class JourneyExportIT {
             Played played = Players.playwright(test, shop, email);
             assertTrue(played.exit() != 0 && played.said().contains("push add_to_cart did not come"), played::said);
             assertFalse(played.said().contains("purchase did not come"), played::said);
+        }
+    }
+
+    /** The page has what its frame does not have, and the other way round. */
+    @Test
+    void conditionsAndWaitsInFramesAreLookedForThereInThePlaywrightTest() throws Exception {
+        String journey = """
+                {"title": "Framed", "steps": [{"type": "navigate", "url": "http://frames.example/"},
+                  {"type": "waitForElement", "frame": [0], "visible": false, "selectors": ["#outer"]},
+                  {"type": "customStep", "frame": [0], "name": "mcp-datalayer:expect", "parameters": {"version": 1,
+                    "when": {"selectors": ["#outer"]}, "then": 1}},
+                  {"type": "click", "selectors": ["#wrong"]},
+                  {"type": "customStep", "frame": [0], "name": "mcp-datalayer:expect", "parameters": {"version": 1,
+                    "when": {"selectors": ["#inner"], "shown": true}, "then": 1}},
+                  {"type": "click", "selectors": ["#outer"]},
+                  {"type": "customStep", "name": "mcp-datalayer:expect", "parameters": {"version": 1,
+                    "pushes": [{"event": "outer", "count": 1}], "withinMs": 500}}]}
+                """;
+        String test = JsonParser.parseString(exported("playwright.js", "playwrightTest(journey)", journey))
+                .getAsJsonObject().get("text").getAsString();
+        try (var shop = new JourneyShop()) {
+            shop.add("http://frames.example/", "<!doctype html><script>dataLayer = []</script>"
+                    + "<button id=outer onclick=\"dataLayer.push({event: 'outer'})\">Outer</button><iframe src=/inner></iframe>")
+                    .add("http://frames.example/inner", "<!doctype html><button id=inner>Inner</button>");
+            Played played = Players.playwright(test, shop, Map.of());
+            assertEquals(0, played.exit(), played::said);
         }
     }
 }

@@ -11,6 +11,9 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import de.sstoehr.harreader.HarReader;
+import de.sstoehr.harreader.HarReaderMode;
+import de.sstoehr.harreader.model.Har;
 import io.github.mcpdatalayer.e2e.Cli.Outcome;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -83,11 +86,18 @@ class JourneyIT {
     void whatThePagesAskedForIsAnHttpArchive() throws Exception {
         try (var shop = new JourneyShop()) {
             Path har = folder.resolve("out/all.har");
+            shop.change("/", page -> page.replace("</body>", "")
+                    + "<script>document.title += '\"}]\\u001b[2J\\u202e'; dataLayer.push({note: 'half\\ud800'})</script>");
             Outcome outcome = run(shop, journey(), "--har", har.toString(), "--stop-before", "7");
             assertEquals(0, outcome.exit(), outcome::all);
             String all = Files.readString(har);
+            Har read = new HarReader().readFromString(all, HarReaderMode.STRICT);
+            assertTrue(read.getLog().getPages().getFirst().getTitle().endsWith("\"}] [2J\u202e"),
+                    () -> read.getLog().getPages().toString());
+            assertTrue(outcome.out().contains("half\\ud800") && !outcome.out().contains("\u202e"), outcome::all);
             JsonObject log = JsonParser.parseString(all).getAsJsonObject().getAsJsonObject("log");
             assertEquals("1.2", log.get("version").getAsString());
+            assertEquals(log.getAsJsonArray("entries").size(), read.getLog().getEntries().size());
             List<JsonObject> entries = log.getAsJsonArray("entries").asList().stream().map(JsonElement::getAsJsonObject)
                     .toList();
             JsonObject hit = entries.stream()
@@ -243,12 +253,35 @@ class JourneyIT {
                                 "consent": {"ad_storage": "denied"}, "absent": {"hits": [{"vendor": "ga4"}, {"vendor": "meta"}]},
                                 "withinMs": 1500}}]}
                             """);
-            Outcome clean = run(shop, journey, "--matrix", "consent", "--workers", "3");
+            Path groups = folder.resolve("groups.json"); // answers the banner itself, by what was recorded
+            Files.writeString(groups, Files.readString(journey).replaceFirst("\"steps\": \\[\\s*(\\{.*}),\n", """
+                    "steps": [$1,
+                      {"type": "customStep", "name": "mcp-datalayer:expect", "parameters": {"version": 1,
+                        "when": {"variable": "consent", "is": "granted"}, "use": "shared/accept.json"}},
+                      {"type": "customStep", "name": "mcp-datalayer:expect", "parameters": {"version": 1,
+                        "when": {"variable": "consent", "is": "denied"}, "use": "shared/reject.json"}},
+                    """));
+            Files.createDirectory(folder.resolve("shared"));
+            String answer = "{\"title\": \"A\", \"steps\": [{\"type\": \"click\", \"selectors\": [\"aria/%s all\"]}]}";
+            Files.writeString(folder.resolve("shared/accept.json"), answer.formatted("Accept"));
+            Files.writeString(folder.resolve("shared/reject.json"), answer.formatted("Reject"));
+            Outcome clean = run(shop, journey, groups.toString(), "--matrix", "consent", "--workers", "4");
             assertEquals(0, clean.exit(), clean::all);
             List<String> choices = new ArrayList<>();
-            clean.json().getAsJsonArray("runs")
-                    .forEach(run -> choices.add(run.getAsJsonObject().get("choice").getAsString()));
-            assertEquals(List.of("granted", "denied", "none"), choices);
+            List<Integer> clicks = new ArrayList<>();
+            for (JsonElement each : clean.json().getAsJsonArray("runs")) {
+                choices.add(each.getAsJsonObject().get("choice").getAsString());
+                clicks.add((int) each.getAsJsonObject().getAsJsonArray("steps").asList().stream()
+                        .map(JsonElement::getAsJsonObject).filter(step -> step.get("type").getAsString().equals("click")
+                                && step.get("status").getAsString().equals("done"))
+                        .count());
+            }
+            assertEquals(List.of("granted", "denied", "none", "granted", "denied", "none"), choices);
+            assertEquals(List.of(0, 0, 0, 1, 1, 0), clicks, "a recorded group answers in place of the run itself");
+            assertTrue(clean.json().getAsJsonArray("runs").get(0).getAsJsonObject().get("notes").toString()
+                    .contains("Consent was granted"), clean::all);
+            assertFalse(clean.json().getAsJsonArray("runs").get(3).getAsJsonObject().get("notes").toString()
+                    .contains("Consent was granted"), clean::all);
         }
         try (var shop = new JourneyShop()) { // a platform that rules of autoconsent know, which has no words
             shop.change("/", page -> page.replaceFirst("(?s)<div id=\"banner\".*?</div>", """
@@ -449,7 +482,9 @@ class JourneyIT {
         try (var shop = new JourneyShop()) {
             String button = "<p><button onclick=\"top.dataLayer.push({event: '%s'})\">%s</button>";
             shop.add("http://frames.example/", "<!doctype html><title>Frames</title><script>dataLayer = []</script>"
-                    + button.formatted("outer", "Pay") + "<iframe src=/none></iframe><iframe src=/middle></iframe>")
+                    + button.formatted("outer", "Pay") + "<iframe src=/none></iframe><iframe src=/middle></iframe>"
+                    + "<iframe src=http://other.test/></iframe>")
+                    .add("http://other.test/", "<!doctype html><button id=theirs>Theirs</button>")
                     .add("http://frames.example/none", "<!doctype html><p>None")
                     .add("http://frames.example/middle",
                             "<!doctype html>" + button.formatted("middle", "Pay") + "<iframe src=/inner></iframe>")
@@ -464,16 +499,42 @@ class JourneyIT {
                               {"type": "click", "frame": [1, 0], "selectors": ["xpath//html/body/p/button"]},
                               {"type": "click", "selectors": ["button"]},
                               {"type": "click", "frame": [1, 0], "selectors": ["#deep"]},
+                              {"type": "click", "frame": [1], "selectors": ["aria/Pay"]},
+                              {"type": "waitForElement", "frame": [1], "selectors": ["button"]},
+                              {"type": "waitForElement", "frame": [1, 0], "selectors": ["#deep"]},
+                              {"type": "waitForElement", "frame": [0], "visible": false, "selectors": ["aria/Pay", "button"]},
+                              {"type": "customStep", "frame": [1, 0], "name": "mcp-datalayer:expect", "parameters": {"version": 1,
+                                "when": {"selectors": ["xpath//html/body/p/button"], "shown": false}, "then": 1}},
+                              {"type": "click", "selectors": ["button"]},
                               {"type": "click", "frame": [0], "timeout": 600, "selectors": ["aria/Pay", "button"]}]}
                             """);
-            Outcome outcome = run(shop, journey);
-            JsonObject run = only(outcome);
+            Path foreign = folder.resolve("foreign.json");
+            Files.writeString(foreign,
+                    """
+                            {"title": "Foreign", "steps": [{"type": "navigate", "url": "http://frames.example/"},
+                              {"type": "customStep", "frame": [2], "name": "mcp-datalayer:expect", "parameters": {"version": 1,
+                                "when": {"selectors": ["SELECTOR"], "shown": false}, "then": 1}},
+                              {"type": "click", "selectors": ["button"]}]}
+                            """);
+            Path named = folder.resolve("foreign-named.json");
+            Files.writeString(named, Files.readString(foreign).replace("SELECTOR", "aria/Theirs"));
+            Files.writeString(foreign, Files.readString(foreign).replace("SELECTOR", "#theirs"));
+            Outcome outcome = run(shop, journey, foreign.toString(), named.toString(), "--sites", "http://other.test",
+                    "--workers", "4");
+            JsonArray runs = outcome.json().getAsJsonArray("runs");
+            for (int unknown : List.of(1, 2)) {
+                JsonObject condition = step(runs.get(unknown).getAsJsonObject(), 2);
+                assertTrue(condition.toString().contains("\"FRAME_NOT_FOUND\""), outcome::all);
+            }
+            JsonObject run = runs.get(0).getAsJsonObject();
             assertEquals("middle", pushed(run, 2), outcome::all);
             assertEquals("inner", pushed(run, 3), outcome::all);
             assertEquals("outer", pushed(run, 4), outcome::all);
             assertEquals("deep", pushed(run, 5), outcome::all);
             assertEquals(3, outcome.exit(), "the first frame has no button");
-            assertEquals(4, pushes(run), outcome::all);
+            assertEquals("middle", pushed(run, 6), outcome::all);
+            assertEquals("skipped", step(run, 11).get("status").getAsString(), outcome::all);
+            assertEquals(5, pushes(run), outcome::all);
         }
     }
 

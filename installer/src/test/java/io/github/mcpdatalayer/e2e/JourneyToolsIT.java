@@ -182,23 +182,31 @@ class JourneyToolsIT {
     }
 
     @Test
-    void aStepInAFrameIsKeptByItsNameAndWhatHasNoneIsTold() throws Exception {
-        String page = "<!doctype html><title>Shop</title><script>dataLayer = []</script><button>Inside</button><iframe src='/inner'></iframe>";
+    void stepsInFramesDragsFocusAndFormsAreKeptAndWhatHasNoStepIsTold() throws Exception {
+        String page = "<!doctype html><title>Shop</title><script>dataLayer = []</script><button>Inside</button><iframe src='/inner'></iframe>"
+                + "<button draggable=true>Lamp</button><section aria-label=Basket style='height:80px;background:#eee' ondragover='event.preventDefault()'"
+                + " ondrop=\"dataLayer.push({event: 'dropped'})\">Put it here</section>"
+                + "<form onsubmit=\"event.preventDefault(); dataLayer.push({event: 'sent'})\"><input aria-label=Coupon onfocus=\"dataLayer.push({event: 'focused'})\"></form>";
         String inner = "<!doctype html><button onclick=\"parent.dataLayer.push({event: 'inside'})\">Open it</button><input id='nameless'>"
                 + "<form onsubmit='return false' aria-label='Form'><input aria-label='Field'></form>";
         try (var shop = new JourneyShop().add("/framed", page).add("/inner", inner);
                 var front = front(shop, "--sites=lamps.example", "--launch=headless")) {
             String first = call(front, "navigate", "url", JourneyShop.ORIGIN + "/framed").get("step").getAsString();
             JsonObject last = act(front,
-                    "[{\"click\":\"button \\\"Open it\\\"\"},{\"focus\":\"textbox \\\"Field\\\"\"}]");
+                    "[{\"click\":\"button \\\"Open it\\\"\"},{\"focus\":\"textbox \\\"Field\\\"\"},"
+                            + "{\"drag\":\"button \\\"Lamp\\\"\",\"to\":\"region \\\"Basket\\\"\"},{\"focus\":\"textbox \\\"Coupon\\\"\"},"
+                            + "{\"submit\":\"textbox \\\"Coupon\\\"\"},{\"tap\":\"button \\\"Inside\\\"\"}]");
             JsonArray steps = last.getAsJsonArray("steps");
             String end = steps.get(steps.size() - 1).getAsJsonObject().get("step").getAsString();
             JsonObject saved = call(front, "saveJourney", "journey", "framed", "from", first, "to", end);
-            assertEquals(2, saved.get("steps").getAsInt(), saved::toString);
+            assertEquals(6, saved.get("steps").getAsInt(), saved::toString);
             assertEquals(1, saved.getAsJsonArray("leftOut").size(), saved::toString);
             assertTrue(saved.get("leftOut").toString().contains("a journey has no such step"), saved::toString);
             String file = Files.readString(journeys.resolve("framed.json"));
-            assertTrue(file.contains("\"inside\"") && file.contains("aria/Open it"), file);
+            for (String kept : List.of("\"inside\"", "aria/Open it", "\"dropped\"", "\"focused\"", "\"sent\"",
+                    "\"drag\"", "text/Put it here")) {
+                assertTrue(file.contains(kept), () -> kept + " in " + file);
+            }
             JsonObject held = ran(front, "journey", "framed", "strict", true);
             assertEquals("held", held.get("verdict").getAsString(), held::toString);
         }

@@ -63,6 +63,7 @@ class JourneyTriggersIT {
 
     @AfterEach
     void end() {
+        Stage.inExtension(stage.browser(), "chrome.storage.local.remove('marks')");
         tab.close();
     }
 
@@ -121,13 +122,21 @@ class JourneyTriggersIT {
         assertEquals(1, state(address).get("fired").getAsInt(), "it was ended");
     }
 
+    /** Its element is found by the name that the person gave to it, and by nothing else. */
     @Test
-    void aRequestFires() throws Exception {
+    void aRequestFiresAJourneyWithANameOfThePerson() throws Exception {
+        Stage.inExtension(stage.browser(), "chrome.storage.local.set({marks: {'" + Stage.SHOP
+                + "': {'way out': {ways: [['#close']], frame: [], role: 'button', label: 'Close'}}}})");
+        Files.writeString(folder.resolve("named.json"),
+                CLOSE.replace("[[\"aria/Close[role='button']\"]]", "[[\"mark/way out\"], [\"aria/Nothing\"]]"));
         tab.goTo(THANKS);
-        String trigger = arm("{\"request\":\"https://pay.example/*\"}");
+        Answer armed = arming(front, "{\"request\":\"https://pay.example/*\"}", "journey", "named");
+        assertFalse(armed.isError(), armed::text);
+        String trigger = armed.structured().get("trigger").getAsString();
         tab.evaluate("navigator.sendBeacon('https://shop.example/other?n=1')");
         tab.evaluate("navigator.sendBeacon('https://pay.example/paid?n=1')");
         awaitHeld(trigger, 1);
+        assertFalse(state(trigger).toString().contains("healed"), () -> trigger);
     }
 
     @Test

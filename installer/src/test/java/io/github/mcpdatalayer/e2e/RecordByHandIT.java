@@ -21,6 +21,7 @@ import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.journeys.JourneyReader;
 import io.github.mcpdatalayer.journeys.JourneyRights;
 import io.github.mcpdatalayer.journeys.JourneyVariables;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,6 +92,11 @@ class RecordByHandIT {
 
     @TempDir
     private Path folder;
+
+    @AfterEach
+    void forgetNames() {
+        Stage.inExtension(stage.browser(), "chrome.storage.local.remove('marks')");
+    }
 
     private static Tab attached(String page) {
         stage.browser().chrome().web().serve(CART, Reply.html(BEGIN + "<h1>Cart</h1><button>Pay</button>"));
@@ -250,6 +256,8 @@ class RecordByHandIT {
     @Test
     void whatWasRecordedByHandIsRunAndTellsADefect() throws Exception {
         Tab tab = attached(FORM);
+        Stage.inExtension(stage.browser(), "chrome.storage.local.set({marks: {'" + Stage.SHOP
+                + "': {basket: {ways: [['#add']], frame: [], role: 'button', label: 'Add to cart'}}}})");
         SidePanel panel = recording(tab);
         press(tab, "#add b");
         press(tab, "#mail");
@@ -281,6 +289,8 @@ class RecordByHandIT {
         JsonObject file = saved(panel);
         assertPlayable(file);
         assertTrue(file.toString().contains("\"options\":[\"Small\",\"Large\"]"), file.toString());
+        JsonArray ways = step(file, "click", "Add to cart").getAsJsonArray("selectors");
+        assertEquals("[\"mark/basket\"]", ways.get(0).toString(), "the person's name of it goes first");
 
         var cli = new Cli(Files.createDirectory(folder.resolve("home")),
                 Files.createDirectory(folder.resolve("scratch")));
@@ -292,6 +302,8 @@ class RecordByHandIT {
             web.serve("http://shop.example/walk", FORM);
             Cli.Outcome first = cli.run(run);
             assertEquals(0, first.exit(), first::all);
+            assertTrue(first.out().contains("\"status\": \"done\"") && !first.out().contains("\"healed\""),
+                    "a browser that does not know the name passes it over: " + first.all());
             String expected = Files.readString(Path.of(walk));
             for (String event : List.of("add_to_cart", "sizes")) {
                 assertTrue(expected.contains("\"event\": \"" + event + "\""), () -> event + expected + first.all());

@@ -30,7 +30,10 @@ record DraftExpectations(TabTracking tracking, FileTexts texts) {
      * @return how many steps have got some
      */
     int in(JsonObject file, DraftedSteps steps) throws InterruptedException {
-        JourneyUpdate.expectations(file, asRun(steps));
+        int left = JourneyUpdate.expectations(file, asRun(steps)).left();
+        if (left > 0) {
+            steps.leave("What " + left + " of the steps tracked: a journey has at most 200 steps and 1 MiB.");
+        }
         var kept = new JsonArray();
         int expectations = 0;
         for (JsonObject step : RunFields.objects(file, "steps")) {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,6 +64,8 @@ public final class RunningBrowser implements JourneyBrowser {
     private static final int TABS_POLL_MS = 100;
     private static final int PICTURE_WIDTH = 640;
     private static final int PICTURE_QUALITY = 60;
+    /** What mouse and keyboard have no input for. */
+    private static final Set<String> BY_PAGE = Set.of("focus", "submit");
     private static final String PROGRAM = "mcp-datalayer run";
 
     private final @Nullable LaunchedBrowser own;
@@ -228,16 +231,38 @@ public final class RunningBrowser implements JourneyBrowser {
 
     @Override
     public Deed use(String way, JourneySelector element, Duration timeout) throws StepFailure, InterruptedException {
+        return BY_PAGE.contains(way)
+                ? act(timeout, way, element(element))
+                : byHand(timeout, "action", way, "element", element(element));
+    }
+
+    @Override
+    public Deed dragTo(JourneySelector element, JourneySelector to, Duration timeout)
+            throws StepFailure, InterruptedException {
+        return byHand(timeout, "drag", element(element), "to", element(to));
+    }
+
+    @Override
+    public Deed dragBy(JourneySelector element, int x, int y, Duration timeout)
+            throws StepFailure, InterruptedException {
+        return byHand(timeout, "drag", element(element), "deltaX", x, "deltaY", y);
+    }
+
+    /** By real input, where there is any. */
+    private Deed byHand(Duration timeout, Object... entry) throws StepFailure, InterruptedException {
         if (own != null && own.hasCompanion()) {
             try {
-                return act(timeout, "action", way, "element", element(element), "input", "trusted");
+                Object[] real = Arrays.copyOf(entry, entry.length + 2);
+                real[entry.length] = "input";
+                real[entry.length + 1] = "trusted";
+                return act(timeout, real);
             } catch (StepFailure e) {
                 if (!e.code().equals(ErrorCode.TRUSTED_INPUT_UNAVAILABLE.name())) {
                     throw e;
                 }
             }
         }
-        return act(timeout, "action", way, "element", element(element));
+        return act(timeout, entry);
     }
 
     @Override
@@ -323,21 +348,9 @@ public final class RunningBrowser implements JourneyBrowser {
     @Override
     public boolean waitFor(JourneySelector element, boolean there, Duration timeout)
             throws StepFailure, InterruptedException {
-        boolean structure = element.kind() == JourneySelector.Kind.CSS
-                || element.kind() == JourneySelector.Kind.XPATH;
-        if (structure && !element.frame().isEmpty()) {
-            return false; // it would be looked for in the page itself
-        }
-        try {
-            JsonObject answer = tools.call("waitFor", arguments(there ? "element" : "gone", element(element),
-                    "timeoutMs", (int) timeout.toMillis()));
-            return answer.get("matched") instanceof JsonPrimitive matched && matched.getAsBoolean();
-        } catch (StepFailure e) {
-            if (e.code().equals(ErrorCode.BAD_ARGUMENT.name())) {
-                return false; // a selector that cannot be asked for: another one may do
-            }
-            throw e;
-        }
+        JsonObject answer = tools.call("waitFor", arguments(there ? "element" : "gone", element(element),
+                "timeoutMs", (int) timeout.toMillis()));
+        return answer.get("matched") instanceof JsonPrimitive matched && matched.getAsBoolean();
     }
 
     @Override

@@ -18,6 +18,7 @@ record WalkedByAgent(FileTexts texts, DraftedSteps steps) {
 
     private static final Pattern ELEMENT = Pattern
             .compile("(f\\d+)?e\\d+ ([A-Za-z]+)(?: (\"(?:[^\"\\\\]|\\\\.)*+\"))?$", Pattern.DOTALL);
+    private static final Pattern FRAMED = Pattern.compile("(?:^| )f\\d+e\\d+ ");
     private static final int MOST_KEYS = 4;
 
     /** Opens the address with which the journey begins. */
@@ -34,6 +35,7 @@ record WalkedByAgent(FileTexts texts, DraftedSteps steps) {
             case "check", "uncheck" -> step.isSame() ? "the box was so before" : element(step, "click");
             case "select" -> element(step, step.value().contains("\n") ? JourneyReader.SELECT : "change");
             case "fill", "type" -> element(step, "change");
+            case "focus", "submit", "drag" -> element(step, JourneyReader.ACT);
             case "press" -> press(step);
             case "scroll" -> element(step, "scroll");
             default -> "a journey has no such step";
@@ -53,7 +55,7 @@ record WalkedByAgent(FileTexts texts, DraftedSteps steps) {
 
     private JsonObject navigation(String url) {
         JsonObject navigation = step("navigate", url);
-        navigation.addProperty("url", texts.text(url));
+        navigation.addProperty("url", texts.address(url));
         return navigation;
     }
 
@@ -64,7 +66,7 @@ record WalkedByAgent(FileTexts texts, DraftedSteps steps) {
         if (!ledTo.isEmpty()) {
             var event = new JsonObject();
             event.addProperty("type", "navigation");
-            event.addProperty("url", texts.text(ledTo));
+            event.addProperty("url", texts.address(ledTo));
             var events = new JsonArray();
             events.add(event);
             step.add("assertedEvents", events);
@@ -96,10 +98,9 @@ record WalkedByAgent(FileTexts texts, DraftedSteps steps) {
         Matcher named = ELEMENT.matcher(walked.did());
         boolean isNamed = named.find();
         List<List<String>> all = new ArrayList<>(walked.ways());
-        boolean isFramed = isNamed && named.group(1) != null;
+        boolean isFramed = FRAMED.matcher(walked.did()).find();
         if (isFramed) {
-            all.removeIf(way -> way.size() != 1
-                    || !(way.getFirst().startsWith("aria/") || way.getFirst().startsWith(WalkedStep.MARK))); // the others lead to the page's own elements
+            all.removeIf(WalkedByAgent::isOfThePage);
         }
         String name = isNamed && named.group(3) != null ? unquoted(named.group(3)) : "";
         if (all.stream().allMatch(way -> way.getFirst().startsWith(WalkedStep.MARK)) && !name.isEmpty()) {
@@ -114,6 +115,11 @@ record WalkedByAgent(FileTexts texts, DraftedSteps steps) {
         JsonObject step = step(type, walked.ledTo());
         if (type.equals(JourneyReader.SELECT)) {
             chosen(walked, step, ways);
+        } else if (type.equals(JourneyReader.ACT)) {
+            String why = acted(walked, step, ways, isFramed);
+            if (!why.isEmpty()) {
+                return why;
+            }
         } else {
             step.add("selectors", FileTexts.json(ways));
         }
@@ -123,7 +129,7 @@ record WalkedByAgent(FileTexts texts, DraftedSteps steps) {
             boolean isName = walked.value().startsWith("{{secret:");
             step.addProperty("value",
                     walked.isSecret() && !isName ? "{{secret:PASSWORD}}" : texts.value(labels, walked.value()));
-        } else if (!type.equals("scroll") && !type.equals(JourneyReader.SELECT)) {
+        } else if (!List.of("scroll", JourneyReader.SELECT, JourneyReader.ACT).contains(type)) {
             step.addProperty("offsetX", 1);
             step.addProperty("offsetY", 1);
         }
@@ -136,17 +142,52 @@ record WalkedByAgent(FileTexts texts, DraftedSteps steps) {
 
     /** Several options of a list are a step of ours. */
     private void chosen(WalkedStep walked, JsonObject step, List<List<String>> ways) {
-        var parameters = new JsonObject();
-        parameters.addProperty("version", JourneyReader.VERSION);
-        parameters.add("selectors", FileTexts.json(ways));
+        JsonObject parameters = own(step, JourneyReader.SELECT, ways);
         var options = new JsonArray();
         for (String each : walked.value().split("\n", -1)) {
             options.add(texts.text(each));
         }
         parameters.add("options", options);
+    }
+
+    /** What Chrome's recorder has no step for. */
+    private String acted(WalkedStep walked, JsonObject step, List<List<String>> ways, boolean isFramed) {
+        JsonObject parameters = own(step, JourneyReader.ACT, ways);
+        parameters.addProperty("action", walked.verb());
+        if (!walked.verb().equals("drag")) {
+            return "";
+        }
+        String[] by = walked.value().split(" ", -1);
+        if (by.length == 2) {
+            var pixels = new JsonObject();
+            pixels.addProperty("x", Integer.parseInt(by[0]));
+            pixels.addProperty("y", Integer.parseInt(by[1]));
+            parameters.add("by", pixels);
+            return "";
+        }
+        List<List<String>> ends = new ArrayList<>(walked.to());
+        if (isFramed) {
+            ends.removeIf(WalkedByAgent::isOfThePage);
+        }
+        List<List<String>> to = texts.ways(ends);
+        parameters.add("to", FileTexts.json(to));
+        return to.isEmpty() ? "nothing leads to the element again where it was dragged" : "";
+    }
+
+    private static JsonObject own(JsonObject step, String name, List<List<String>> ways) {
+        var parameters = new JsonObject();
+        parameters.addProperty("version", JourneyReader.VERSION);
+        parameters.add("selectors", FileTexts.json(ways));
         step.addProperty("type", JourneyReader.CUSTOM);
-        step.addProperty("name", JourneyReader.SELECT);
+        step.addProperty("name", name);
         step.add("parameters", parameters);
+        return parameters;
+    }
+
+    /** In a frame, structure leads to the page's own elements. */
+    private static boolean isOfThePage(List<String> way) {
+        return way.size() != 1
+                || !(way.getFirst().startsWith("aria/") || way.getFirst().startsWith(WalkedStep.MARK));
     }
 
     private static String unquoted(String quoted) {

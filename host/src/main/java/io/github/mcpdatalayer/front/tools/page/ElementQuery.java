@@ -295,9 +295,10 @@ final class ElementQuery {
         return new ElementQuery(written, parts, document);
     }
 
-    /** Whether it is meant in one frame alone. */
-    boolean isInFrames() {
-        return frames != null;
+    /** The place of its frame in each frame around it; null where it does not matter. */
+    @Nullable
+    List<Integer> frames() {
+        return frames == null ? null : frames.asList().stream().map(JsonElement::getAsInt).toList();
     }
 
     /**
@@ -307,7 +308,7 @@ final class ElementQuery {
      * @throws ToolException ELEMENT_NOT_FOUND
      */
     void requireIn(List<Integer> place) throws ToolException {
-        if (frames != null && !frames.asList().stream().map(JsonElement::getAsInt).toList().equals(place)) {
+        if (frames != null && !place.equals(frames())) {
             throw notFound(List.of());
         }
     }
@@ -359,7 +360,7 @@ final class ElementQuery {
         if (structure != null) {
             return framed(structure.deepCopy());
         }
-        JsonObject target = target(find(page.nodes()).ref());
+        JsonObject target = target(find(page.nodesFor(this)).ref());
         target.addProperty("document", page.document());
         return framed(target);
     }
@@ -411,9 +412,6 @@ final class ElementQuery {
     }
 
     private boolean matches(SnapshotNode node, boolean folds) {
-        if (frames != null && !node.ref().startsWith("f")) {
-            return false;
-        }
         String shown = text;
         if (shown != null) {
             return (node.isText() || node.isNamedByText()) && same(shown, node.name(), folds);

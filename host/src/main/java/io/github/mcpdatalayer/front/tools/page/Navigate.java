@@ -125,7 +125,7 @@ final class Navigate implements Tool {
         boolean left = facts.get("access") != null;
         bench.walked()
                 .add(new WalkedStep(step, NAME, facts.get("url") instanceof JsonString(String url) ? url : "", false,
-                        false, NAME, List.of(), ""));
+                        false, NAME, List.of(), List.of(), ""));
         List<String> notes = new ArrayList<>();
         if (left) {
             notes.add(

@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.front.tools.page;
 import java.util.ArrayList;
 import java.util.List;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
@@ -11,6 +12,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.front.link.BrowserReply;
 import io.github.mcpdatalayer.front.tools.answer.RefusedReply;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.wire.Lenient;
 
 /**
  * A page as the extension saw it, redacted.
@@ -19,9 +21,18 @@ import io.github.mcpdatalayer.front.tools.api.ToolException;
  * @param number how many snapshots of the tab there were, with this one
  * @param hidden how many texts are left out, by why
  * @param ended why it is not complete; empty where it is
+ * @param frames that are shown
  */
 record PageSnapshot(String handle, String title, String url, String document, int number, JsonObject hidden,
-        String ended, List<SnapshotNode> nodes) {
+        String ended, List<ShownFrame> frames, List<SnapshotNode> nodes) {
+
+    /**
+     * A frame that is shown.
+     *
+     * @param at its place in each frame around it, from the outermost
+     * @param number in refs, such as 2 in {@code f2e12}; 0 where it is of another site
+     */
+    record ShownFrame(List<Integer> at, int number) {}
 
     static PageSnapshot of(BrowserReply reply) throws ToolException {
         JsonObject result = reply.result();
@@ -30,7 +41,43 @@ record PageSnapshot(String handle, String title, String url, String document, in
             throw RefusedReply.because("tab, snapshot or hidden are missing");
         }
         return new PageSnapshot(text(tab, "handle"), text(tab, "title"), text(tab, "url"), text(result, "document"),
-                number.getAsInt(), hidden, text(result, "ended"), nodes(reply.text()));
+                number.getAsInt(), hidden, text(result, "ended"), frames(result), nodes(reply.text()));
+    }
+
+    /** Those that an element may be: where its frame is named, those in that frame. */
+    List<SnapshotNode> nodesFor(ElementQuery query) {
+        List<Integer> place = query.frames();
+        if (place == null) {
+            return nodes;
+        }
+        String inIt = frames.stream().filter(frame -> frame.number() > 0 && frame.at().equals(place))
+                .map(frame -> "f" + frame.number() + "e").findFirst().orElse("");
+        return inIt.isEmpty()
+                ? List.of()
+                : nodes.stream().filter(node -> node.ref().startsWith(inIt)).toList();
+    }
+
+    /** Whether the frame that is named shows another site, or stands in one that does: what it shows is not known. */
+    boolean isForeign(ElementQuery query) {
+        List<Integer> place = query.frames();
+        return place != null
+                && frames.stream().anyMatch(frame -> frame.number() == 0 && frame.at().size() <= place.size()
+                        && frame.at().equals(place.subList(0, frame.at().size())));
+    }
+
+    private static List<ShownFrame> frames(JsonObject result) throws ToolException {
+        List<ShownFrame> frames = new ArrayList<>();
+        if (!(result.get("frames") instanceof com.google.gson.JsonArray rows)) {
+            return frames;
+        }
+        for (JsonElement row : rows) {
+            if (!(row instanceof JsonObject frame) || !(frame.get("at") instanceof com.google.gson.JsonArray at)) {
+                throw RefusedReply.because("a frame of the snapshot has no place");
+            }
+            frames.add(new ShownFrame(at.asList().stream().map(JsonElement::getAsInt).toList(),
+                    (int) Lenient.number(frame, "number")));
+        }
+        return frames;
     }
 
     private static List<SnapshotNode> nodes(String json) throws ToolException {

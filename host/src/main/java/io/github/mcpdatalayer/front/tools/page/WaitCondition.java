@@ -50,11 +50,6 @@ record WaitCondition(@Nullable ElementQuery element, @Nullable Predicate<Snapsho
                 && idle == null) {
             throw Arguments.bad("Give at least one of element, text, gone, url, event, hit and idle.");
         }
-        for (ElementQuery each : new ElementQuery[]{element, gone}) {
-            if (each != null && each.isStructure() && each.isInFrames()) {
-                throw Arguments.bad("waitFor finds an element in frames by its name alone.");
-            }
-        }
         for (String each : new String[]{text, url, event, hit}) {
             if (each != null && each.isBlank()) {
                 throw Arguments.bad("text, url, event and hit cannot be empty: everything would match.");

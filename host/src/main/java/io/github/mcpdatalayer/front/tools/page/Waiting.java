@@ -231,7 +231,7 @@ final class Waiting {
             throw e;
         }
         if (WaitCondition.shown(asked.element())) {
-            for (SnapshotNode node : Objects.requireNonNull(asked.element()).matches(page.nodes())) {
+            for (SnapshotNode node : matches(Objects.requireNonNull(asked.element()), page)) {
                 if (!node.ref().isEmpty()) {
                     found = node;
                     return "element";
@@ -246,9 +246,18 @@ final class Waiting {
                 }
             }
         }
-        return WaitCondition.shown(asked.gone()) && Objects.requireNonNull(asked.gone()).matches(page.nodes()).isEmpty()
+        return WaitCondition.shown(asked.gone()) && matches(Objects.requireNonNull(asked.gone()), page).isEmpty()
                 ? "gone"
                 : "";
+    }
+
+    private static List<SnapshotNode> matches(ElementQuery query, PageSnapshot page) throws ToolException {
+        if (page.isForeign(query)) {
+            throw new ToolException(ErrorCode.FRAME_NOT_FOUND.error(
+                    "The element is asked for in a frame of another site, which cannot be looked into.",
+                    "Look for something that stands in the page itself, or in a frame of its own site."), null, null);
+        }
+        return query.matches(page.nodesFor(query));
     }
 
     private boolean hasPushed(String name, Recording shown) {

@@ -32,7 +32,8 @@ final class WalkedAct {
         boolean isSecret = came != null && JsonLiteral.TRUE.equals(came.get("value"));
         boolean isSame = came != null && text(came.get("note")).contains(NO_CHANGE);
         return new WalkedStep(done.reference(), act.verb(), value(act), isSecret, isSame, done.did(),
-                named(act, ways(facts.get("ways"))), came == null ? "" : text(came.get("url")));
+                named(act.target(), ways(facts.get("ways"))), named(act.to(), ways(facts.get("toWays"))),
+                came == null ? "" : text(came.get("url")));
     }
 
     private static String value(ActionItem.Act act) {
@@ -51,12 +52,15 @@ final class WalkedAct {
             return String.join("\n", act.choices());
         }
         JsonElement value = act.value();
+        if (value instanceof JsonObject by && by.has("deltaX")) {
+            return (int) Lenient.number(by, "deltaX") + " " + (int) Lenient.number(by, "deltaY");
+        }
         return value == null || !value.isJsonPrimitive() ? "" : value.getAsString();
     }
 
     /** With the person's name of the element before them. */
-    private static List<List<String>> named(ActionItem.Act act, List<List<String>> ways) {
-        ElementQuery target = act.target();
+    private static List<List<String>> named(@org.jspecify.annotations.Nullable ElementQuery target,
+            List<List<String>> ways) {
         String mark = target == null ? null : target.mark();
         if (mark != null) {
             ways.addFirst(List.of(WalkedStep.MARK + mark));

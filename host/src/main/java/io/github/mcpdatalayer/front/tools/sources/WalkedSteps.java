@@ -21,16 +21,18 @@ public final class WalkedSteps {
      * @param isSame whether the element was as wanted before
      * @param did in words, redacted
      * @param ways to the element: each a list of selectors, one for each shadow root on the way
+     * @param to ways to where it was dragged
      * @param ledTo the address that it led to, redacted; empty where the page stayed
      */
     public record WalkedStep(String reference, String verb, String value, boolean isSecret, boolean isSame, String did,
-            List<List<String>> ways, String ledTo) {
+            List<List<String>> ways, List<List<String>> to, String ledTo) {
 
         /** How a way begins that is the person's name of the element. */
         public static final String MARK = "mark/";
 
         public WalkedStep {
             ways = ways.stream().map(List::copyOf).toList();
+            to = to.stream().map(List::copyOf).toList();
         }
 
         public long number() {

@@ -8,6 +8,7 @@ import java.util.Random;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.page.PageSnapshot.ShownFrame;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.RedactionMode;
 import io.github.mcpdatalayer.wire.ErrorCode;
@@ -184,19 +185,33 @@ class ElementQueryTest {
     }
 
     @Test
-    void aWaitTakesStructureInThePageItselfAlone() throws Exception {
-        for (String kind : List.of("css", "testId")) {
-            ElementQuery framed = ElementQuery.of("element", Map.of(kind, "pay", "frames", "1"));
-            ToolException error = assertThrows(ToolException.class,
-                    () -> WaitCondition.of(framed, null, null, null, null, null, null));
-            assertTrue(error.is(ErrorCode.BAD_ARGUMENT));
-            assertThrows(ToolException.class, () -> WaitCondition.of(null, null, framed, null, null, null, null));
+    void anElementOfAFrameIsOneOfThatFrameAlone() throws Exception {
+        List<SnapshotNode> nodes = List.of(node(0, "e1", "button", "Pay"), node(1, "f2e2", "button", "Pay"),
+                node(2, "f21e3", "button", "Pay"), node(1, "f3e4", "button", "Pay"));
+        var page = new PageSnapshot("kd1", "", "", "D1", 1, new JsonObject(), "",
+                List.of(new ShownFrame(List.of(0), 2), new ShownFrame(List.of(0, 1), 21), new ShownFrame(List.of(1), 3),
+                        new ShownFrame(List.of(2), 0)),
+                nodes);
+        assertEquals("f2e2", found(page, "0"));
+        assertEquals("f21e3", found(page, "0/1"));
+        assertEquals("f3e4", found(page, "1"));
+        for (String place : List.of("2", "2/0", "5")) {
+            ElementQuery query = framed(place);
+            assertEquals(List.of(), page.nodesFor(query), place);
+            assertEquals(place.startsWith("2"), page.isForeign(query), place);
         }
-        Map<?, ?> entry = Map.of("css", "#pay", "frames", "1");
-        assertThrows(ToolException.class, () -> WaitCondition.of("do[0].waitFor", entry));
-        WaitCondition named = WaitCondition.of("do[0].waitFor",
-                Map.of("element", Map.of("role", "button", "frames", "1")));
-        assertTrue(named.seesPage());
+        assertEquals(nodes, page.nodesFor(ElementQuery.of("click", "button \"Pay\"")));
+        assertTrue(WaitCondition.structure(
+                WaitCondition.of("do[0].waitFor", Map.of("css", "#pay", "frames", "1")).element()));
+    }
+
+    private static ElementQuery framed(String place) throws ToolException {
+        return ElementQuery.of("click", Map.of("role", "button", "name", "Pay", "frames", place));
+    }
+
+    private static String found(PageSnapshot page, String place) throws ToolException {
+        ElementQuery query = framed(place);
+        return query.find(page.nodesFor(query)).ref();
     }
 
     private static String target(Object element) throws ToolException {
