@@ -181,7 +181,7 @@ class LaunchPolicyIT {
         try (McpClient front = front("--launch=headless", "--files=" + files)) {
             assertFalse(call(front, "navigate", "url", SHOP + "/").isError(), "the page itself is left");
             for (String line : NEEDS.lines().toList()) {
-                String[] need = line.strip().split("\\s+\\|\\s+");
+                String[] need = line.strip().split("\\s+\\|\\s+", -1);
                 Answer refused = front.callTool(need[1], JsonParser.parseString(need[2]).getAsJsonObject(),
                         Stage.SOON);
                 assertEquals("POLICY_DISABLED", refused.errorCode(), () -> line + ": " + refused.text());
