@@ -1,6 +1,6 @@
 /**
- * The browser's own dialog for files, which does not open while this waits for it: the companion keeps it closed, and hands the field over by
- * which the page has asked, see companion/background/chosen-field.js.
+ * The browser's own dialog for files, which does not open while this waits for it: it would stand on the person's screen, and the tab would wait for them. The companion
+ * keeps it closed, and hands the field over by which the page has asked, see companion/background/chosen-field.js.
  */
 
 /** How long a page may take to ask for files after its button was pressed. */
@@ -11,7 +11,8 @@ const CHOOSER_MS = 1500;
 export class FileChooser {
   #session;
   #off = () => {};
-  #isOpened = false;
+  /** Whether the page has asked. */
+  isOpened = false;
   /** @type {() => void} */
   #over = () => {};
   /** Settles when the page has asked, or does not ask in time. @type {Promise<void>} */
@@ -24,7 +25,7 @@ export class FileChooser {
       this.#over = resolve;
     });
     this.#off = session.on('Page.fileChooserOpened', () => {
-      this.#isOpened = true;
+      this.isOpened = true;
       this.#over();
     });
   }
@@ -46,7 +47,7 @@ export class FileChooser {
 
   /** @returns {Promise<string | undefined>} why there is no field to give files to; it waits in our world of the page where there is one */
   async refusal() {
-    if (!this.#isOpened) return 'It was pressed by real input, and the page asked for no files.';
+    if (!this.isOpened) return 'It was pressed by real input, and the page asked for no files.';
     const {given} = await this.#session.send('Companion.handOverField');
     return given ? undefined : 'The page asks for files without a field, or in another frame: only a person can give it some.';
   }

@@ -56,6 +56,8 @@ export class Interaction {
   #companion;
   /** @type {TrustedHands | undefined} */
   #hands;
+  /** While real input may make the page ask for files. @type {FileChooser | undefined} */
+  #chooser;
   #isTrusted = false;
   /** How the element is found again in another visit, and where it is dragged, where that is asked for. @type {{ways: string[][], toWays?: string[][]} | undefined} */
   #ways;
@@ -93,6 +95,7 @@ export class Interaction {
       throw failure;
     } finally {
       await this.#watch?.end();
+      this.#chooser?.end();
       this.#companion?.release();
     }
   }
@@ -318,7 +321,8 @@ export class Interaction {
     this.#isTouched = true;
     if (this.#call.action) this.#call.action.audited.input = 'trusted';
     const send = (/** @type {Promise<unknown>} */ work) => this.#call.orEnd(work);
-    const chooser = verb === 'upload' ? await FileChooser.await(companion.session) : undefined;
+    this.#chooser?.end();
+    const chooser = this.#chooser = verb === 'press' || aimed.verb in BUTTONS ? await this.#call.orEnd(FileChooser.await(companion.session)) : undefined;
     const failed = await trusted.pressing(tabId, async () => {
       for (let n = 0; aimed.point && aimed.verb !== 'tap' && n < MOST_MOVES; n++) { // a finger comes from nowhere
         await send(hands.move(aimed.point));
@@ -339,10 +343,11 @@ export class Interaction {
         hands.letGo();
         return {why: 'NOT_STABLE'};
       }
+      if (verb !== 'upload') return undefined;
       chooser?.pressed();
       await chooser?.opened;
       return undefined;
-    }).finally(() => chooser?.end());
+    });
     if (failed) {
       await this.#last('stop');
       return failed;
@@ -352,7 +357,7 @@ export class Interaction {
     if (shot.acted) return {...shot, ...(isShort ? {typed: hands.keys} : {})};
     if (shot.ended || shot.why) return shot;
     if (this.#clipboardUse === 'copy') this.#context.clipboard.copied(this.#call.front);
-    if (chooser) return this.#give(chooser, aimed.hit);
+    if (chooser && verb === 'upload') return this.#give(chooser, aimed.hit);
     const typed = verb === 'type' ? {typed: shot.strayed || shot.keys < keys.length ? Math.max(0, shot.keys - 1) : value.length} : {};
     const note = !BUTTONS[aimed.verb] || shot.gone ? '' : !shot.pressed ? 'the press did not reach the element' : shot.received ? '' : 'the page moved while the button was down, and the click went elsewhere';
     return {acted: true, hit: aimed.hit, note, ...typed, ...(shot.scrolled ? {scrolled: shot.scrolled} : {})};
@@ -484,6 +489,7 @@ export class Interaction {
   async #answer(acted, {settled, changed, ...around}, seen) {
     const isHere = seen !== undefined;
     const needsTrust = [...new Set([...around.needsTrust ?? [], ...seen?.needs ?? []])];
+    const asksFiles = this.#chooser?.isOpened === true && this.#asked.verb !== 'upload';
     /** @type {Record<string, unknown>} */
     const came = {
       ...(seen?.received === undefined ? {} : {received: seen.received}),
@@ -497,14 +503,14 @@ export class Interaction {
       ...(acted.hit === 'unverified' ? {hit: 'unverified'} : {}),
       ...around,
       ...(needsTrust.length > 0 ? {needsTrust} : {}),
-      ...(needsTrust.includes('file chooser') ? {fileChooser: true} : {}),
+      ...(needsTrust.includes('file chooser') || asksFiles ? {fileChooser: true} : {}),
       ...(seen?.person ? {by: 'person'} : {}),
       ...acted.consent,
       ...(isHere && !around.navigated ? {changed: seen.changed} : {}),
     };
-    const isSeen = around.navigated || around.newTab || around.dialog || around.download || !isHere || seen.changed > 0 || seen.isChanged || seen.hasFocusMoved || acted.scrolled?.some((/** @type {number} */ each) => each !== 0);
+    const isSeen = around.navigated || around.newTab || around.dialog || around.download || asksFiles || !isHere || seen.changed > 0 || seen.isChanged || seen.hasFocusMoved || acted.scrolled?.some((/** @type {number} */ each) => each !== 0);
     const isEmptied = seen?.files?.length === 0 && acted.acted;
-    const notes = [acted.note, isEmptied ? 'the field is empty again: the page has taken the files out of it' : '', acted.typed !== undefined && seen?.taken === 'other' ? '' : seen?.taken === 'other' ? 'the page made another value of it' : '', seen?.gone && !around.navigated ? 'the element is gone' : '', isSeen ? '' : 'no change seen'].filter(Boolean);
+    const notes = [acted.note, isEmptied ? 'the field is empty again: the page has taken the files out of it' : '', acted.typed !== undefined && seen?.taken === 'other' ? '' : seen?.taken === 'other' ? 'the page made another value of it' : '', seen?.gone && !around.navigated ? 'the element is gone' : '', asksFiles ? 'the page asks for files, and the dialog stays closed: give it some by upload' : '', isSeen ? '' : 'no change seen'].filter(Boolean);
     if (notes.length > 0) came.note = notes.join('; ');
     const page = {came, ...(seen?.element ? {element: seen.element} : {}), ...(seen?.hidden ? {hidden: true} : {}), ...this.#ways};
     if (acted.typed < this.#asked.value?.length) came.typed = acted.typed;
@@ -551,6 +557,7 @@ const WITHOUT = new Set(['TRUSTED_INPUT_REQUIRED', 'TRUSTED_INPUT_UNAVAILABLE', 
 const FAR = /** @type {Record<string, string>} */ ({
   hidden: 'The tab is in the background, where nothing can be pressed.',
   frame: 'The element stands in a frame under a page that cannot be read, so nobody knows where in the tab it is.',
+  foreign: 'There the tab shows a page of another site, in a frame. What the person has allowed does not hold for that one, and real input would reach it.',
   field: 'A field, or a place to drop files, gets them without: leave input out.',
   secret: 'A secret is written at once by the page\'s means, so that no page sees a part of it: leave input out.',
   draggable: 'The browser\'s own drag and drop takes no real input: leave input out.',

@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = '6c5b2b15384bcbf7';
+export const mark = '42ed74ba85ae9bda';
 
 export function act(key) {
 'use strict';
@@ -28,8 +28,6 @@ const isQuirky = (of) => modeOf(of) !== 'CSS1Compat';
 const viewOf = reading(Document.prototype, 'defaultView');
 const hostOfRoot = reading(ShadowRoot.prototype, 'host');
 const activeInShadow = reading(ShadowRoot.prototype, 'activeElement');
-const frameDocumentOf = reading(HTMLIFrameElement.prototype, 'contentDocument');
-const frameViewOf = reading(HTMLIFrameElement.prototype, 'contentWindow');
 const hostOf = (root) => {
   try {
     return hostOfRoot(root) ?? null;
@@ -60,6 +58,7 @@ const PROTOTYPES = {
   input: HTMLInputElement.prototype, textarea: HTMLTextAreaElement.prototype, select: HTMLSelectElement.prototype, option: HTMLOptionElement.prototype,
   button: HTMLButtonElement.prototype, meter: HTMLMeterElement.prototype, progress: HTMLProgressElement.prototype, output: HTMLOutputElement.prototype,
   details: HTMLDetailsElement.prototype, a: HTMLAnchorElement.prototype, area: HTMLAreaElement.prototype, img: HTMLImageElement.prototype, label: HTMLLabelElement.prototype,
+  iframe: HTMLIFrameElement.prototype, frame: HTMLFrameElement.prototype, object: HTMLObjectElement.prototype,
 };
 const readers = new Map();
 function own(of, name) {
@@ -68,6 +67,8 @@ function own(of, name) {
   if (!read) readers.set(key, read = reading(PROTOTYPES[tagOf(of)] ?? {}, name));
   return namespaceOf(of) === HTML ? read(of) : undefined;
 }
+const frameDocumentOf = (of) => own(of, 'contentDocument') ?? undefined;
+const frameViewOf = (of) => own(of, 'contentWindow') ?? undefined;
 
 // snapshot/known.js
 const NAME = Symbol.for('mcp-datalayer snapshot');
@@ -680,6 +681,29 @@ const nextFrame = () => new Promise((resolve) => {
   }, FRAME_MS);
 });
 
+// snapshot/frames.js
+function documentIn(frame) {
+  const inner = frameDocumentOf(frame);
+  const view = inner && viewOf(inner);
+  return view && view.origin === self.origin && self.origin !== 'null' ? inner : undefined;
+}
+function originIn(frame) {
+  try {
+    const {origin, protocol} = new URL(attribute(frame, 'src') ?? 'about:blank', document.baseURI);
+    if (hasAttribute(frame, 'sandbox') && (origin === self.origin || protocol === 'about:')) return 'sandbox';
+    return !/^https?:$/.test(protocol) ? protocol : origin === self.origin ? 'another site' : origin;
+  } catch {
+    return 'no address';
+  }
+}
+function framePlaceOf(frame) {
+  const inner = frameViewOf(frame);
+  const view = viewOf(documentOf(frame));
+  let place = 0;
+  while (place < view.length && view[place] !== inner) place++;
+  return place;
+}
+
 // act/frame.js
 const documentAround = (node) => documentOf(node);
 const windowAround = (node) => viewOf(documentOf(node));
@@ -706,6 +730,11 @@ function documentAt(places) {
   }
   return inner;
 }
+const FRAMES = new Set(['iframe', 'frame', 'fencedframe', 'object', 'embed']);
+function isForeign(of) {
+  if (namespaceOf(of) !== HTML || !FRAMES.has(tagOf(of)) || documentIn(of)) return false;
+  return tagOf(of) !== 'object' || own(of, 'contentWindow') !== null; // a picture has none
+}
 function outwards(frame, {x, y}) {
   const box = boxOf(frame);
   const {offsetWidth, offsetHeight, clientLeft, clientTop} = /** @type {HTMLElement} */ (frame);
@@ -713,6 +742,10 @@ function outwards(frame, {x, y}) {
   const scaleX = offsetWidth ? box.width / offsetWidth : 1;
   const scaleY = offsetHeight ? box.height / offsetHeight : 1;
   return {x: box.left + (clientLeft + parseFloat(style.paddingLeft) + x) * scaleX, y: box.top + (clientTop + parseFloat(style.paddingTop) + y) * scaleY};
+}
+function inwards(frame, {x, y}) {
+  const [from, to] = [outwards(frame, {x: 0, y: 0}), outwards(frame, {x: 1, y: 1})];
+  return {x: (x - from.x) / (to.x - from.x || 1), y: (y - from.y) / (to.y - from.y || 1)};
 }
 function viewport(inner) {
   const view = viewOf(inner);
@@ -860,6 +893,11 @@ function elementAt(inner, {x, y}) {
     found = deeper;
   }
   return found;
+}
+function isForeignAt(inner, point) {
+  const hit = elementAt(inner, point);
+  const within = hit && documentIn(hit);
+  return hit !== null && (within ? isForeignAt(within, inwards(hit, point)) : isForeign(hit));
 }
 function isIn(inner, outer) {
   for (let node = /** @type {Element | null} */ (inner), depth = 0; node && depth < 1000; node = shownWithin(node), depth++) if (node === outer) return true;
@@ -1111,29 +1149,6 @@ function nameUntil(end) {
   budget.until = end;
 }
 const namesEnded = () => budget.ended;
-
-// snapshot/frames.js
-function documentIn(frame) {
-  const inner = frameDocumentOf(frame);
-  const view = inner && viewOf(inner);
-  return view && view.origin === self.origin && self.origin !== 'null' ? inner : undefined;
-}
-function originIn(frame) {
-  try {
-    const {origin, protocol} = new URL(attribute(frame, 'src') ?? 'about:blank', document.baseURI);
-    if (hasAttribute(frame, 'sandbox') && (origin === self.origin || protocol === 'about:')) return 'sandbox';
-    return !/^https?:$/.test(protocol) ? protocol : origin === self.origin ? 'another site' : origin;
-  } catch {
-    return 'no address';
-  }
-}
-function framePlaceOf(frame) {
-  const inner = frameViewOf(frame);
-  const view = viewOf(documentOf(frame));
-  let place = 0;
-  while (place < view.length && view[place] !== inner) place++;
-  return place;
-}
 
 // act/elements.js
 const MOST_ELEMENTS = 100_000;
@@ -2014,11 +2029,16 @@ function raiseShield(of, {point, tab, presses, keys, mayType}) {
     shield.strayed = true;
     stop(event);
   };
+  const leave = () => queueMicrotask(() => { // the page's own code, which moves the focus, comes to its end first
+    const focused = focusedNow();
+    if (!ends.signal.aborted && isForeign(focused)) HTMLElement.prototype.blur.call(focused); // the keys that are still to come would go to another site
+  });
   const menu = (/** @type {any} */ event) => void (event.isTrusted && presses > 0 && Event.prototype.preventDefault.call(event)); // the browser's own would wait for a person
   for (const view of windows()) {
     EventTarget.prototype.addEventListener.call(view, 'contextmenu', menu, {passive: false, signal: ends.signal});
     for (const type of presses > 0 ? PRESSES : []) EventTarget.prototype.addEventListener.call(view, type, press, listening);
     for (const type of keys.length > 0 ? KEYS : []) EventTarget.prototype.addEventListener.call(view, type, key, listening);
+    if (keys.length > 0) EventTarget.prototype.addEventListener.call(view, 'blur', leave, listening);
   }
   acting.shield = shield;
   return shield;
@@ -2046,6 +2066,7 @@ function aimAt(begun, given) {
   const spot = verb === 'scroll' ? middleOf(of) : point;
   const tab = spot && pointInTab(of, spot);
   if (spot && !tab) return {far: 'frame'};
+  if (spot && (verb === 'tap' || verb in BUTTONS_OF) && isForeignAt(documentAround(of), spot)) return {far: 'foreign'};
   if (verb === 'scroll') acting.scrolls = placesOf(of);
   if (verb === 'type' && !given.again) {
     if (target && !hasFocus(of)) {
@@ -2054,6 +2075,7 @@ function aimAt(begun, given) {
     }
   }
   if (verb === 'press' && target) focusOn(of);
+  if (keys.length > 0 && isForeign(focusedNow())) return {far: 'foreign'};
   const place = to ? find(to) : undefined;
   const end = place && 'found' in place ? pointIn(place.found) : undefined;
   const drop = place && 'found' in place && end ? pointInTab(place.found, end) : tab && value && typeof value === 'object' ? {x: tab.x + (value.deltaX ?? 0), y: tab.y + (value.deltaY ?? 0)} : undefined;
@@ -2533,7 +2555,8 @@ const VERBS = {
   },
   uploadByDrop: {
     hears: 'drop',
-    does: (of, {value}) => (dropFiles(of, pointIn(of) ?? {x: 0, y: 0}, carrying(value)) ? {} : {why: 'FILES_NOT_TAKEN', takes: 'It is no field for files, no button, and refuses what is dropped there.'}),
+    refuses: (of) => (isForeign(of) ? notTaken('It shows a page of another site, where a client does nothing: only a person can give that one files.') : undefined),
+    does: (of, {value}) => (dropFiles(of, pointIn(of) ?? {x: 0, y: 0}, carrying(value)) ? {} : notTaken('It is no field for files, no button, and refuses what is dropped there.')),
   },
 };
 function put(field, files) {
@@ -3029,5 +3052,5 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: '6c5b2b15384bcbf7', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: '42ed74ba85ae9bda', key, run: stay}, configurable: true});
 }

@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = '5cdd8b3aebf1107c';
+export const mark = '855e4138bcbd2943';
 
 export function lookAtPage(key) {
 'use strict';
@@ -28,8 +28,6 @@ const isQuirky = (of) => modeOf(of) !== 'CSS1Compat';
 const viewOf = reading(Document.prototype, 'defaultView');
 const hostOfRoot = reading(ShadowRoot.prototype, 'host');
 const activeInShadow = reading(ShadowRoot.prototype, 'activeElement');
-const frameDocumentOf = reading(HTMLIFrameElement.prototype, 'contentDocument');
-const frameViewOf = reading(HTMLIFrameElement.prototype, 'contentWindow');
 const hostOf = (root) => {
   try {
     return hostOfRoot(root) ?? null;
@@ -60,6 +58,7 @@ const PROTOTYPES = {
   input: HTMLInputElement.prototype, textarea: HTMLTextAreaElement.prototype, select: HTMLSelectElement.prototype, option: HTMLOptionElement.prototype,
   button: HTMLButtonElement.prototype, meter: HTMLMeterElement.prototype, progress: HTMLProgressElement.prototype, output: HTMLOutputElement.prototype,
   details: HTMLDetailsElement.prototype, a: HTMLAnchorElement.prototype, area: HTMLAreaElement.prototype, img: HTMLImageElement.prototype, label: HTMLLabelElement.prototype,
+  iframe: HTMLIFrameElement.prototype, frame: HTMLFrameElement.prototype, object: HTMLObjectElement.prototype,
 };
 const readers = new Map();
 function own(of, name) {
@@ -68,6 +67,8 @@ function own(of, name) {
   if (!read) readers.set(key, read = reading(PROTOTYPES[tagOf(of)] ?? {}, name));
   return namespaceOf(of) === HTML ? read(of) : undefined;
 }
+const frameDocumentOf = (of) => own(of, 'contentDocument') ?? undefined;
+const frameViewOf = (of) => own(of, 'contentWindow') ?? undefined;
 
 // snapshot/known.js
 const NAME = Symbol.for('mcp-datalayer snapshot');
@@ -1485,5 +1486,5 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script lookAtPage'), {value: {mark: '5cdd8b3aebf1107c', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script lookAtPage'), {value: {mark: '855e4138bcbd2943', key, run: stay}, configurable: true});
 }

@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = 'c1dfea72d3720091';
+export const mark = 'd52f92df0ce24828';
 
 export function findMarked(key) {
 'use strict';
@@ -28,8 +28,6 @@ const isQuirky = (of) => modeOf(of) !== 'CSS1Compat';
 const viewOf = reading(Document.prototype, 'defaultView');
 const hostOfRoot = reading(ShadowRoot.prototype, 'host');
 const activeInShadow = reading(ShadowRoot.prototype, 'activeElement');
-const frameDocumentOf = reading(HTMLIFrameElement.prototype, 'contentDocument');
-const frameViewOf = reading(HTMLIFrameElement.prototype, 'contentWindow');
 const hostOf = (root) => {
   try {
     return hostOfRoot(root) ?? null;
@@ -60,6 +58,7 @@ const PROTOTYPES = {
   input: HTMLInputElement.prototype, textarea: HTMLTextAreaElement.prototype, select: HTMLSelectElement.prototype, option: HTMLOptionElement.prototype,
   button: HTMLButtonElement.prototype, meter: HTMLMeterElement.prototype, progress: HTMLProgressElement.prototype, output: HTMLOutputElement.prototype,
   details: HTMLDetailsElement.prototype, a: HTMLAnchorElement.prototype, area: HTMLAreaElement.prototype, img: HTMLImageElement.prototype, label: HTMLLabelElement.prototype,
+  iframe: HTMLIFrameElement.prototype, frame: HTMLFrameElement.prototype, object: HTMLObjectElement.prototype,
 };
 const readers = new Map();
 function own(of, name) {
@@ -68,6 +67,8 @@ function own(of, name) {
   if (!read) readers.set(key, read = reading(PROTOTYPES[tagOf(of)] ?? {}, name));
   return namespaceOf(of) === HTML ? read(of) : undefined;
 }
+const frameDocumentOf = (of) => own(of, 'contentDocument') ?? undefined;
+const frameViewOf = (of) => own(of, 'contentWindow') ?? undefined;
 
 // snapshot/tree.js
 const HOSTS = new Set(['article', 'aside', 'blockquote', 'body', 'div', 'footer', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'main', 'nav', 'p', 'section', 'span']);
@@ -525,6 +526,11 @@ function documentAt(places) {
   }
   return inner;
 }
+const FRAMES = new Set(['iframe', 'frame', 'fencedframe', 'object', 'embed']);
+function isForeign(of) {
+  if (namespaceOf(of) !== HTML || !FRAMES.has(tagOf(of)) || documentIn(of)) return false;
+  return tagOf(of) !== 'object' || own(of, 'contentWindow') !== null; // a picture has none
+}
 function outwards(frame, {x, y}) {
   const box = boxOf(frame);
   const {offsetWidth, offsetHeight, clientLeft, clientTop} = /** @type {HTMLElement} */ (frame);
@@ -532,6 +538,10 @@ function outwards(frame, {x, y}) {
   const scaleX = offsetWidth ? box.width / offsetWidth : 1;
   const scaleY = offsetHeight ? box.height / offsetHeight : 1;
   return {x: box.left + (clientLeft + parseFloat(style.paddingLeft) + x) * scaleX, y: box.top + (clientTop + parseFloat(style.paddingTop) + y) * scaleY};
+}
+function inwards(frame, {x, y}) {
+  const [from, to] = [outwards(frame, {x: 0, y: 0}), outwards(frame, {x: 1, y: 1})];
+  return {x: (x - from.x) / (to.x - from.x || 1), y: (y - from.y) / (to.y - from.y || 1)};
 }
 function viewport(inner) {
   const view = viewOf(inner);
@@ -996,5 +1006,5 @@ function run({ways, frame, free: ofTab}) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script findMarked'), {value: {mark: 'c1dfea72d3720091', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script findMarked'), {value: {mark: 'd52f92df0ce24828', key, run: stay}, configurable: true});
 }

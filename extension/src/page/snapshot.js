@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = '9586a137f3abcde9';
+export const mark = '12f0ee75f8378732';
 
 export function takeSnapshot(key) {
 'use strict';
@@ -28,8 +28,6 @@ const isQuirky = (of) => modeOf(of) !== 'CSS1Compat';
 const viewOf = reading(Document.prototype, 'defaultView');
 const hostOfRoot = reading(ShadowRoot.prototype, 'host');
 const activeInShadow = reading(ShadowRoot.prototype, 'activeElement');
-const frameDocumentOf = reading(HTMLIFrameElement.prototype, 'contentDocument');
-const frameViewOf = reading(HTMLIFrameElement.prototype, 'contentWindow');
 const hostOf = (root) => {
   try {
     return hostOfRoot(root) ?? null;
@@ -60,6 +58,7 @@ const PROTOTYPES = {
   input: HTMLInputElement.prototype, textarea: HTMLTextAreaElement.prototype, select: HTMLSelectElement.prototype, option: HTMLOptionElement.prototype,
   button: HTMLButtonElement.prototype, meter: HTMLMeterElement.prototype, progress: HTMLProgressElement.prototype, output: HTMLOutputElement.prototype,
   details: HTMLDetailsElement.prototype, a: HTMLAnchorElement.prototype, area: HTMLAreaElement.prototype, img: HTMLImageElement.prototype, label: HTMLLabelElement.prototype,
+  iframe: HTMLIFrameElement.prototype, frame: HTMLFrameElement.prototype, object: HTMLObjectElement.prototype,
 };
 const readers = new Map();
 function own(of, name) {
@@ -68,6 +67,8 @@ function own(of, name) {
   if (!read) readers.set(key, read = reading(PROTOTYPES[tagOf(of)] ?? {}, name));
   return namespaceOf(of) === HTML ? read(of) : undefined;
 }
+const frameDocumentOf = (of) => own(of, 'contentDocument') ?? undefined;
+const frameViewOf = (of) => own(of, 'contentWindow') ?? undefined;
 
 // snapshot/frames.js
 function documentIn(frame) {
@@ -959,5 +960,5 @@ function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script takeSnapshot'), {value: {mark: '9586a137f3abcde9', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script takeSnapshot'), {value: {mark: '12f0ee75f8378732', key, run: stay}, configurable: true});
 }

@@ -1,4 +1,5 @@
-import {bodyOf, boxOf, documentOf, isQuirky, viewOf} from '../snapshot/dom.js';
+import {HTML, bodyOf, boxOf, documentOf, isQuirky, namespaceOf, own, tagOf, viewOf} from '../snapshot/dom.js';
+import {documentIn} from '../snapshot/frames.js';
 
 /** The frames around an element, as far as they may be looked into. */
 
@@ -37,6 +38,14 @@ export function documentAt(places) {
   return inner;
 }
 
+const FRAMES = new Set(['iframe', 'frame', 'fencedframe', 'object', 'embed']);
+
+/** @param {Element} of @returns {boolean} whether it shows a document that we may not look into: what is pressed or typed there goes to another site */
+export function isForeign(of) {
+  if (namespaceOf(of) !== HTML || !FRAMES.has(tagOf(of)) || documentIn(of)) return false;
+  return tagOf(of) !== 'object' || own(of, 'contentWindow') !== null; // a picture has none
+}
+
 /**
  * A point of a frame's document in the document around it.
  * @param {Element} frame
@@ -49,6 +58,16 @@ export function outwards(frame, {x, y}) {
   const scaleX = offsetWidth ? box.width / offsetWidth : 1;
   const scaleY = offsetHeight ? box.height / offsetHeight : 1;
   return {x: box.left + (clientLeft + parseFloat(style.paddingLeft) + x) * scaleX, y: box.top + (clientTop + parseFloat(style.paddingTop) + y) * scaleY};
+}
+
+/**
+ * A point in the document of a frame.
+ * @param {Element} frame
+ * @param {{x: number, y: number}} point in the document around it
+ */
+export function inwards(frame, {x, y}) {
+  const [from, to] = [outwards(frame, {x: 0, y: 0}), outwards(frame, {x: 1, y: 1})];
+  return {x: (x - from.x) / (to.x - from.x || 1), y: (y - from.y) / (to.y - from.y || 1)};
 }
 
 /** @param {Document} inner @returns {{width: number, height: number}} what it shows without scrolling */

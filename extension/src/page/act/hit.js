@@ -1,6 +1,7 @@
 import {bodyOf, boxOf, documentOf, own, tagOf} from '../snapshot/dom.js';
+import {documentIn} from '../snapshot/frames.js';
 import {shadowOf, shownWithin} from '../snapshot/tree.js';
-import {documentAround, frameAround, isUnderForeign, outwards, viewport} from './frame.js';
+import {documentAround, frameAround, inwards, isForeign, isUnderForeign, outwards, viewport} from './frame.js';
 
 /** Where the pointer meets an element, and what it meets there. */
 
@@ -53,6 +54,13 @@ export function elementAt(inner, {x, y}) {
     found = deeper;
   }
   return found;
+}
+
+/** @param {Document} inner @param {Point} point @returns {boolean} whether what is pressed there goes to a document of another site */
+export function isForeignAt(inner, point) {
+  const hit = elementAt(inner, point);
+  const within = hit && documentIn(hit);
+  return hit !== null && (within ? isForeignAt(within, inwards(hit, point)) : isForeign(hit));
 }
 
 /** @param {Element} inner @param {Element} outer @returns {boolean} whether it is that, or is shown within it */

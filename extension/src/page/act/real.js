@@ -6,8 +6,8 @@ import {boxOfLabel, checkedState} from './check.js';
 import {caretToEnd} from './fill.js';
 import {find} from './find.js';
 import {focusOn} from './focus.js';
-import {documentAround, viewport} from './frame.js';
-import {pointIn} from './hit.js';
+import {documentAround, isForeign, viewport} from './frame.js';
+import {isForeignAt, pointIn} from './hit.js';
 import {focusedNow} from './keyboard.js';
 import {rowOf} from './row.js';
 import {hasFocus, pointInTab, raiseShield} from './shield.js';
@@ -40,6 +40,7 @@ export function aimAt(begun, given) {
   const spot = verb === 'scroll' ? middleOf(of) : point;
   const tab = spot && pointInTab(of, spot);
   if (spot && !tab) return {far: 'frame'};
+  if (spot && (verb === 'tap' || verb in BUTTONS_OF) && isForeignAt(documentAround(of), spot)) return {far: 'foreign'};
   if (verb === 'scroll') acting.scrolls = placesOf(of);
   if (verb === 'type' && !given.again) {
     if (target && !hasFocus(of)) {
@@ -48,6 +49,7 @@ export function aimAt(begun, given) {
     }
   }
   if (verb === 'press' && target) focusOn(of);
+  if (keys.length > 0 && isForeign(focusedNow())) return {far: 'foreign'};
   const place = to ? find(to) : undefined;
   const end = place && 'found' in place ? pointIn(place.found) : undefined;
   const drop = place && 'found' in place && end ? pointInTab(place.found, end) : tab && value && typeof value === 'object' ? {x: tab.x + (value.deltaX ?? 0), y: tab.y + (value.deltaY ?? 0)} : undefined;

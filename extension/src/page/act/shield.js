@@ -3,7 +3,7 @@ import {shadowOf} from '../snapshot/tree.js';
 import {isElement} from '../snapshot/values.js';
 import {acting} from './acting.js';
 import {surfaceOf} from './able.js';
-import {frameAround, outwards, documentAround} from './frame.js';
+import {documentAround, frameAround, isForeign, outwards} from './frame.js';
 import {elementAt, receives} from './hit.js';
 import {focusedNow} from './keyboard.js';
 
@@ -125,11 +125,16 @@ export function raiseShield(of, {point, tab, presses, keys, mayType}) {
     shield.strayed = true;
     stop(event);
   };
+  const leave = () => queueMicrotask(() => { // the page's own code, which moves the focus, comes to its end first
+    const focused = focusedNow();
+    if (!ends.signal.aborted && isForeign(focused)) HTMLElement.prototype.blur.call(focused); // the keys that are still to come would go to another site
+  });
   const menu = (/** @type {any} */ event) => void (event.isTrusted && presses > 0 && Event.prototype.preventDefault.call(event)); // the browser's own would wait for a person
   for (const view of windows()) {
     EventTarget.prototype.addEventListener.call(view, 'contextmenu', menu, {passive: false, signal: ends.signal});
     for (const type of presses > 0 ? PRESSES : []) EventTarget.prototype.addEventListener.call(view, type, press, listening);
     for (const type of keys.length > 0 ? KEYS : []) EventTarget.prototype.addEventListener.call(view, type, key, listening);
+    if (keys.length > 0) EventTarget.prototype.addEventListener.call(view, 'blur', leave, listening);
   }
   acting.shield = shield;
   return shield;

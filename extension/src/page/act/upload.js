@@ -51,7 +51,7 @@ export function carrying(files) {
 }
 
 /** @param {string} takes @param {object} [page] @returns {Refused} */
-const notTaken = (takes, page) => ({why: 'FILES_NOT_TAKEN', final: true, takes, ...(page ? {page} : {})});
+export const notTaken = (takes, page) => ({why: 'FILES_NOT_TAKEN', final: true, takes, ...(page ? {page} : {})});
 
 /** @param {Element} field @param {Given[]} files @returns {Refused | undefined} why it does not take them */
 export function refusedFiles(field, files) {

@@ -10,6 +10,7 @@ import {caretToEnd, fill, isWithoutKeys, rawValue, refusedBy} from './fill.js';
 import {find, isThere} from './find.js';
 import {focusOn} from './focus.js';
 import {formOf, submitForm} from './forms.js';
+import {isForeign} from './frame.js';
 import {pointIn} from './hit.js';
 import {focusedNow, pressKeys, typeText, writeWhole} from './keyboard.js';
 import {chordOf} from '../keys.js';
@@ -18,7 +19,7 @@ import {scrollBy} from './scroll.js';
 import {keepSecret, refusedFor} from './secret-field.js';
 import {tapOn} from './tap.js';
 import {chosenTexts, choose, selectOptions} from './select.js';
-import {carrying, fieldBehind, fileFieldOf, giveFiles, asksForFiles, isFolderField, refusedFiles, shownFiles} from './upload.js';
+import {carrying, fieldBehind, fileFieldOf, giveFiles, asksForFiles, isFolderField, notTaken, refusedFiles, shownFiles} from './upload.js';
 
 /** What each verb is, and what it takes. */
 
@@ -186,7 +187,8 @@ export const VERBS = {
   },
   uploadByDrop: {
     hears: 'drop',
-    does: (of, {value}) => (dropFiles(of, pointIn(of) ?? {x: 0, y: 0}, carrying(value)) ? {} : {why: 'FILES_NOT_TAKEN', takes: 'It is no field for files, no button, and refuses what is dropped there.'}),
+    refuses: (of) => (isForeign(of) ? notTaken('It shows a page of another site, where a client does nothing: only a person can give that one files.') : undefined),
+    does: (of, {value}) => (dropFiles(of, pointIn(of) ?? {x: 0, y: 0}, carrying(value)) ? {} : notTaken('It is no field for files, no button, and refuses what is dropped there.')),
   },
 };
 

@@ -30,8 +30,6 @@ export const isQuirky = (of) => modeOf(of) !== 'CSS1Compat';
 export const viewOf = reading(Document.prototype, 'defaultView');
 const hostOfRoot = reading(ShadowRoot.prototype, 'host');
 export const activeInShadow = reading(ShadowRoot.prototype, 'activeElement');
-export const frameDocumentOf = reading(HTMLIFrameElement.prototype, 'contentDocument');
-export const frameViewOf = reading(HTMLIFrameElement.prototype, 'contentWindow');
 
 /** @param {Node} root of a shadow tree, or a fragment @returns {Element | null} */
 export const hostOf = (root) => {
@@ -76,6 +74,7 @@ const PROTOTYPES = {
   input: HTMLInputElement.prototype, textarea: HTMLTextAreaElement.prototype, select: HTMLSelectElement.prototype, option: HTMLOptionElement.prototype,
   button: HTMLButtonElement.prototype, meter: HTMLMeterElement.prototype, progress: HTMLProgressElement.prototype, output: HTMLOutputElement.prototype,
   details: HTMLDetailsElement.prototype, a: HTMLAnchorElement.prototype, area: HTMLAreaElement.prototype, img: HTMLImageElement.prototype, label: HTMLLabelElement.prototype,
+  iframe: HTMLIFrameElement.prototype, frame: HTMLFrameElement.prototype, object: HTMLObjectElement.prototype,
 };
 /** @type {Map<string, (of: any) => any>} */
 const readers = new Map();
@@ -92,3 +91,8 @@ export function own(of, name) {
   if (!read) readers.set(key, read = reading(PROTOTYPES[tagOf(of)] ?? {}, name));
   return namespaceOf(of) === HTML ? read(of) : undefined;
 }
+
+/** @param {Element} of a frame @returns {Document | undefined} what stands in it, if that may be had */
+export const frameDocumentOf = (of) => own(of, 'contentDocument') ?? undefined;
+/** @param {Element} of a frame @returns {any} its window; nothing where the element is none that can have one */
+export const frameViewOf = (of) => own(of, 'contentWindow') ?? undefined;

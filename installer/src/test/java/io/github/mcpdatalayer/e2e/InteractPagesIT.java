@@ -110,9 +110,7 @@ class InteractPagesIT {
     void inAMinimisedWindowAllOfItComes() throws Exception {
         Tab tab = open(page("one",
                 "<label>Note <input id=n></label><button onclick=\"n.dataset.clicks = 1\">Add</button>"));
-        JsonElement window = tab.call("Browser.getWindowForTarget", new JsonObject()).get("windowId");
-        bounds(tab, window, "minimized");
-        try {
+        try (WindowState minimised = WindowState.minimised(tab)) {
             assumeTrue(Eventually.comes(() -> tab.evaluate("document.visibilityState").getAsString().equals("hidden")),
                     "NOT TESTED: this browser does not hide minimised windows.");
             assertEquals("done",
@@ -122,18 +120,7 @@ class InteractPagesIT {
             assertTrue(came.page("hidden").getAsBoolean(), came::toString);
             assertEquals("x1", tab.evaluate("n.value + n.dataset.clicks").getAsString());
             assertEquals("hidden", tab.evaluate("document.visibilityState").getAsString(), "it is not brought forward");
-        } finally {
-            bounds(tab, window, "normal");
         }
-    }
-
-    private static void bounds(Tab tab, JsonElement window, String state) {
-        JsonObject bounds = new JsonObject();
-        bounds.addProperty("windowState", state);
-        JsonObject params = new JsonObject();
-        params.add("windowId", window);
-        params.add("bounds", bounds);
-        tab.call("Browser.setWindowBounds", params);
     }
 
     @Test

@@ -271,24 +271,13 @@ class ScreenshotLeakIT {
     @Test
     void aMinimisedWindowIsAnsweredAndNeverHangs() throws Exception {
         Tab tab = seen("<p>Plain words</p>");
-        JsonElement window = tab.call("Browser.getWindowForTarget", new JsonObject()).get("windowId");
-        bounds(tab, window, "minimized");
-        try {
+        try (WindowState minimised = WindowState.minimised(tab)) {
             McpClient.Answer answer = front.callTool("takeScreenshot", new JsonObject(), Stage.SOON);
             if (tab.evaluate("document.visibilityState").getAsString().equals("hidden")) {
                 assertEquals("TAB_HIDDEN", answer.errorCode(), answer::text);
             } else {
                 Shot.of(answer); // this browser goes on drawing it
             }
-        } finally {
-            bounds(tab, window, "normal");
         }
-    }
-
-    private static void bounds(Tab tab, JsonElement window, String state) {
-        var params = new JsonObject();
-        params.add("windowId", window);
-        params.add("bounds", Stage.arguments("windowState", state));
-        tab.call("Browser.setWindowBounds", params);
     }
 }

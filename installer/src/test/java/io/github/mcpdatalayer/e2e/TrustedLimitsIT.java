@@ -105,6 +105,91 @@ class TrustedLimitsIT {
         assertTrue(tab.evaluate("window.real").getAsBoolean());
     }
 
+    private static final String PAY = """
+            <!doctype html><style>html,body,button{margin:0;width:100%;height:100%}</style><button>Pay</button><input id=i>
+            <script>for (const type of ['pointerdown', 'click', 'touchstart', 'keydown', 'dragover', 'drop'])
+              addEventListener(type, () => top.postMessage('pay ' + type, '*'), true);
+            onload = () => top.postMessage('here', '*')</script>""";
+
+    /** A page with a payment frame of another site: alone, in a block, and in a frame of the page's own. */
+    private static Tab openWithPayment() {
+        stage.browser().chrome().web().serve("https://pay.example/", Reply.html(PAY));
+        Tab tab = open(
+                """
+                        <style>iframe,#box{display:block;width:200px;height:60px;border:0}</style><script>told = []; addEventListener('message', ({data}) => told.push(data))</script>
+                        <textarea id=t></textarea><iframe id=f src='https://pay.example/'></iframe><div id=box tabindex=0><iframe src='https://pay.example/'></iframe></div>
+                        <iframe id=own srcdoc="<style>*{margin:0;border:0}</style><iframe width=200 height=60 src='https://pay.example/'></iframe>"></iframe>
+                        <p id=p style="width:200px">Cups</p>""");
+        tab.waitFor("told.length === 3", Stage.SOON);
+        return tab;
+    }
+
+    @Test
+    void nothingIsPressedInAFrameOfAnotherSite() {
+        Tab tab = openWithPayment();
+        for (String element : List.of("css=#f", "css=#box", "css=#own")) {
+            for (String verb : List.of("click", "tap", "doubleClick", "rightClick")) {
+                Hands.Came came = does(verb, element, null);
+                assertEquals("TRUSTED_INPUT_UNAVAILABLE", came.outcome(), came::toString);
+                assertTrue(came.toString().contains("another site"), came::toString);
+            }
+        }
+        assertEquals("done", does("click", "css=#p", null).outcome());
+        assertEquals("here,here,here", tab.evaluate("told.join()").getAsString());
+    }
+
+    @Test
+    void noKeyGoesToAFrameOfAnotherSite() throws Exception {
+        Tab tab = openWithPayment();
+        assertEquals("TRUSTED_INPUT_UNAVAILABLE", does("press", "css=#f", "Enter").outcome());
+        tab.evaluateAsPerson("f.focus()");
+        assertEquals("TRUSTED_INPUT_UNAVAILABLE", does("press", null, "Enter").outcome());
+        tab.evaluate("t.addEventListener('keydown', ({key}) => key === 'f' && f.focus()); undefined");
+        Hands.Came lured = does("type", "css=#t", "efghij");
+        assertEquals("NOT_TAKEN", lured.outcome(), lured::toString);
+        assertTrue(tab.evaluate("'ef'.startsWith(t.value)").getAsBoolean(), lured::toString);
+        assertEquals("done", does("click", "css=#p", null).outcome());
+        assertEquals("here,here,here", tab.evaluate("told.join()").getAsString(), lured::toString);
+    }
+
+    @Test
+    void elementsThatAreNamedAsFramesKeepNothingFromBeingFound() throws Exception {
+        Tab tab = open("<frame><object></object><object data='data:image/gif;base64,R0lGODlhAQABAAAAACw='></object>"
+                + BUTTON
+                + "<script>for (const tag of ['iframe', 'frame', 'object', 'embed']) document.body.prepend(document.createElementNS('http://www.w3.org/2000/svg', tag), document.createElement(tag))</script>");
+        Hands.Came came = does("click", "button Add", null);
+        assertEquals("done", came.outcome(), came::toString);
+        assertTrue(tab.evaluate("window.real").getAsBoolean());
+        assertEquals("done", does("click", "xpath=//button", null).outcome());
+    }
+
+    @Test
+    void inAMinimisedWindowNothingIsPressedAndNothingHangs() throws Exception {
+        Tab tab = open(BUTTON + "<textarea id=t></textarea><div style='height:3000px'></div>");
+        try (WindowState minimised = WindowState.minimised(tab)) {
+            tab.waitFor("document.hidden", Stage.SOON);
+            for (String verb : List.of("click", "hover")) {
+                Hands.Came came = does(verb, "button Add", null);
+                assertEquals("TRUSTED_INPUT_UNAVAILABLE", came.outcome(), came::toString);
+                assertTrue(came.toString().contains("background"), came::toString);
+            }
+            assertEquals("TRUSTED_INPUT_UNAVAILABLE", does("type", "css=#t", "cups").outcome());
+            assertEquals("TRUSTED_INPUT_UNAVAILABLE", does("press", "css=#t", "Enter").outcome());
+            assertFalse(tab.evaluate("'real' in window").getAsBoolean());
+            assertEquals("", tab.evaluate("t.value").getAsString());
+            for (boolean fullPage : new boolean[]{false, true}) {
+                McpClient.Answer picture = walker().callTool("takeScreenshot", Stage.arguments("fullPage", fullPage),
+                        Stage.SOON);
+                assertFalse(picture.isError(), picture::text);
+                assertEquals(fullPage, Shot.of(picture).image().getHeight() > Shot.of(picture).image().getWidth());
+            }
+            assertTrue(tab.evaluate("document.hidden").getAsBoolean(), "nobody brought it forward");
+        }
+        tab.waitFor("!document.hidden", Stage.SOON);
+        assertEquals("done", does("click", "button Add", null).outcome());
+        assertTrue(tab.evaluate("window.real").getAsBoolean());
+    }
+
     @Test
     void theTabIsClosedInTheMiddle() throws Exception {
         Tab tab = open("<textarea id=t></textarea>");

@@ -1,5 +1,7 @@
 package io.github.mcpdatalayer.e2e;
 
+import java.util.List;
+
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
@@ -84,6 +86,39 @@ class TrustedUploadIT {
         assertTrue(!done.has("error"), done::toString);
         assertTrue(done.toString().contains("\"trusted\":true"), done::toString);
         tab.waitFor("got.length === 1", Stage.SOON);
+    }
+
+    /** The browser's own dialog would stand on the person's screen, and hold the tab. */
+    @Test
+    void aClickOrAKeyThatAsksForFilesOpensNoDialog() throws Exception {
+        Tab tab = open(
+                "<input type=file id=own><button onclick=\"ask()\">Attach</button><button onclick=\"setTimeout(ask, 100)\">Later</button>");
+        for (String entry : List.of("{\"click\":\"css=#own\"}", "{\"click\":\"css=#own\",\"input\":\"trusted\"}",
+                "{\"click\":\"button \\\"Later\\\"\",\"input\":\"trusted\"}",
+                "{\"press\":\"Enter\",\"on\":\"button \\\"Attach\\\"\",\"input\":\"trusted\"}")) {
+            JsonObject answer = interact(entry);
+            assertEquals("done", code(answer), answer::toString);
+            JsonObject came = answer.getAsJsonArray("steps").get(0).getAsJsonObject().getAsJsonObject("came");
+            assertTrue(came.has("fileChooser"), answer::toString);
+            assertTrue(came.get("note").getAsString().contains("by upload"), answer::toString);
+        }
+        assertEquals(0, tab.evaluate("cancelled").getAsInt());
+        assertEquals("done", code(upload("button \"Attach\"")));
+        tab.waitFor("got.length === 1", Stage.SOON);
+    }
+
+    @Test
+    void aFrameOfAnotherSiteGetsNoFiles() throws Exception {
+        stage.browser().chrome().web().serve("https://pay.example/",
+                Reply.html("<input type=file style='width:100%'><script>top.postMessage('here', '*')</script>"));
+        Tab tab = open("<script>addEventListener('message', ({data}) => got.push(data))</script>"
+                + "<iframe id=f src='https://pay.example/'></iframe>");
+        tab.waitFor("got.length === 1", Stage.SOON);
+        JsonObject refused = upload("css=#f");
+        assertEquals("FILES_NOT_TAKEN", code(refused), refused::toString);
+        assertTrue(refused.toString().contains("another site"), refused::toString);
+        JsonObject pressed = interact("{\"click\":\"css=#f\",\"input\":\"trusted\"}");
+        assertEquals("TRUSTED_INPUT_UNAVAILABLE", code(pressed), pressed::toString);
     }
 
     @Test
