@@ -324,7 +324,8 @@ public final class Browsers implements AutoCloseable {
             if (closed || ActingCall.isTold(e.error())) {
                 throw e;
             }
-            return outcome(connection, method, call, deadline.passed() ? Deadline.in(LAST_QUESTION) : deadline, e);
+            boolean isLate = deadline.passed() || e.error().is(ErrorCode.TIMEOUT);
+            return outcome(connection, method, call, isLate ? Deadline.in(LAST_QUESTION) : deadline, e);
         }
     }
 

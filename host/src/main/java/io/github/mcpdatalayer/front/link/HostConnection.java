@@ -152,7 +152,7 @@ final class HostConnection {
             }
             // A watch continues after the call that started it.
             var origin = method == Method.WATCH ? null : ToolCall.current();
-            var end = Deadline.in(Duration.ofMillis(millis + GRACE_MS));
+            Deadline end = deadline.endingIn(Duration.ofMillis(millis + GRACE_MS));
             var whole = new Message.Request(id, method.wireName(), params, millis, origin);
             if (!(takesChunks() ? askInChunks(whole, request, end) : ask(whole, 0))) {
                 pending.remove(id);
@@ -164,7 +164,7 @@ final class HostConnection {
                                         : Protocol.MAX_FRAME_FROM_FRONT_BYTES + " bytes")
                                 + " together."));
             }
-            if (!request.await(end.millis())) {
+            if (!request.await(end)) {
                 request.fail(ErrorCode.TIMEOUT.error());
                 abandon(id);
             }

@@ -43,6 +43,8 @@ final class PendingRequest {
     private @Nullable WireError error;
     private boolean answered;
     private int credits;
+    /** When the last chunk or credit came. */
+    private volatile long movedAt = System.nanoTime();
     /** Counts the received text for the thread that asks. */
     private final Received received = Received.ofThisThread();
     private final @Nullable Room room = Room.ofThisThread();
@@ -75,13 +77,15 @@ final class PendingRequest {
 
     /** The extension takes this number of further chunks of the params. Never more than the window are on their way. */
     synchronized void credit(int chunks) {
+        movedAt = System.nanoTime();
         credits = (int) Math.min(Protocol.CHUNK_WINDOW, (long) credits + chunks);
         notifyAll();
     }
 
     /** Waits for a credit and uses it; false when the request has ended or the deadline passes. */
     synchronized boolean takeCredit(Deadline deadline) throws InterruptedException {
-        for (long left = deadline.millis(); credits == 0 && !answered && left > 0; left = deadline.millis()) {
+        for (long left = deadline.millis(movedAt); credits == 0 && !answered && left > 0; left = deadline
+                .millis(movedAt)) {
             wait(left);
         }
         if (credits == 0 || answered) {
@@ -96,6 +100,7 @@ final class PendingRequest {
         if (answered) {
             return false;
         }
+        movedAt = System.nanoTime();
         if (chunk.seq() != came) {
             fail(LinkException.detailed(ErrorCode.BAD_MESSAGE,
                     "Chunk " + chunk.seq() + " came where chunk " + came + " was expected."));
@@ -192,8 +197,14 @@ final class PendingRequest {
         notifyAll();
     }
 
-    boolean await(long millis) throws InterruptedException {
-        return finished.await(millis, TimeUnit.MILLISECONDS);
+    /** Whether it has ended in time. */
+    boolean await(Deadline deadline) throws InterruptedException {
+        for (long left = deadline.millis(movedAt); left > 0; left = deadline.millis(movedAt)) {
+            if (finished.await(left, TimeUnit.MILLISECONDS)) {
+                return true;
+            }
+        }
+        return finished.getCount() == 0;
     }
 
     /** The outcome of the request. Call it only after {@link #await} has returned true. */

@@ -1,14 +1,19 @@
 package io.github.mcpdatalayer.front.link;
 
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -46,6 +51,31 @@ class PendingRequestTest {
         assertTrue(request.chunk(chunk(1, chunk)));
         request.response(Message.Response.of(2, JsonParser.parseString("{\"chunks\":2}").getAsJsonObject()));
         return request.get().text().toString();
+    }
+
+    @Test
+    void whatMovesHasMoreTimeThanWhatStandsStill() {
+        Deadline deadline = Deadline.moving(Duration.ofHours(2), Duration.ofHours(1));
+        long now = System.nanoTime();
+        assertTrue(deadline.millis(now) <= Duration.ofHours(1).toMillis());
+        assertTrue(deadline.millis(now + Duration.ofMinutes(50).toNanos()) > Duration.ofHours(1).toMillis());
+        assertTrue(deadline.millis(now + Duration.ofHours(9).toNanos()) <= Duration.ofHours(2).toMillis());
+        assertEquals(0, deadline.millis(now - Duration.ofHours(1).toNanos()));
+        Deadline other = deadline.endingIn(Duration.ofHours(9)).atMost(Duration.ofHours(8));
+        assertEquals(0, other.millis(now - Duration.ofHours(1).toNanos()), "the same limit for what stands still");
+        assertTrue(Deadline.in(Duration.ofHours(2)).millis(now - Duration.ofHours(3).toNanos()) > 0, "it has none");
+    }
+
+    @Test
+    @Timeout(value = 20, unit = TimeUnit.MINUTES)
+    void aRequestThatStandsStillEndsLongBeforeItsDeadline() throws Exception {
+        var request = new PendingRequest(null);
+        assertFalse(request.await(Deadline.moving(Duration.ofHours(9), Duration.ofMillis(20))));
+        assertFalse(request.takeCredit(Deadline.moving(Duration.ofHours(9), Duration.ofMillis(20))));
+        request.credit(1);
+        assertTrue(request.takeCredit(Deadline.moving(Duration.ofHours(9), Duration.ofHours(9))));
+        request.response(Message.Response.of(1, JsonParser.parseString("{}").getAsJsonObject()));
+        assertTrue(request.await(Deadline.moving(Duration.ZERO, Duration.ZERO)), "it has ended");
     }
 
     @Test

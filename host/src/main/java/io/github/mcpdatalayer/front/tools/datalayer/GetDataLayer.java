@@ -1,6 +1,5 @@
 package io.github.mcpdatalayer.front.tools.datalayer;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalLong;
@@ -52,9 +51,6 @@ final class GetDataLayer implements Tool {
             .fails(ErrorCode.LAYER_NOT_FOUND, ErrorCode.FRAME_NOT_FOUND, ErrorCode.BAD_PATH, ErrorCode.BAD_CURSOR,
                     ErrorCode.PAGE_CHANGED, ErrorCode.RESULT_TOO_LARGE, ErrorCode.TOO_LARGE);
 
-    /** A client gives up after about 60 s, so this is the safe time for a call without a size limit. */
-    private static final Duration EVERYTHING = Duration.ofSeconds(25);
-
     private final LayerReader layers;
     private final AnswerLimit limit;
     private final Workload workload;
@@ -76,7 +72,7 @@ final class GetDataLayer implements Tool {
         String path = call.path();
         if (path == null) {
             boolean everything = Objects.equals(call.maxChars(), 0);
-            LayerSnapshot read = layers.read(call, everything ? Deadline.in(EVERYTHING) : LayerReader.deadline());
+            LayerSnapshot read = layers.read(call, everything ? Deadline.ofLarge() : LayerReader.deadline());
             return LayerAnswer.of(call, read, read.shown(), "", read.notes()).bounded(limit);
         }
         JsonPath query = PathMatches.parse(path, "path", NAME, call::with);

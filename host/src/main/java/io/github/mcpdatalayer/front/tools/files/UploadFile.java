@@ -1,6 +1,5 @@
 package io.github.mcpdatalayer.front.tools.files;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -54,8 +53,6 @@ final class UploadFile implements Tool {
                     ErrorCode.REF_STALE, ErrorCode.NOT_ENABLED, ErrorCode.POLICY_DISABLED, ErrorCode.PERSON_ACTIVE,
                     ErrorCode.STOPPED_BY_PERSON, ErrorCode.TAB_BUSY, ErrorCode.OUTCOME_UNKNOWN);
 
-    private static final Duration WHOLE = Duration.ofSeconds(25);
-
     private final Workbench bench;
     private final PageActs acts;
 
@@ -82,7 +79,7 @@ final class UploadFile implements Tool {
         params.add("target", acts.target(NAME, element, tab, notes));
         params.add("files", files.wire());
         try {
-            return answer(bench.browsers().give(files.moved(), params, tab, Deadline.in(WHOLE)), notes);
+            return answer(bench.browsers().give(files.moved(), params, tab, Deadline.ofLarge()), notes);
         } catch (LinkException e) {
             throw acts.error(e.error(), NAME, tab);
         }
