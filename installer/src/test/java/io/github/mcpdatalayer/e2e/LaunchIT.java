@@ -273,6 +273,32 @@ class LaunchIT {
     }
 
     @Test
+    void whatPagesDownloadGetsIntoNoFolderOfThePerson() throws Exception {
+        web.serve(SHOP + "/", "<title>Shop</title><a id=list download=list.csv>List</a><script>"
+                + "list.href = URL.createObjectURL(new Blob(['a;b'])); onload = () => { list.click(); done = true }</script>");
+        Path person = Files.createDirectory(stage.home().resolve("person"));
+        List<String> command = List.of(TestApp.folder().front(OperatingSystem.current()).toString(),
+                "--launch=headless", "--toolsets=all", "--sites=shop.example", web.browserArg());
+        try (McpClient front = McpClient.start(command, Map.of("MCP_DATALAYER_HOME", stage.home().toString(),
+                "HOME", person.toString(), "XDG_DOWNLOAD_DIR", person.resolve("Downloads").toString()),
+                Files.createTempFile(stage.home(), "front-", ".stderr"))) {
+            front.initialize("e2e-test", Stage.SOON);
+            assertFalse(call(front, "navigate", "url", SHOP + "/").isError());
+            JsonObject click = new JsonObject();
+            click.add("do", JsonParser.parseString("[{\"click\":\"link \\\"List\\\"\",\"input\":\"trusted\"}]"));
+            Answer clicked = front.callTool("interact", click, Stage.SOON);
+            assertFalse(clicked.isError(), clicked::text);
+            Answer taken = call(front, "downloadFile", "element", "link \"List\"");
+            assertEquals("a;b", Files.readString(Path.of(taken.structured().get("path").getAsString())), taken::text);
+            assertEquals(0, front.end());
+        }
+        try (Stream<Path> files = Files.walk(person)) {
+            assertEquals(List.of(), files.filter(file -> file.toString().contains("list")
+                    || file.toString().contains("download")).toList());
+        }
+    }
+
+    @Test
     void noOtherFrontFindsIt() throws Exception {
         McpClient front = launch("shop.example");
         onlyTab(front);

@@ -12,6 +12,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.chrome.CdpException;
 import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.Tab;
@@ -244,6 +245,7 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
         WorkerLine line = null;
         try {
             browser.onEnd(how -> ended = how);
+            keepNoDownloads(browser);
             Function<OutgoingRequest, RequestFate> requests = fates;
             if (requests != null) {
                 LocalAnswers.start(browser.chrome().cdp(), requests);
@@ -276,6 +278,13 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
                 browser.close();
             }
         }
+    }
+
+    /** Else pages could put files into the folder where the person keeps theirs. */
+    private static void keepNoDownloads(OwnBrowser browser) {
+        JsonObject params = new JsonObject();
+        params.addProperty("behavior", "deny");
+        browser.chrome().cdp().call("Browser.setDownloadBehavior", params, CONNECT);
     }
 
     private OwnBrowser browser() throws LaunchRefused {
