@@ -40,7 +40,8 @@ final class RunReport {
                         + (run.steps().size() == 1 ? " step, " : " steps, ")
                         + (held + run.unmet().size() == 0
                                 ? "no expectation was checked"
-                                : held + " expectations held, " + run.unmet().size() + " did not")
+                                : held + (held == 1 ? " expectation held, " : " expectations held, ")
+                                        + run.unmet().size() + " did not")
                         + ". " + time);
         for (StepResult step : run.steps()) {
             step(step);
