@@ -52,7 +52,7 @@ class ArchitectureTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"json", "os", "browser", "wire", "frame", "rendezvous", "policy", "audit", "secrets",
-            "files", "relay",
+            "files", "searchpack", "relay",
             "datalayer",
             "privacy",
             "hits",
@@ -121,6 +121,13 @@ class ArchitectureTest {
     @Test
     void theFolderOfFilesKnowsNoMessagesAndNoPages() {
         check(knowNothingOf("files",
+                packages("wire", "frame", "policy", "audit", "relay", "datalayer", "privacy", "front")
+                        .or(mcpSdk())));
+    }
+
+    @Test
+    void thePackForSearchKnowsNoMessagesAndNoPages() {
+        check(knowNothingOf("searchpack",
                 packages("wire", "frame", "policy", "audit", "relay", "datalayer", "privacy", "front")
                         .or(mcpSdk())));
     }
@@ -316,14 +323,19 @@ class ArchitectureTest {
 
     @Test
     void nothingKnowsTheNetwork() {
-        check(noClasses().should().dependOnClassesThat(resideInAnyPackage("java.net.http..", "javax.net..").or(
-                DescribedPredicate.describe("sockets that are not files", each -> each.getName().matches(
-                        "java\\.net\\.(Inet.*|.*Socket|URL|.*URLConnection)|java\\.nio\\.channels\\.Datagram.*")))));
+        // The process of the model names jars on the disk by URLs, as their loader takes nothing else.
+        check(noClasses()
+                .that(named(ROOT + "searchpack.EmbeddingMain", ROOT + "searchpack.EmbeddingMain$OwnClasses").negate())
+                .should()
+                .dependOnClassesThat(resideInAnyPackage("java.net.http..", "javax.net..").or(
+                        DescribedPredicate.describe("sockets that are not files", each -> each.getName().matches(
+                                "java\\.net\\.(Inet.*|.*Socket|URL|.*URLConnection)|java\\.nio\\.channels\\.Datagram.*")))));
     }
 
     @Test
-    void onlyTheTwoMainsTakeStdout() {
-        DescribedPredicate<JavaClass> owners = named(ROOT + "relay.HostMain", ROOT + "front.FrontMain");
+    void onlyTheMainsTakeStdout() {
+        DescribedPredicate<JavaClass> owners = named(ROOT + "relay.HostMain", ROOT + "front.FrontMain",
+                ROOT + "searchpack.EmbeddingMain");
         check(noClasses().that(owners.negate()).should().accessField(System.class, "out"));
         check(noClasses().that(owners.negate()).should().accessField(FileDescriptor.class, "out"));
     }

@@ -1,0 +1,15 @@
+package io.github.mcpdatalayer.searchpack;
+
+/**
+ * A jar of the pack, by its coordinates in package registries.
+ *
+ * @param bytes its size
+ * @param sha256 in hex
+ */
+public record PackJar(String group, String artifact, String version, long bytes, String sha256) {
+
+    /** As Maven names the file. */
+    public String name() {
+        return artifact + '-' + version + ".jar";
+    }
+}
