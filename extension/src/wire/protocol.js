@@ -147,6 +147,8 @@ export const PROTOCOL = /** @type {const} */ (
     "JOURNEY_EXISTS": {"message": "There is a journey of this name already.", "hint": "Take another name, or delete that one first: deleteJourney."},
     "JOURNEY_REFUSED": {"message": "The journey is not run, read or stored.", "hint": "Mend what the message names. host/docs/journeys.md has the codes of files that are refused."},
     "RUN_NOT_FOUND": {"message": "There is no such run.", "hint": "Take the run of an answer of runJourney, or one that listJourneys names."},
+    "SEARCH_PACK_REQUIRED": {"message": "The pack for search by meaning is not installed.", "hint": "Ask the person to run `mcp-datalayer search-pack install`, which says its size before. Or search for words: leave out by."},
+    "SEARCH_PACK_FAILED": {"message": "The model for search by meaning does not run.", "hint": "Search for words: leave out by. The person can run `mcp-datalayer doctor`, which checks the pack."},
     "POLICY_DISABLED": {"message": "An administrator has switched mcp-datalayer off.", "hint": "Only the administrator can switch it on again. The mcp-datalayer popup and `mcp-datalayer doctor` say where it was switched off."},
     "SITE_DENIED": {"message": "An administrator does not allow mcp-datalayer on this site.", "hint": "Tell the person, and read another tab. The extension's options show the rules and who set them."},
     "CONSENT_REQUIRED": {"message": "The person has not allowed this in this tab.", "hint": "Tell the person what you want to do there and why. Call requestAccess to ask them in the browser, or let them press a level in the extension's popup, under \"MCP clients may\"."},
@@ -197,7 +199,7 @@ export const PROTOCOL = /** @type {const} */ (
     "TOOL_CHANGED": {"message": "The page's tool is not the one that was listed. Nothing was called.", "hint": "Call listWebsiteTools again, read what the tool is now, and call it with its new hash."},
     "TOOL_UNUSABLE": {"message": "The page's tool has no usable schema of its arguments. Nothing was called.", "hint": "listWebsiteTools says what is wrong with it. The site has to mend it; takeSnapshot and interact do the same by hand."}
   },
-  "errorsForPersons": ["ACCESS_LOST", "TIMEOUT", "CONNECTION_LOST", "VERSION_MISMATCH", "ORIGIN_REFUSED", "INTERNAL", "AUDIT_UNAVAILABLE", "DIALOG_OPEN", "CODE_BLOCKED"]
+  "errorsForPersons": ["ACCESS_LOST", "TIMEOUT", "CONNECTION_LOST", "VERSION_MISMATCH", "ORIGIN_REFUSED", "INTERNAL", "SEARCH_PACK_REQUIRED", "AUDIT_UNAVAILABLE", "DIALOG_OPEN", "CODE_BLOCKED"]
 }
 // end of generated: protocol
 );

@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.front;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +12,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.searchpack.TestPack;
+import io.github.mcpdatalayer.testing.Eventually;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.Method;
@@ -360,5 +363,45 @@ class SearchToolTest {
         shows("kd1", "see", "https://shop.example/help", "Our refund policy");
         rows(search("refund"), 0);
         assertEquals("", front.stderr());
+    }
+
+    @Test
+    void aCancelledSearchTellsTheBrowsersAndTheNextOneIsAnswered() throws Exception {
+        shows("kd1", "see", "https://shop.example/help", "Our refund policy");
+        shows("kd2", "see", "https://shop.example/busy", "A busy page");
+        silent.add("kd2");
+        int id = front.call("searchTabs", "{\"query\":\"refund\"}");
+        Eventually.eventually(() -> "read " + read, () -> read.contains("kd2"));
+        front.send(
+                "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":" + id + "}}");
+        browsers.getFirst().nextCancelled();
+        silent.clear();
+        assertEquals(List.of("kd1"), rows(search("refund"), 0));
+        assertFalse(front.answered(id), "it has no answer");
+    }
+
+    @Test
+    void aPageIsFoundByItsMeaningWhereThePackIsInstalled() throws Exception {
+        shows("kd1", "see", "https://shop.example/help",
+                "Write to ann@mailbox.org. Send the article back, and your money is returned within two weeks.");
+        shows("kd2", "see", "https://shop.example/offices", "We are in Berlin and Hamburg.");
+        String asked = "{\"query\":\"how do I get a refund\",\"by\":\"meaning\"}";
+        JsonObject refused = front.tool("searchTabs", asked);
+        assertEquals("SEARCH_PACK_REQUIRED", code(refused));
+        assertTrue(refused.toString().contains("mcp-datalayer search-pack install"), refused::toString);
+        assertEquals(List.of(), read, "no tab is read in vain");
+        assertEquals(List.of(), rows(search("how do I get a refund"), 0), "no word of it is there");
+
+        Files.createSymbolicLink(home.resolve("search-pack"), TestPack.pack().root());
+        JsonObject answer = front.tool("searchTabs", asked);
+        assertEquals(List.of("kd1"), rows(answer, 0), answer::toString);
+        assertTrue(rows(answer, 6).getFirst().contains("your money is returned"), answer::toString);
+        assertFalse(answer.toString().contains("ann@"), answer::toString);
+        assertTrue(answer.get("complete").getAsBoolean(), answer::toString);
+        assertEquals("BAD_ARGUMENT", code(front.tool("searchTabs", "{\"query\":\"refund\",\"by\":\"magic\"}")));
+        assertEquals("", front.stderr());
+
+        Files.delete(home.resolve("search-pack"));
+        assertEquals("SEARCH_PACK_REQUIRED", code(front.tool("searchTabs", asked)), "it was removed");
     }
 }

@@ -79,7 +79,7 @@ final class PolicyCommand implements Callable<Integer> {
     @Option(names = "--max-level", paramLabel = "SITE=LEVEL", description = "The highest level on a site: none, data, see or act. The most specific site decides. * means all other sites (repeatable).")
     private @Nullable Map<String, String> maxLevel;
 
-    @Option(names = "--no-feature", paramLabel = "NAME", description = "Switch a feature off: launch, companion, code, files, browser, screenshots, requests, triggers or website (repeatable).")
+    @Option(names = "--no-feature", paramLabel = "NAME", description = "Switch a feature off: launch, companion, code, files, browser, screenshots, requests, triggers, website or searchPack (repeatable).")
     private @Nullable List<String> noFeatures;
 
     @Option(names = "--guard", paramLabel = "SITE=GUARD", description = "Before a step that orders, pays, deletes or publishes on a site: ask, refuse or off. * means all other sites (repeatable).")

@@ -51,7 +51,8 @@ final class WindowsPolicies {
             List.of("screenshots", "Screenshots"),
             List.of("requests", "Record the requests of attached tabs"),
             List.of("triggers", "Journeys that run by themselves"),
-            List.of("website", "Tools of websites (WebMCP)"));
+            List.of("website", "Tools of websites (WebMCP)"),
+            List.of("searchPack", "Search by meaning"));
 
     private WindowsPolicies() {}
 

@@ -6,9 +6,8 @@ import java.util.List;
 import io.github.mcpdatalayer.front.journeys.JourneyFolder;
 import io.github.mcpdatalayer.front.launch.LaunchOptions;
 import io.github.mcpdatalayer.front.link.Level;
+import io.github.mcpdatalayer.front.tools.answer.MachineFeature;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
-import io.github.mcpdatalayer.policy.PolicyException;
-import io.github.mcpdatalayer.policy.PolicyFile;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
@@ -47,16 +46,6 @@ public record JourneySettings(JourneyFolder folder, Path runs, Level maxLevel, L
                     "This MCP server was started without --triggers on, so no journey is run by itself.",
                     "Ask the person to start it with --triggers on, or run the journey without when."), null, null);
         }
-        boolean isOff;
-        try {
-            isOff = PolicyFile.ofThisMachine().read().isOff("triggers");
-        } catch (PolicyException e) {
-            isOff = true; // what cannot be read may forbid it
-        }
-        if (isOff) {
-            throw new ToolException(ErrorCode.POLICY_DISABLED.error(
-                    "An administrator has switched triggers off (features.triggers in the policy file).",
-                    ErrorCode.POLICY_DISABLED.hint()), null, null);
-        }
+        MachineFeature.require("triggers", "triggers");
     }
 }

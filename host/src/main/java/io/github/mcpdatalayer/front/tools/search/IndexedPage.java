@@ -18,7 +18,7 @@ import org.apache.lucene.store.ByteBuffersDirectory;
  * A page, and an index of it alone. Each page has its own, so that a page is forgotten with its index, and none is ever half
  * written.
  */
-record IndexedPage(PageText page, IndexReader index) {
+record IndexedPage(PageText page, IndexReader index, Passages passages) {
 
     private static final FieldType WORDS = new FieldType();
     /** Held, so that what is set here stays: it would advise on the command line of the runtime, at each first search. */
@@ -40,7 +40,7 @@ record IndexedPage(PageText page, IndexReader index) {
         try (var words = new PageWords(true); var writer = new IndexWriter(directory, new IndexWriterConfig(words))) {
             writer.addDocument(document);
         }
-        return new IndexedPage(page, DirectoryReader.open(directory));
+        return new IndexedPage(page, DirectoryReader.open(directory), new Passages(page));
     }
 
     /** The words of an address, which stand there between signs. */

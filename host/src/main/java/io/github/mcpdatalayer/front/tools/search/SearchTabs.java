@@ -31,8 +31,8 @@ import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 
 /**
- * Finds words in what tabs show and in their recorded pages. They are looked for in redacted texts, so that no call can ask
- * whether a masked value is there.
+ * Finds words, or what has the same meaning, in what tabs show and in their recorded pages. Redacted texts alone are searched,
+ * so that no call can ask whether a masked value is there.
  */
 final class SearchTabs implements Tool {
 
@@ -40,6 +40,9 @@ final class SearchTabs implements Tool {
 
     /** With the time that reading may take, less than clients wait for. */
     private static final Duration INDEXING = Duration.ofSeconds(12);
+    /** The same for a whole call by meaning, and for its comparing alone, which a later call goes on with. */
+    private static final Duration WHOLE = Duration.ofSeconds(50);
+    private static final Duration COMPARING = Duration.ofSeconds(20);
     private static final int USUAL_RESULTS = 10;
     private static final int MOST_RESULTS = 50;
     private static final int MOST_QUERY = 400;
@@ -49,18 +52,23 @@ final class SearchTabs implements Tool {
 
     private static final Arg<String> QUERY = Arg.text("query", "\"refund policy\"", "Words, in any language")
             .required();
+    private static final String MEANING = "meaning";
+    private static final Arg<String> BY = Arg.choice("by", "\"meaning\"", "meaning: English, by a pack",
+            List.of("words", MEANING));
     private static final Arg<Integer> MAX_RESULTS = Arg.whole("maxResults", "10", "10").atMost(MOST_RESULTS,
             "Ask with more words instead.");
 
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Search tabs", 840)
-            .does("Finds words in the texts of tabs at level see and of their recorded pages, best first.")
-            .asks(Method.LIST_TABS, Method.READ_PAGE, Method.GET_HISTORY).takes(QUERY, MAX_RESULTS, Args.TAB)
+            .does("Finds words in texts of tabs at level see and their recorded pages, best first.")
+            .asks(Method.LIST_TABS, Method.READ_PAGE, Method.GET_HISTORY).takes(QUERY, BY, MAX_RESULTS, Args.TAB)
             .answers("\"columns\":{},\"rows\":{},\"unread\":{}").example("{\"query\":\"refund policy\"}")
-            .fails(ErrorCode.CONSENT_REQUIRED);
+            .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.SEARCH_PACK_REQUIRED, ErrorCode.SEARCH_PACK_FAILED);
 
     private final Workbench bench;
     private final TabReading reading;
     private final KeptPages kept;
+    private final PackModel model = new PackModel();
+    private final Meaning meaning = new Meaning(model);
 
     SearchTabs(Workbench bench) {
         this.bench = bench;
@@ -84,10 +92,15 @@ final class SearchTabs implements Tool {
         if (results != null && results == 0) {
             throw Arguments.bad("maxResults must be 1 to " + MOST_RESULTS + ".");
         }
+        boolean byMeaning = MEANING.equals(arguments.text(BY));
+        Deadline whole = Deadline.in(WHOLE);
         try {
             bench.browsers().requireLevel(Level.SEE);
         } catch (LinkException e) {
             throw ToolErrors.of(e.error(), NAME, null);
+        }
+        if (byMeaning) {
+            model.require();
         }
         String tab = arguments.text(Args.TAB);
         Ranking ranking = Ranking.of(query);
@@ -104,8 +117,14 @@ final class SearchTabs implements Tool {
                 }
             }
         }
-        return bench.workload().run(query.length(),
-                () -> found(pages, ranking, results == null ? USUAL_RESULTS : results, reads));
+        int most = results == null ? USUAL_RESULTS : results;
+        return byMeaning
+                ? near(pages, meaning.rank(query, indexed(pages), whole.atMost(COMPARING)), most, reads)
+                : bench.workload().run(query.length(), () -> found(pages, ranking, most, reads));
+    }
+
+    private static List<IndexedPage> indexed(List<SearchedPage> pages) {
+        return pages.stream().map(SearchedPage::indexed).toList();
     }
 
     /** All that can be searched. A tab whose text is too much for the time that is left becomes one that was not read. */
@@ -132,33 +151,58 @@ final class SearchTabs implements Tool {
 
     private Answer found(List<SearchedPage> pages, Ranking ranking, int results, List<TabRead> reads)
             throws IOException {
-        List<Ranking.Ranked> ranked = ranking.rank(pages.stream().map(SearchedPage::indexed).toList());
-        int max = bench.limit().usual() - OfferedTool.CHARS;
+        List<Found> found = new ArrayList<>();
+        List<Ranking.Ranked> ranked = ranking.rank(indexed(pages));
+        for (Ranking.Ranked each : ranked.subList(0, Math.min(results, ranked.size()))) {
+            SearchedPage page = pages.get(each.place());
+            found.add(new Found(page, each.score(), page.isRead() ? Snippet.of(page.indexed(), ranking) : ""));
+        }
+        return answer(found, ranked.size(), reads, notes(pages));
+    }
+
+    private Answer near(List<SearchedPage> pages, Meaning.Nearest nearest, int results, List<TabRead> reads) {
+        List<Found> found = new ArrayList<>();
+        for (Meaning.Near each : nearest.near().subList(0, Math.min(results, nearest.near().size()))) {
+            SearchedPage page = pages.get(each.place());
+            found.add(new Found(page, each.nearness(), page.isRead() ? each.passage() : ""));
+        }
         List<String> notes = notes(pages);
+        if (nearest.left() > 0) {
+            notes.add(nearest.left() + " of " + nearest.all() + " passages were not compared in time. Call again: what"
+                    + " was compared is kept.");
+        }
+        return answer(found, nearest.near().size(), reads, notes);
+    }
+
+    /** A page that was found. */
+    private record Found(SearchedPage page, double score, String snippet) {
+
+        String row() {
+            PageText text = page.indexed().page();
+            return '[' + Shown.quoted(page.tab(), 20) + ','
+                    + (page.number() == 0 ? "null" : Shown.quoted(page.tab() + '/' + page.number(), 40)) + ','
+                    + page.isNow() + ',' + Math.round(score * 100) / 100.0 + ',' + Shown.quoted(text.title(), 100)
+                    + ',' + Shown.quoted(text.url(), 300) + ',' + Shown.quoted(snippet, 400) + ']';
+        }
+    }
+
+    private Answer answer(List<Found> best, int all, List<TabRead> reads, List<String> notes) {
+        int max = bench.limit().usual() - OfferedTool.CHARS;
         String around = unread(reads, max / 4) + BoundedAnswer.notes(notes, max);
         int room = max - COLUMNS.length() - around.length() - AROUND;
         List<String> rows = new ArrayList<>();
-        for (Ranking.Ranked each : ranked) {
-            String row = rows.size() == results ? null : row(pages.get(each.place()), each.score(), ranking);
-            room -= row == null ? 0 : row.length() + 1;
-            if (row == null || room < 0) {
+        for (Found each : best) {
+            String row = each.row();
+            room -= row.length() + 1;
+            if (room < 0) {
                 break;
             }
             rows.add(row);
         }
-        int omitted = ranked.size() - rows.size();
+        int omitted = all - rows.size();
         return Answer.of(Part.of("{\"columns\":" + COLUMNS + ",\"rows\":[" + String.join(",", rows)
                 + "],\"complete\":" + (omitted == 0 && around.isEmpty())
                 + (omitted == 0 ? "" : ",\"omitted\":{\"unit\":\"rows\",\"after\":" + omitted + "}") + around + '}'));
-    }
-
-    private static String row(SearchedPage page, float score, Ranking ranking) throws IOException {
-        PageText text = page.indexed().page();
-        return '[' + Shown.quoted(page.tab(), 20) + ','
-                + (page.number() == 0 ? "null" : Shown.quoted(page.tab() + '/' + page.number(), 40)) + ','
-                + page.isNow() + ',' + Math.round(score * 100) / 100.0 + ',' + Shown.quoted(text.title(), 100) + ','
-                + Shown.quoted(text.url(), 300) + ','
-                + Shown.quoted(page.isRead() ? Snippet.of(page.indexed(), ranking) : "", 400) + ']';
     }
 
     /** The tabs that were not searched, with the reason of each, and the call that asks for the first that lacks consent. */
