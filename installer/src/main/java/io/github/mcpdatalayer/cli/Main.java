@@ -24,7 +24,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         ExtensionPathCommand.class,
         DemoCommand.class, RunCommand.class, AcceptCommand.class, CompareCommand.class,
         ImportCommand.class, ExportCommand.class, ClientsCommand.class,
-        SecretsCommand.class, PackExtensionCommand.class,
+        SecretsCommand.class, SearchPackCommand.class, PackExtensionCommand.class,
         PolicyCommand.class,
         CompletionCommand.class, HelpCommand.class}, //
         description = {

@@ -46,7 +46,8 @@ public final class Doctor {
         return new Report(List.of(result(new ProgramsCheck(patient)),
                 result(new ManifestsCheck(registrations, places.unsafeFolders())),
                 result(new PoliciesCheck(patient, places, browsers())), result(new SandboxCheck(patient)),
-                result(new LaunchCheck(patient)), result(new CompanionCheck(patient)), folders,
+                result(new LaunchCheck(patient)), result(new CompanionCheck(patient)),
+                result(new SearchPackCheck(patient)), folders,
                 result(new ConnectionsCheck(hosts, hidden)), result(new VersionsCheck(patient, hosts)),
                 result(new ClientsCheck(patient)), result(new OtherHostsCheck(patient, places.extensionIds())), log),
                 registrations, hosts);

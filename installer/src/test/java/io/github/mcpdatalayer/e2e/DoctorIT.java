@@ -488,7 +488,8 @@ class DoctorIT {
         Outcome json = person.run(machine(), "doctor", "--json");
         assertEquals("ok", json.json().get("verdict").getAsString());
         assertEquals(
-                List.of("programs", "manifests", "policies", "sandbox", "launch", "companion", "folders", "connections",
+                List.of("programs", "manifests", "policies", "sandbox", "launch", "companion", "searchPack", "folders",
+                        "connections",
                         "versions",
                         "clients", "otherHosts", "log"),
                 json.json().getAsJsonArray("checks").asList().stream()

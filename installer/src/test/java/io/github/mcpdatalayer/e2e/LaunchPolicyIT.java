@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.e2e;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -143,6 +144,26 @@ class LaunchPolicyIT {
             Answer held = call(front, "runJourney", "journey", "look");
             assertEquals("held", held.structured().get("verdict").getAsString(), held::text);
         }
+    }
+
+    @Test
+    void thePolicyFileForbidsSearchByMeaning() throws Exception {
+        etc.write(HOST_POLICY, "{\"features\": {\"searchPack\": false}}");
+        try (McpClient front = front("--launch=headless")) {
+            Answer refused = call(front, "searchTabs", "query", "refund", "by", "meaning");
+            assertEquals("POLICY_DISABLED", refused.errorCode(), refused::text);
+            assertTrue(refused.text().contains("features.searchPack"), refused::text);
+            Files.delete(etc.real(HOST_POLICY));
+            assertEquals("SEARCH_PACK_REQUIRED",
+                    call(front, "searchTabs", "query", "refund", "by", "meaning").errorCode());
+        }
+        etc.write(HOST_POLICY, "{\"features\": {\"searchPack\": false}}");
+        Process install = new ProcessBuilder(etc.command(TestApp.folder().cli(OperatingSystem.current()).toString(),
+                "search-pack", "install", "--yes", "--from", SearchPackIT.JARS.toString())).redirectErrorStream(true)
+                .start();
+        String said = new String(install.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(1, install.waitFor(), said);
+        assertTrue(said.contains("features.searchPack"), said);
     }
 
     @Test

@@ -11,6 +11,8 @@ import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
+import io.github.mcpdatalayer.searchpack.PackInstall;
+import io.github.mcpdatalayer.searchpack.SearchPack;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -99,6 +101,31 @@ class SearchIT {
         assertEquals(List.of("https://large.example/"), urls(search("cup")));
         assertTrue(search("cup").get("notes").toString().contains("their ends are left out"));
         assertEquals(List.of("https://odd.example/"), urls(search("title:* AND (")));
+    }
+
+    @Test
+    void aPageIsFoundByItsMeaningByThePackagedProgram() throws Exception {
+        stage.attach(page("https://shop.example/help", "Service",
+                "<p>Write to ann@mailbox.org.<p>Send the article back, and your money is returned in two weeks."),
+                "see");
+        stage.attach(page("https://shop.example/offices", "Offices", "<p>We are in Berlin and Hamburg."), "see");
+        assertEquals("SEARCH_PACK_REQUIRED", code(byMeaning("how do I get a refund")));
+        new PackInstall(SearchPack.in(stage.home())).install(_ -> SearchPackIT.JARS);
+        JsonObject answer = byMeaning("how do I get a refund");
+        assertEquals("https://shop.example/help", urls(answer).getFirst(), answer::toString);
+        assertTrue(answer.toString().contains("your money is returned"), answer::toString);
+        assertFalse(answer.toString().contains("ann@"), answer::toString);
+        assertFalse(urls(answer).contains("https://shop.example/offices"), answer::toString);
+        List<ProcessHandle> processes = client.process().descendants().toList();
+        assertTrue(processes.stream().anyMatch(each -> each.info().commandLine().orElse("").contains("EmbeddingMain")),
+                processes::toString);
+        client.close();
+        eventually("its process ends with the front", () -> processes.stream().noneMatch(ProcessHandle::isAlive));
+    }
+
+    private JsonObject byMeaning(String query) throws Exception {
+        return client.callTool("searchTabs", Stage.arguments("query", query, "by", "meaning"), Stage.SOON)
+                .structured();
     }
 
     private static Tab page(String url, String title, String body) {
