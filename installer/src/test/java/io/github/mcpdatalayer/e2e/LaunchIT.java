@@ -274,8 +274,11 @@ class LaunchIT {
 
     @Test
     void whatPagesDownloadGetsIntoNoFolderOfThePerson() throws Exception {
-        web.serve(SHOP + "/", "<title>Shop</title><a id=list download=list.csv>List</a><script>"
-                + "list.href = URL.createObjectURL(new Blob(['a;b'])); onload = () => { list.click(); done = true }</script>");
+        web.serve(SHOP + "/",
+                "<title>Shop</title><a id=list download=list.csv>List</a><button id=make>Export</button><button>Nothing</button><script>"
+                        + "make.onclick = () => { const a = document.createElement('a'); a.download = '../Export.csv'; "
+                        + "a.href = URL.createObjectURL(new Blob(['c;d'])); a.click() };"
+                        + "list.href = URL.createObjectURL(new Blob(['a;b'])); onload = () => { list.click(); done = true }</script>");
         Path person = Files.createDirectory(stage.home().resolve("person"));
         List<String> command = List.of(TestApp.folder().front(OperatingSystem.current()).toString(),
                 "--launch=headless", "--toolsets=all", "--sites=shop.example", web.browserArg());
@@ -290,6 +293,17 @@ class LaunchIT {
             assertFalse(clicked.isError(), clicked::text);
             Answer taken = call(front, "downloadFile", "element", "link \"List\"");
             assertEquals("a;b", Files.readString(Path.of(taken.structured().get("path").getAsString())), taken::text);
+            for (int i = 0; i < 2; i++) {
+                Answer made = call(front, "downloadFile", "element", "button \"Export\"");
+                Path path = Path.of(made.structured().get("path").getAsString());
+                assertEquals("c;d", Files.readString(path), made::text);
+                assertEquals(stage.home().resolve("downloads"), path.getParent());
+                assertTrue(made.text().contains("the element was clicked"), made::text);
+            }
+            Answer none = call(front, "downloadFile", "element", "button \"Nothing\"");
+            assertEquals("DOWNLOAD_FAILED", none.errorCode(), none::text);
+            assertTrue(none.text().contains("\"why\":\"none\""), none::text);
+            assertFalse(front.callTool("interact", click, Stage.SOON).isError(), "and nothing is taken any more");
             assertEquals(0, front.end());
         }
         try (Stream<Path> files = Files.walk(person)) {

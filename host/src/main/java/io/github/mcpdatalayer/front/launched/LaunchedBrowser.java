@@ -7,22 +7,25 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
 import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.chrome.CdpException;
 import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.launch.LaunchException;
 import io.github.mcpdatalayer.front.launch.LaunchOptions;
 import io.github.mcpdatalayer.front.launch.OwnBrowser;
+import io.github.mcpdatalayer.front.link.ClickedFile;
 import io.github.mcpdatalayer.front.link.LaunchableBrowser;
+import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.relay.EmbeddedHost;
 import io.github.mcpdatalayer.rendezvous.HostDirectory;
 import io.github.mcpdatalayer.rendezvous.Locations;
+import io.github.mcpdatalayer.rendezvous.PrivateFolder;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
@@ -59,6 +62,7 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
     private final @Nullable Path extension;
     private volatile @Nullable Function<OutgoingRequest, RequestFate> fates;
     private final ReentrantLock starting = new ReentrantLock();
+    private final AtomicBoolean awaitsFile = new AtomicBoolean();
     private volatile @Nullable Running running;
     private volatile @Nullable String ended;
     private volatile @Nullable String lost;
@@ -205,6 +209,34 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
         }
     }
 
+    @Override
+    public ClickedFile awaitFile(long mostBytes) throws LinkException {
+        Running now = running;
+        if (now == null) {
+            throw new LinkException(ErrorCode.CONNECTION_LOST.error());
+        }
+        if (!awaitsFile.compareAndSet(false, true)) {
+            throw new LinkException(ErrorCode.TAB_BUSY.error());
+        }
+        boolean awaits = false;
+        try {
+            Path folder = now.browser.scratch().resolve("downloads");
+            PrivateFolder.ensure(folder);
+            awaits = true;
+            return new ClickedDownload(now.browser.chrome().cdp(), folder, mostBytes, () -> awaitsFile.set(false));
+        } catch (IOException e) {
+            throw new LinkException(ErrorCode.DOWNLOAD_FAILED.error(
+                    "The folder for the file could not be made: " + e.getMessage() + ".",
+                    ErrorCode.DOWNLOAD_FAILED.hint()));
+        } catch (CdpException e) {
+            throw new LinkException(ErrorCode.CONNECTION_LOST.error());
+        } finally {
+            if (!awaits) {
+                awaitsFile.set(false);
+            }
+        }
+    }
+
     /** Where its host is found, while it runs. */
     public List<Path> runFolders() {
         Running now = running;
@@ -245,7 +277,7 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
         WorkerLine line = null;
         try {
             browser.onEnd(how -> ended = how);
-            keepNoDownloads(browser);
+            ClickedDownload.refuseAll(browser.chrome().cdp());
             Function<OutgoingRequest, RequestFate> requests = fates;
             if (requests != null) {
                 LocalAnswers.start(browser.chrome().cdp(), requests);
@@ -278,13 +310,6 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
                 browser.close();
             }
         }
-    }
-
-    /** Else pages could put files into the folder where the person keeps theirs. */
-    private static void keepNoDownloads(OwnBrowser browser) {
-        JsonObject params = new JsonObject();
-        params.addProperty("behavior", "deny");
-        browser.chrome().cdp().call("Browser.setDownloadBehavior", params, CONNECT);
     }
 
     private OwnBrowser browser() throws LaunchRefused {

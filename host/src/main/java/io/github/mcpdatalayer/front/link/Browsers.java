@@ -194,6 +194,44 @@ public final class Browsers implements AutoCloseable {
         return ask(Method.DOWNLOAD_FILE, params, tab, deadline, List.of(), sink);
     }
 
+    /**
+     * Takes the file that only a click on an element makes. The element is clicked as {@code interact} does it.
+     *
+     * @param target as the wire names an element
+     * @return what came of the click; null, with nothing done, where the tab is of no browser of this front's own
+     * @throws LinkException as {@link #ask} does, DOWNLOAD_FAILED
+     */
+    public @Nullable BrowserReply takeByClick(FileSink sink, JsonObject target, long mostBytes, @Nullable String tab,
+            Deadline deadline) throws LinkException, InterruptedException {
+        LaunchableBrowser browser = own;
+        if (browser == null || !browser.isRunning()) {
+            return null;
+        }
+        try {
+            Choice choice = tab == null ? onlyOne(deadline) : ownerOf(tab, deadline);
+            if (!choice.connection.peer().profile().id().equals(browser.letters())) {
+                return null;
+            }
+            var params = new JsonObject();
+            params.addProperty("verb", "click");
+            params.add("target", target);
+            if (choice.tab != null) {
+                params.addProperty("tab", choice.tab);
+            }
+            try (ClickedFile file = browser.awaitFile(mostBytes)) {
+                BrowserReply reply = act(choice.connection, Method.INTERACT, params, deadline, null);
+                JsonObject result = file.await(deadline);
+                file.copyTo(sink);
+                choice.connection.moved(false, List.of(sink.complete(result)));
+                return reply;
+            }
+        } catch (IOException e) {
+            throw redacting.error(new LinkException(PendingRequest.notStored(e)));
+        } catch (LinkException e) {
+            throw redacting.error(e);
+        }
+    }
+
     private BrowserReply ask(Method method, JsonObject params, @Nullable String tab, Deadline deadline,
             List<MovedFile> files, @Nullable FileSink sink) throws LinkException, InterruptedException {
         if (!most.allows(method.effect())) {

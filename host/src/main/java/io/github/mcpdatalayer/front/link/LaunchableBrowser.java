@@ -25,6 +25,14 @@ public interface LaunchableBrowser {
     @Nullable
     String start() throws LaunchRefused, InterruptedException;
 
+    /**
+     * Waits from now on for the file that a click makes.
+     *
+     * @param mostBytes a larger one is ended
+     * @throws LinkException TAB_BUSY: another call waits for one; CONNECTION_LOST: it does not run
+     */
+    ClickedFile awaitFile(long mostBytes) throws LinkException;
+
     /** Why it cannot be started. */
     final class LaunchRefused extends LinkException {
 

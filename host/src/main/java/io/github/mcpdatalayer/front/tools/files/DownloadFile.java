@@ -29,6 +29,7 @@ import io.github.mcpdatalayer.rendezvous.Locations;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Lenient;
 import io.github.mcpdatalayer.wire.Method;
+import org.jspecify.annotations.Nullable;
 
 /** Takes a file from a page into a folder of ours. */
 final class DownloadFile implements Tool {
@@ -46,11 +47,13 @@ final class DownloadFile implements Tool {
 
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Download a file", 301)
             .does("Stores a file of the page.")
-            .asks(Method.DOWNLOAD_FILE, Method.TAKE_SNAPSHOT, Method.FIND_MARK).takes(Args.TAB, URL, ELEMENT, FILE_NAME)
+            .asks(Method.DOWNLOAD_FILE, Method.INTERACT, Method.TAKE_SNAPSHOT, Method.FIND_MARK)
+            .takes(Args.TAB, URL, ELEMENT, FILE_NAME)
             .example("{\"element\":\"link \\\"Invoice\\\"\"}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.DOWNLOAD_FAILED, ErrorCode.DOWNLOAD_NOT_CAPTURABLE,
                     ErrorCode.SITE_DENIED, ErrorCode.ELEMENT_NOT_FOUND, ErrorCode.ELEMENT_AMBIGUOUS,
-                    ErrorCode.REF_STALE, ErrorCode.POLICY_DISABLED, ErrorCode.STOPPED_BY_PERSON, ErrorCode.TAB_BUSY,
+                    ErrorCode.REF_STALE, ErrorCode.CONFIRMATION_REQUIRED, ErrorCode.CONSENT_REFUSED,
+                    ErrorCode.POLICY_DISABLED, ErrorCode.STOPPED_BY_PERSON, ErrorCode.TAB_BUSY,
                     ErrorCode.OUTCOME_UNKNOWN);
 
     private final Workbench bench;
@@ -84,13 +87,32 @@ final class DownloadFile implements Tool {
         params.addProperty("maxBytes", MOST_BYTES);
         try (DownloadFolder.Partial partial = new DownloadFolder(folder()).begin()) {
             var file = new ArrivingFile(partial, arguments.text(FILE_NAME));
-            BrowserReply reply = bench.browsers().take(file, params, tab, Deadline.in(WHOLE));
+            Deadline deadline = Deadline.in(WHOLE);
+            BrowserReply reply;
+            try {
+                reply = bench.browsers().take(file, params, tab, deadline);
+            } catch (LinkException e) {
+                reply = clicked(e, file, params, tab, deadline);
+                notes.add("Only a click makes this file: the element was clicked.");
+            }
             return answer(file, reply.result(), notes);
         } catch (LinkException e) {
             throw acts.error(e.error(), NAME, tab);
         } catch (IOException e) {
             throw notStored(e);
         }
+    }
+
+    /** In a browser of our own, what only a click makes is taken, too. */
+    private BrowserReply clicked(LinkException failed, ArrivingFile file, JsonObject params, @Nullable String tab,
+            Deadline deadline) throws LinkException, InterruptedException {
+        BrowserReply reply = failed.error().is(ErrorCode.DOWNLOAD_NOT_CAPTURABLE)
+                ? bench.browsers().takeByClick(file, params.getAsJsonObject("target"), MOST_BYTES, tab, deadline)
+                : null;
+        if (reply == null) {
+            throw failed;
+        }
+        return reply;
     }
 
     /** Below the folder that the person named, else in ours: never where a browser keeps downloads. */
