@@ -12,6 +12,8 @@ import {originOf, pagesOf} from './page-access.js';
 
 const MOST_CHARS = 2 * 1024 * 1024;
 const FLUSH_MS = 300;
+/** How long the page that is there may take to say that it is recorded now. */
+const FIRST_MS = 2000;
 
 /** @typedef {import('../platform/chrome.js').PageScript} PageScript */
 
@@ -25,6 +27,8 @@ export class Consoles {
   #logs = new Map();
   /** @type {Map<number, Set<ConsoleLine>>} by tab */
   #lines = new Map();
+  /** Who waits for the first word of a tab's page. @type {Map<number, Set<() => void>>} */
+  #awaited = new Map();
   /** @type {Promise<unknown>} one change of the registration after the other */
   #registering = Promise.resolve();
   /** @type {string | undefined} */
@@ -148,20 +152,39 @@ export class Consoles {
     if (!lines) this.#lines.set(script.tabId, lines = new Set());
     lines.add(line);
     script.post({record: true});
+    for (const come of this.#awaited.get(script.tabId) ?? []) come();
   }
 
   /** Has the pages of a tab hand over what they have. Settles when they did, or soon, for a page may be busy. @param {number} tabId */
   async flush(tabId) {
+    await this.#firstLine(tabId);
     const lines = [...(this.#lines.get(tabId) ?? [])];
-    if (lines.length === 0) return;
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    let timer;
-    const patience = new Promise((resolve) => {
-      timer = setTimeout(resolve, FLUSH_MS);
-    });
-    await Promise.race([Promise.all(lines.map((line) => line.flush())), patience]);
-    clearTimeout(timer);
+    if (lines.length > 0) await atMost(FLUSH_MS, Promise.all(lines.map((line) => line.flush())));
   }
+
+  /** Where recording has just begun, the page that is there has not said so yet. @param {number} tabId */
+  async #firstLine(tabId) {
+    const log = this.#logs.get(tabId);
+    const left = log?.pages.length === 0 ? log.since + FIRST_MS - Date.now() : 0;
+    if (left <= 0) return;
+    const waiting = this.#awaited.get(tabId) ?? new Set();
+    this.#awaited.set(tabId, waiting);
+    /** @type {() => void} */
+    let come = () => {};
+    await atMost(left, new Promise((resolve) => waiting.add(come = () => resolve(undefined))));
+    waiting.delete(come);
+    if (waiting.size === 0) this.#awaited.delete(tabId);
+  }
+}
+
+/** @param {number} ms @param {Promise<unknown>} done */
+async function atMost(ms, done) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  await Promise.race([done, new Promise((resolve) => {
+    timer = setTimeout(resolve, ms);
+  })]);
+  clearTimeout(timer);
 }
 
 /** The connection to one document. */
