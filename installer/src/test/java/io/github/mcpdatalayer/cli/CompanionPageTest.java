@@ -43,11 +43,11 @@ class CompanionPageTest {
         Protocol.EXTENSION_IDS.forEach(id -> assertTrue(page.contains("`" + id + "`"), id));
     }
 
-    /** The names in a table, in its rows for code or in the others. */
+    /** The names in the first column of a table, in its rows for code or in the others. */
     private static Set<String> rows(String page, String table, boolean code) {
         String rows = page.substring(page.indexOf("| " + table)).split("\n\n", 2)[0];
         return names(IN_PAGE, rows.lines().filter(row -> row.contains("in a session for code") == code)
-                .collect(Collectors.joining("\n")));
+                .map(row -> row.split("\\|", 3)[1]).collect(Collectors.joining("\n")));
     }
 
     private static Set<String> names(Pattern pattern, String text) {
