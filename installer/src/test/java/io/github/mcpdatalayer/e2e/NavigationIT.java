@@ -96,7 +96,7 @@ class NavigationIT {
         Chrome chrome = stage.browser().chrome();
         JsonObject worker = chrome.targets(NavigationIT::isWorker).getFirst();
         chrome.closeTarget(worker.get("targetId").getAsString());
-        assertTrue(chrome.targets(NavigationIT::isWorker).isEmpty());
+        eventually("the worker has ended", () -> chrome.targets(NavigationIT::isWorker).isEmpty());
         tab.goTo(Stage.SHOP + "/two"); // wakes the worker, which connects to a new host
         eventually("the tab is read through the new worker", () -> reads("two"));
         assertEquals(handle, listed().get("handle").getAsString());
