@@ -1,4 +1,5 @@
 import {WireError, errorBody} from '../wire/protocol.js';
+import {atMost} from './at-most.js';
 import {LEVELS, isBelow, isLevel, stricter} from './levels.js';
 import {accessError, covers, originOf, sitePattern} from './page-access.js';
 import {parseSite} from './sites.js';
@@ -540,9 +541,8 @@ export class Attachments {
    */
   async #probe(tabId) {
     const run = this.#platform.run({tabId, frameId: 0}, 'isolated', () => '');
-    const patience = new Promise((resolve) => setTimeout(resolve, PROBE_MS));
     try {
-      await Promise.race([run, patience]);
+      await atMost(PROBE_MS, run);
     } catch (failure) {
       throw accessError(failure);
     }

@@ -1,4 +1,5 @@
 import {WireError} from '../wire/protocol.js';
+import {atMost} from './at-most.js';
 import {ConsoleLog, readConsoleBatch} from './console-log.js';
 import {readableDocuments} from './frames.js';
 import {bound} from './history.js';
@@ -175,16 +176,6 @@ export class Consoles {
     waiting.delete(come);
     if (waiting.size === 0) this.#awaited.delete(tabId);
   }
-}
-
-/** @param {number} ms @param {Promise<unknown>} done */
-async function atMost(ms, done) {
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
-  await Promise.race([done, new Promise((resolve) => {
-    timer = setTimeout(resolve, ms);
-  })]);
-  clearTimeout(timer);
 }
 
 /** The connection to one document. */

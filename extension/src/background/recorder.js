@@ -1,4 +1,5 @@
 import {WireError} from '../wire/protocol.js';
+import {atMost} from './at-most.js';
 import {readBatch, readTimings} from './batch.js';
 import {readableDocuments} from './frames.js';
 import {originOf, pagesOf} from './page-access.js';
@@ -154,13 +155,7 @@ export class Recorder {
   async flush(tabId) {
     const lines = [...(this.#lines.get(tabId) ?? [])];
     if (lines.length === 0) return;
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    let timer;
-    const patience = new Promise((resolve) => {
-      timer = setTimeout(resolve, FLUSH_MS);
-    });
-    await Promise.race([Promise.all(lines.map((line) => line.flush())), patience]);
-    clearTimeout(timer);
+    await atMost(FLUSH_MS, Promise.all(lines.map((line) => line.flush())));
   }
 
   /** The tab is no longer attached, or its access is lost: its pages stop and forget. @param {number} tabId */
