@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Random;
 
 import com.google.gson.JsonObject;
-import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.rendezvous.HostDescriptor;
@@ -268,7 +267,7 @@ class ActingIT {
 
     private static void end(String what, ActingFront asking, int call) throws Exception {
         switch (what) {
-            case "worker" -> stopWorker(stage);
+            case "worker" -> stage.endWorker();
             case "host" -> {
                 for (HostDescriptor host : stage.hosts()) {
                     ProcessHandle.of(host.pid()).ifPresent(ProcessHandle::destroyForcibly);
@@ -282,16 +281,6 @@ class ActingIT {
                 eventually("the host knows that the front is gone", () -> clients() < before);
             }
             default -> throw new IllegalArgumentException(what);
-        }
-    }
-
-    /** Ends the extension's worker, as the browser may at any time. */
-    static void stopWorker(Stage of) {
-        Chrome chrome = of.browser().chrome();
-        List<JsonObject> workers = chrome.targets(target -> target.get("type").getAsString().equals("service_worker")
-                && target.get("url").getAsString().contains(of.browser().extensionId()));
-        if (!workers.isEmpty()) { // it may still be starting
-            chrome.closeTarget(workers.getFirst().get("targetId").getAsString());
         }
     }
 

@@ -14,7 +14,6 @@ import java.util.concurrent.TimeUnit;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
 import io.github.mcpdatalayer.demo.ThrowAwayBrowser;
-import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.ProcessTree;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
@@ -124,8 +123,7 @@ class BrowserFaultsIT {
     void aWorkerThatIsStoppedUnderARecordedTabComesBackByItself() throws Exception {
         attached("recorded");
         assertReads("recorded");
-        Chrome chrome = stage.browser().chrome();
-        chrome.closeTarget(chrome.targets(BrowserFaultsIT::isWorker).getFirst().get("targetId").getAsString());
+        stage.endWorker();
         timed("the worker is back with a new host", () -> reads("recorded"));
         eventually("the host before is gone", () -> stage.hosts().size() == 1);
     }
@@ -282,11 +280,6 @@ class BrowserFaultsIT {
         String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
         String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
         return Double.parseDouble(fields[11]) + Double.parseDouble(fields[12]);
-    }
-
-    private static boolean isWorker(JsonObject target) {
-        return target.get("type").getAsString().equals("service_worker")
-                && target.get("url").getAsString().contains(stage.browser().extensionId());
     }
 
     /** As by the switch where the browser manages its extensions. */

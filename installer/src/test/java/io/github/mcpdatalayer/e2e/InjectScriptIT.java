@@ -4,7 +4,6 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.demo.McpClient;
-import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeEach;
@@ -125,10 +124,7 @@ class InjectScriptIT {
     void theNextLifeOfTheWorkerKnowsNoScripts() throws Exception {
         Tab tab = open();
         call("id", "spy", "code", SPY);
-        Chrome chrome = stage.browser().chrome();
-        chrome.closeTarget(chrome.targets(target -> target.get("type").getAsString().equals("service_worker")
-                && target.get("url").getAsString().contains(stage.browser().extensionId())).getFirst().get("targetId")
-                .getAsString());
+        stage.endWorker();
         Stage.eventually("the next worker serves the client", () -> {
             McpClient.Answer answer = ask();
             return !answer.isError() && answer.text().contains("\"scripts\":[]");

@@ -9,7 +9,6 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.demo.McpClient;
-import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
@@ -196,10 +195,7 @@ class InteractPagesIT {
             }
         });
         tab.waitFor("t.value.length > 20", Stage.SOON);
-        Chrome chrome = stage.browser().chrome();
-        chrome.closeTarget(chrome.targets(target -> target.get("type").getAsString().equals("service_worker")
-                && target.get("url").getAsString().contains(stage.browser().extensionId())).getFirst().get("targetId")
-                .getAsString());
+        stage.endWorker();
         McpClient.Answer answer = typed.get(Stage.SOON.toSeconds(), TimeUnit.SECONDS);
         assertTrue(answer.isError(), answer.text());
         assertEquals("OUTCOME_UNKNOWN", answer.errorCode(), answer.text());

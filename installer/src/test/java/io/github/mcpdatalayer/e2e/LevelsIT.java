@@ -3,7 +3,6 @@ package io.github.mcpdatalayer.e2e;
 import java.nio.file.Files;
 
 import com.google.gson.JsonObject;
-import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -90,10 +89,7 @@ class LevelsIT {
             popup.page().click("#code");
             popup.page().waitFor("document.querySelector('#code').checked", Stage.SOON);
         }
-        Chrome chrome = stage.browser().chrome();
-        chrome.closeTarget(chrome.targets(target -> target.get("type").getAsString().equals("service_worker")
-                && target.get("url").getAsString().contains(stage.browser().extensionId())).getFirst().get("targetId")
-                .getAsString());
+        stage.endWorker();
         eventually("the next worker lets the client operate the page", () -> {
             JsonObject answer = front.answer(front.ask("trialCount"));
             return answer.has("result");

@@ -242,7 +242,7 @@ class NavigateToolIT {
     void aWorkerThatEndsInTheMiddleOfANavigationTellsNoFalseSuccess(int after) throws Exception {
         int going = front.ask("navigate", "tab", handle, "url", "/slow");
         Thread.sleep(after);
-        ActingIT.stopWorker(stage);
+        stage.endWorker();
         JsonObject answer = front.answer(going);
         if (answer.has("result")) {
             assertTrue(answer.toString().contains("/slow"), answer::toString);

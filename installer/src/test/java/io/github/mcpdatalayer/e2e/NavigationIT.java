@@ -6,7 +6,6 @@ import java.util.concurrent.TimeUnit;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
-import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.AfterEach;
@@ -93,11 +92,11 @@ class NavigationIT {
 
     @Test
     void theAttachmentSurvivesTheEndOfTheWorker() throws Exception {
-        Chrome chrome = stage.browser().chrome();
-        JsonObject worker = chrome.targets(NavigationIT::isWorker).getFirst();
-        chrome.closeTarget(worker.get("targetId").getAsString());
-        eventually("the worker has ended", () -> chrome.targets(NavigationIT::isWorker).isEmpty());
-        tab.goTo(Stage.SHOP + "/two"); // wakes the worker, which connects to a new host
+        String host = stage.hosts().getFirst().instance();
+        stage.endWorker();
+        tab.goTo(Stage.SHOP + "/two"); // wakes the next worker, unless it runs already
+        eventually("the next worker has its own host",
+                () -> stage.hosts().stream().anyMatch(other -> !other.instance().equals(host)));
         eventually("the tab is read through the new worker", () -> reads("two"));
         assertEquals(handle, listed().get("handle").getAsString());
     }
@@ -145,10 +144,5 @@ class NavigationIT {
         return popup.page().evaluate("""
                 chrome.tabs.query({active: true, currentWindow: true})
                   .then(([tab]) => chrome.action.getBadgeText({tabId: tab.id}))""").getAsString();
-    }
-
-    private static boolean isWorker(JsonObject target) {
-        return target.get("type").getAsString().equals("service_worker")
-                && target.get("url").getAsString().contains(stage.browser().extensionId());
     }
 }

@@ -387,7 +387,7 @@ class RecordByHandIT {
         panel.page().evaluate(
                 "window.look = () => chrome.storage.session.get('journey').then(({journey}) => window.kept = journey?.steps.length)");
         panel.page().waitFor("(look(), window.kept === 2)", Stage.SOON);
-        ActingIT.stopWorker(stage);
+        stage.endWorker();
         press(tab, "[name=news]");
         awaitSteps(panel, 3);
         assertEquals(List.of("Go to", "Click “Add to cart”", "Click “Newsletter”"), steps(panel));

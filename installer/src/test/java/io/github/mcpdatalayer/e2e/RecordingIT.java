@@ -9,7 +9,6 @@ import java.util.stream.LongStream;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.e2e.WireFront.History;
-import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
@@ -285,11 +284,8 @@ class RecordingIT {
         WireFront wire = stage.wire();
         tab.goTo(SHOP + "/ticks");
         long before = wire.historyWith("tick").lastSeq();
-        Chrome chrome = stage.browser().chrome();
-        JsonObject worker = chrome.targets(target -> target.get("type").getAsString().equals("service_worker")
-                && target.get("url").getAsString().contains(stage.browser().extensionId())).getFirst();
         String host = stage.hosts().getFirst().instance();
-        chrome.closeTarget(worker.get("targetId").getAsString());
+        stage.endWorker();
         int pushed = tab.evaluate("i").getAsInt();
 
         Stage.eventually("a new worker has its own host", () -> stage.hosts().stream()

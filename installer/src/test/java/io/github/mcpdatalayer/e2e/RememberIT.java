@@ -1,7 +1,6 @@
 package io.github.mcpdatalayer.e2e;
 
 import com.google.gson.JsonObject;
-import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -32,7 +31,7 @@ class RememberIT {
             assertEquals("none", code(other.answer(other.ask("trialCount"))), "it is for all clients");
 
             detach(page);
-            stopTheWorker();
+            stage.endWorker();
             try (Popup popup = stage.popup(page)) {
                 popup.page().waitFor("document.querySelector('#levels [aria-pressed=true]')?.dataset.level === 'act'",
                         Stage.SOON);
@@ -122,13 +121,6 @@ class RememberIT {
             popup.page().click("[data-action=detach]:not([disabled])");
             popup.page().waitFor("document.querySelector('#attachButton').dataset.action === 'attach'", Stage.SOON);
         }
-    }
-
-    private static void stopTheWorker() {
-        Chrome chrome = stage.browser().chrome();
-        chrome.closeTarget(chrome.targets(target -> target.get("type").getAsString().equals("service_worker")
-                && target.get("url").getAsString().contains(stage.browser().extensionId())).getFirst().get("targetId")
-                .getAsString());
     }
 
     private static String origins() {

@@ -3,7 +3,6 @@ package io.github.mcpdatalayer.e2e;
 import java.nio.file.Files;
 
 import com.google.gson.JsonObject;
-import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.Test;
@@ -93,6 +92,7 @@ class RequestsIT {
                 answer(popup, 0, "tab");
                 popup.page().waitFor("document.querySelector('#attachButton').dataset.action === 'detach'",
                         Stage.SOON);
+                popup.awaitText("#levelUntil", "Operate the page");
             }
             assertTrue(allowed(ask(front, "one")));
             assertTrue(front.answer(front.ask("trialCount")).has("result"));
@@ -144,7 +144,7 @@ class RequestsIT {
                             })"""
                             .formatted(popup))
                     .getAsString().endsWith("blocked"));
-            stopTheWorker();
+            stage.endWorker();
             try (Popup opened = stage.popup(page)) {
                 answer(opened, 0, "tab");
                 opened.page().waitFor("document.querySelectorAll('.consentRequest').length === 0", Stage.SOON);
@@ -156,7 +156,7 @@ class RequestsIT {
             assertTrue(front.answer(front.ask("trialCount")).has("result"));
             assertEquals(1, page.evaluate("counter").getAsInt());
 
-            stopTheWorker();
+            stage.endWorker();
             eventually("what one client was allowed outlives the worker, without asking for it again",
                     () -> front.answer(front.ask("trialCount")).has("result"));
             try (ActingFront other = new ActingFront(stage.home())) {
@@ -178,13 +178,6 @@ class RequestsIT {
             assertEquals("SITE_DENIED", code(ask(front, "one")));
             administrator.answer(administrator.ask("trialAllow", "rules", "{}"));
         }
-    }
-
-    private static void stopTheWorker() {
-        Chrome chrome = stage.browser().chrome();
-        chrome.closeTarget(chrome.targets(target -> target.get("type").getAsString().equals("service_worker")
-                && target.get("url").getAsString().contains(stage.browser().extensionId())).getFirst().get("targetId")
-                .getAsString());
     }
 
     @Test

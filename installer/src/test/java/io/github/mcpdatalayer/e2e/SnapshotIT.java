@@ -7,7 +7,6 @@ import java.util.regex.Pattern;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
-import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeEach;
@@ -116,10 +115,7 @@ class SnapshotIT {
 
     /** Ends the worker as Chrome does when it is idle, and wakes the next one. */
     static void endWorker(Stage stage) {
-        Chrome chrome = stage.browser().chrome();
-        chrome.closeTarget(chrome.targets(target -> target.get("type").getAsString().equals("service_worker")
-                && target.get("url").getAsString().startsWith("chrome-extension://" + stage.browser().extensionId()))
-                .getFirst().get("targetId").getAsString());
+        stage.endWorker();
         Stage.inExtension(stage.browser(), "chrome.runtime.connect({name: 'popup'}).name");
     }
 

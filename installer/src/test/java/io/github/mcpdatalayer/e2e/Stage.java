@@ -142,14 +142,18 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
         for (McpClient client : clients.values()) {
             client.close();
         }
+        clients.clear(); // a test that failed may be run once more, on this very stage
         if (browser != null) {
             browser.close();
+            browser = null;
         }
         if (screen != null) {
             screen.close();
+            screen = null;
         }
         if (home != null) {
             ThrowAwayFolder.delete(home, Duration.ofMinutes(1));
+            home = null;
         }
     }
 
@@ -207,6 +211,23 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
             return page.evaluate(script);
         } finally {
             page.close();
+        }
+    }
+
+    /** The workers of an extension: one, or none between two lives. */
+    List<JsonObject> workers(String extension) {
+        return browser.chrome().targets(target -> target.get("type").getAsString().equals("service_worker")
+                && target.get("url").getAsString().contains(extension));
+    }
+
+    /** Ends the extension's worker, as Chrome may at any time. The next event starts another, perhaps at once. */
+    void endWorker() {
+        endWorker(browser.extensionId());
+    }
+
+    void endWorker(String extension) {
+        for (JsonObject worker : workers(extension)) {
+            browser.chrome().closeTarget(worker.get("targetId").getAsString());
         }
     }
 

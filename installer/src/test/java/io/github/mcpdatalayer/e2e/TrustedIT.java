@@ -2,7 +2,6 @@ package io.github.mcpdatalayer.e2e;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
@@ -60,7 +59,7 @@ class TrustedIT {
     static JsonElement inWorker(Stage stage, String id, String expression) {
         Chrome chrome = stage.browser().chrome();
         String session = chrome.cdp().call("Target.attachToTarget",
-                Stage.arguments("targetId", workers(stage, id).getFirst().get("targetId").getAsString(), "flatten",
+                Stage.arguments("targetId", stage.workers(id).getFirst().get("targetId").getAsString(), "flatten",
                         true),
                 Stage.SOON).get("sessionId").getAsString();
         try {
@@ -75,11 +74,6 @@ class TrustedIT {
         } finally {
             chrome.cdp().call("Target.detachFromTarget", Stage.arguments("sessionId", session), Stage.SOON);
         }
-    }
-
-    static List<JsonObject> workers(Stage stage, String id) {
-        return stage.browser().chrome().targets(each -> each.get("type").getAsString().equals("service_worker")
-                && each.get("url").getAsString().contains(id));
     }
 
     @Test
@@ -147,8 +141,7 @@ class TrustedIT {
         Tab tab = open(HELD + "<textarea id=t></textarea>");
         var typing = CompletableFuture.supplyAsync(() -> type("css=#t", "Word ".repeat(1500)));
         tab.waitFor("t.value.length > 20", Stage.SOON);
-        stage.browser().chrome()
-                .closeTarget(workers(stage, Protocol.COMPANION_ID).getFirst().get("targetId").getAsString());
+        stage.endWorker(Protocol.COMPANION_ID);
         Hands.Came came = typing.get(Stage.SOON.toMillis(), TimeUnit.MILLISECONDS);
         assertEquals("TRUSTED_INPUT_LOST", came.outcome(), came::toString);
         assertTrue(came.toString().contains("\"begun\":true"), came::toString);
@@ -163,10 +156,7 @@ class TrustedIT {
         Tab tab = open(HELD + "<textarea id=t></textarea>");
         var typing = CompletableFuture.supplyAsync(() -> type("css=#t", "Word ".repeat(1500)));
         tab.waitFor("t.value.length > 20", Stage.SOON);
-        Chrome chrome = stage.browser().chrome();
-        chrome.closeTarget(chrome.targets(each -> each.get("type").getAsString().equals("service_worker")
-                && each.get("url").getAsString().contains(stage.browser().extensionId())).getFirst().get("targetId")
-                .getAsString());
+        stage.endWorker();
         Stage.eventually("the debugger has left the tab", () -> !isDebugged());
         assertEquals(0, tab.evaluate("held.size").getAsInt(), "keys are let go");
         assertTrue(tab.evaluate("t.value.length < 7500").getAsBoolean());
@@ -213,7 +203,7 @@ class TrustedIT {
         Files.writeString(other.resolve("w.js"), "");
         Chrome chrome = stage.browser().chrome();
         String id = chrome.loadExtension(other);
-        Stage.eventually("its worker runs", () -> !workers(stage, id).isEmpty());
+        Stage.eventually("its worker runs", () -> !stage.workers(id).isEmpty());
         String connect = """
                 new Promise((resolve) => {
                   const said = [];

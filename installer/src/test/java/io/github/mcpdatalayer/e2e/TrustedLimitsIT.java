@@ -98,7 +98,7 @@ class TrustedLimitsIT {
         Files.writeString(other.resolve("w.js"), "");
         Tab tab = open(BUTTON);
         String id = stage.browser().chrome().loadExtension(other);
-        Stage.eventually("its worker runs", () -> !TrustedIT.workers(stage, id).isEmpty());
+        Stage.eventually("its worker runs", () -> !stage.workers(id).isEmpty());
         TrustedIT.inWorker(stage, id, TAB + ".then((tabId) => chrome.debugger.attach({tabId}, '1.3'))");
         Hands.Came came = does("click", "button Add", null);
         assertEquals("done", came.outcome(), came::toString);
