@@ -2,9 +2,6 @@ package io.github.mcpdatalayer.policy;
 
 import java.io.IOException;
 import java.io.StringReader;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HexFormat;
@@ -19,6 +16,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.Strictness;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
+import io.github.mcpdatalayer.os.Sha256;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -256,12 +254,7 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
     }
 
     private static String fingerprint(String text) {
-        try {
-            return HexFormat.of().formatHex(
-                    MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)), 0, 6);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        return HexFormat.of().formatHex(Sha256.of(text), 0, 6);
     }
 
     private static List<String> sites(JsonReader in) throws IOException {

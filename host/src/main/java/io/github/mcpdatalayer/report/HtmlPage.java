@@ -1,9 +1,8 @@
 package io.github.mcpdatalayer.report;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+
+import io.github.mcpdatalayer.os.Sha256;
 
 /** The frame of every report: one file that loads nothing and runs nothing. Its style is inline, and the only one it admits. */
 final class HtmlPage {
@@ -54,11 +53,6 @@ final class HtmlPage {
     }
 
     private static String hash(String style) {
-        try {
-            return Base64.getEncoder().encodeToString(
-                    MessageDigest.getInstance("SHA-256").digest(style.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java has SHA-256", e);
-        }
+        return Base64.getEncoder().encodeToString(Sha256.of(style));
     }
 }

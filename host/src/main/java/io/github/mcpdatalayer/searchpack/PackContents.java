@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 
+import io.github.mcpdatalayer.os.Sha256;
+
 /**
  * What the pack is made of on one platform. The list is part of the program: a registry can change no file unnoticed.
  *
@@ -47,7 +49,7 @@ public record PackContents(String id, List<PackJar> jars, List<PackLibrary> libr
                 libraries.add(new PackLibrary(row[1], row[2], row[3], row[4], Long.parseLong(row[5]), row[6]));
             }
         }
-        return new PackContents(Digests.sha256(list).substring(0, ID_DIGITS), jars, libraries);
+        return new PackContents(Sha256.hex(list).substring(0, ID_DIGITS), jars, libraries);
     }
 
     /** As onnxruntime names platforms; one that it has not where there is none. */

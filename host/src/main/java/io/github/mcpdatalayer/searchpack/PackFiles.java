@@ -4,16 +4,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.security.MessageDigest;
 
-import org.jspecify.annotations.Nullable;
+import io.github.mcpdatalayer.os.Sha256;
 
 /** Files of the pack on disk. */
 final class PackFiles {
@@ -29,7 +26,7 @@ final class PackFiles {
      * @throws IOException it is another file
      */
     static void copy(InputStream in, String name, Path to, long bytes, String sha256) throws IOException {
-        MessageDigest digest = Digests.sha256Digest();
+        MessageDigest digest = Sha256.begin();
         long read = 0;
         try (FileChannel out = FileChannel.open(to, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             byte[] chunk = new byte[CHUNK];
@@ -45,12 +42,12 @@ final class PackFiles {
             }
             out.force(true);
         }
-        check(name, read, Digests.hex(digest.digest()), bytes, sha256);
+        check(name, read, Sha256.hex(digest), bytes, sha256);
     }
 
     /** Checks a file that is there. */
     static void check(Path file, long bytes, String sha256) throws IOException {
-        MessageDigest digest = Digests.sha256Digest();
+        MessageDigest digest = Sha256.begin();
         long read = 0;
         if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
             throw new IOException(file + " is not there.");
@@ -62,7 +59,7 @@ final class PackFiles {
                 digest.update(chunk, 0, n);
             }
         }
-        check(file.toString(), read, Digests.hex(digest.digest()), bytes, sha256);
+        check(file.toString(), read, Sha256.hex(digest), bytes, sha256);
     }
 
     private static void check(String name, long read, String digest, long bytes, String sha256) throws IOException {
@@ -90,28 +87,5 @@ final class PackFiles {
             }
             return sum;
         }
-    }
-
-    /** Deletes a folder with all that it holds, if it is there. Links are not followed. */
-    static void delete(Path folder) throws IOException {
-        if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
-            return;
-        }
-        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.deleteIfExists(file);
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException e) throws IOException {
-                if (e != null) {
-                    throw e;
-                }
-                Files.deleteIfExists(visited);
-                return FileVisitResult.CONTINUE;
-            }
-        });
     }
 }

@@ -16,6 +16,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
+import io.github.mcpdatalayer.os.Folders;
 import io.github.mcpdatalayer.rendezvous.PrivateFolder;
 import org.jspecify.annotations.Nullable;
 
@@ -59,7 +60,7 @@ public final class PackInstall {
                 move(part, pack.folder());
             } finally {
                 leaving.close();
-                PackFiles.delete(part);
+                Folders.delete(part);
             }
             clean(List.of(LOCK, pack.contents().id())); // the one before
             if (!lock.isValid()) {
@@ -78,7 +79,7 @@ public final class PackInstall {
             boolean some = pack.bytesOnDisk() > 0 && lock.isValid();
             putAway();
             clean(List.of(LOCK));
-            PackFiles.delete(pack.root());
+            Folders.delete(pack.root());
             return some;
         }
     }
@@ -110,7 +111,7 @@ public final class PackInstall {
             others = all.filter(each -> !kept.contains(String.valueOf(each.getFileName()))).toList();
         }
         for (Path other : others) {
-            PackFiles.delete(other);
+            Folders.delete(other);
         }
     }
 
@@ -138,7 +139,7 @@ public final class PackInstall {
                 PackFiles.copy(in, file.toString(), jars.resolve(jar.name()), jar.bytes(), jar.sha256());
             }
         }
-        PackFiles.delete(fetched);
+        Folders.delete(fetched);
         for (PackLibrary library : pack.contents().libraries()) {
             takeOut(library, jars, part.resolve(SearchPack.LIBRARIES).resolve(library.file()));
         }
@@ -179,7 +180,7 @@ public final class PackInstall {
 
     private static void deleteQuietly(Path folder) {
         try {
-            PackFiles.delete(folder);
+            Folders.delete(folder);
         } catch (IOException e) {
             // It is being written meanwhile: the next install or remove deletes it.
         }

@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 
+import io.github.mcpdatalayer.os.Folders;
+
 /** The real pack, installed once for all tests of this process. */
 public final class TestPack {
 
@@ -20,7 +22,7 @@ public final class TestPack {
             Path home = Files.createTempDirectory("search-pack-test-");
             Runtime.getRuntime().addShutdownHook(new Thread(() -> {
                 try {
-                    PackFiles.delete(home);
+                    Folders.delete(home);
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
                 }

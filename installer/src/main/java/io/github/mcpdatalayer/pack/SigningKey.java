@@ -13,7 +13,6 @@ import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
-import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.PublicKey;
 import java.security.Signature;
@@ -26,6 +25,8 @@ import java.util.Base64;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+
+import io.github.mcpdatalayer.os.Sha256;
 
 /** The RSA key that signs a CRX. The extension's id follows from it, so whoever has the file can ship updates to it. */
 public final class SigningKey {
@@ -128,11 +129,7 @@ public final class SigningKey {
 
     /** The first 16 bytes of the public key's SHA-256. */
     byte[] extensionIdBytes() {
-        try {
-            return Arrays.copyOf(MessageDigest.getInstance("SHA-256").digest(publicBytes()), 16);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        return Arrays.copyOf(Sha256.begin().digest(publicBytes()), 16);
     }
 
     /** The public key as X.509 SubjectPublicKeyInfo. */

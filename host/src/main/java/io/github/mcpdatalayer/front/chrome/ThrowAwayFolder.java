@@ -2,15 +2,12 @@ package io.github.mcpdatalayer.front.chrome;
 
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 
-import org.jspecify.annotations.Nullable;
+import io.github.mcpdatalayer.os.Folders;
 
 /** A temporary folder. */
 public final class ThrowAwayFolder {
@@ -33,7 +30,7 @@ public final class ThrowAwayFolder {
         long end = System.nanoTime() + deadline.toNanos();
         while (true) {
             try {
-                deleteOnce(folder);
+                Folders.delete(folder);
                 return;
             } catch (DirectoryNotEmptyException | NoSuchFileException e) {
                 if (System.nanoTime() > end) {
@@ -47,35 +44,5 @@ public final class ThrowAwayFolder {
                 }
             }
         }
-    }
-
-    private static void deleteOnce(Path folder) throws IOException {
-        if (!Files.exists(folder)) {
-            return;
-        }
-        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.deleteIfExists(file);
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
-                if (e instanceof NoSuchFileException) {
-                    return FileVisitResult.CONTINUE;
-                }
-                throw e;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException e) throws IOException {
-                if (e != null) {
-                    throw e;
-                }
-                Files.deleteIfExists(visited);
-                return FileVisitResult.CONTINUE;
-            }
-        });
     }
 }

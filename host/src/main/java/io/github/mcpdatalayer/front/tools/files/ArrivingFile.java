@@ -12,6 +12,7 @@ import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.files.DownloadFolder;
 import io.github.mcpdatalayer.front.link.FileSink;
 import io.github.mcpdatalayer.front.link.MovedFile;
+import io.github.mcpdatalayer.os.Sha256;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.RedactionMode;
 import io.github.mcpdatalayer.wire.Lenient;
@@ -22,7 +23,7 @@ final class ArrivingFile implements FileSink {
 
     private final DownloadFolder.Partial partial;
     private final @Nullable String asked;
-    private final MessageDigest digest = MovedFile.digest();
+    private final MessageDigest digest = Sha256.begin();
     /** What is no whole group of four yet. */
     private String rest = "";
     private long bytes;
@@ -70,7 +71,7 @@ final class ArrivingFile implements FileSink {
         String name = DownloadName.of(asked, disposition, linked, type);
         var strict = new Redaction(RedactionMode.STRICT); // also where the front itself redacts nothing
         String told = DownloadName.of(asked, strict.text(disposition), strict.text(linked), type);
-        sha256 = MovedFile.hex(digest.digest());
+        sha256 = Sha256.hex(digest);
         Path kept = partial.keep(name);
         path = kept;
         return new MovedFile(told.equals(name) ? name() : told, sha256, bytes);
