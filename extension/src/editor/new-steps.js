@@ -1,4 +1,7 @@
-import {EXPECT, SELECT, UPLOAD, VERSION} from './check.js';
+import {ACT, EXPECT, SELECT, UPLOAD, VERSION} from './check.js';
+
+/** @param {string} action @param {object} [more] */
+const act = (action, more = {}) => ({type: 'customStep', target: 'main', name: ACT, parameters: {version: VERSION, action, selectors: [['']], ...more}});
 
 /** The steps that a person can add, as they are before anything is filled in. @type {Record<string, () => any>} */
 export const NEW = {
@@ -12,6 +15,9 @@ export const NEW = {
   key: () => ({type: 'keyDown', target: 'main', key: 'Enter'}),
   select: () => ({type: 'customStep', target: 'main', name: SELECT, parameters: {version: VERSION, selectors: [['']], options: []}}),
   upload: () => ({type: 'customStep', target: 'main', name: UPLOAD, parameters: {version: VERSION, selectors: [['']], files: []}}),
+  drag: () => act('drag', {to: [['']]}),
+  focus: () => act('focus'),
+  submit: () => act('submit'),
   scroll: () => ({type: 'scroll', target: 'main', x: 0, y: 0}),
   setViewport: () => ({type: 'setViewport', width: 1280, height: 800, deviceScaleFactor: 1, isMobile: false, hasTouch: false, isLandscape: true}),
 };

@@ -1,6 +1,6 @@
 import {platform} from '../platform/chrome.js';
 import {make} from '../ui/localize.js';
-import {ACT, EXPECT, SELECT, UPLOAD} from './check.js';
+import {ACT, EXPECT, SELECT, UPLOAD, VERSION} from './check.js';
 import {expectationForm} from './expectation-form.js';
 import {checkField, choiceField, numberOf, put, shown, textField} from './fields.js';
 import {selectorGroup} from './selector-form.js';
@@ -31,12 +31,30 @@ function fields(form) {
   const {step, change} = form;
   if (step.type === 'customStep' && step.name === EXPECT) return expectationForm(form);
   if (step.type === 'customStep' && (step.name === UPLOAD || step.name === SELECT)) return [selectorGroup(form, 'parameters.selectors', (of) => of.parameters ??= {version: 1}), wordsField(form, step.name === UPLOAD ? 'files' : 'options')];
-  if (step.type === 'customStep' && step.name === ACT) return [selectorGroup(form, 'parameters.selectors', (of) => of.parameters ??= {version: 1})];
+  if (step.type === 'customStep' && step.name === ACT) return actForm(form);
   if (step.type === 'customStep') return [make('p', 'quiet', text('editorForeign'))];
   const own = ownFields(form);
   const elements = ON_ELEMENTS.includes(step.type) || step.selectors !== undefined ? [selectorGroup(form, 'selectors', (of) => of)] : [];
   const timeout = textField({label: text('editorTimeout'), key: 'timeout', type: 'number', look: 'narrow', hint: '5000', value: shown(step.timeout), set: (value) => change((of) => put(of, 'timeout', numberOf(value)))});
   return [...(own.length > 0 ? [make('div', 'fields', ...own)] : []), ...elements, make('div', 'fields', ...leads(form), timeout)];
+}
+
+/** What is done to an element; it is dragged onto another, or so many pixels. @param {Form} form @returns {HTMLElement[]} */
+function actForm(form) {
+  const parameters = (/** @type {any} */ of) => of.parameters ??= {version: VERSION, action: 'drag'};
+  const {action, by} = parameters(form.step);
+  const ways = selectorGroup(form, 'parameters.selectors', parameters);
+  if (action !== 'drag') return [ways];
+  const isBy = by !== undefined;
+  const where = choiceField({label: text('editorDragged'), key: 'parameters.dragged', value: isBy ? 'by' : 'to', options: [['to', text('draggedTo')], ['by', text('draggedBy')]], set: (value) => form.change((step) => {
+    const of = parameters(step);
+    delete of.to;
+    delete of.by;
+    of[value] = value === 'by' ? {x: 100, y: 0} : [['']];
+  }, true, 'parameters.dragged')});
+  /** @param {'x' | 'y'} axis */
+  const pixels = (axis) => textField({label: axis, key: `parameters.by.${axis}`, type: 'number', look: 'narrow', value: shown(by?.[axis]), set: (value) => form.change((step) => put(parameters(step).by ??= {}, axis, numberOf(value)))});
+  return [ways, make('div', 'fields', where, ...(isBy ? [pixels('x'), pixels('y')] : [])), ...(isBy ? [] : [selectorGroup(form, 'parameters.to', parameters, {name: 'to', legend: text('editorDragTo')})])];
 }
 
 /** @param {Form} form @returns {HTMLElement[]} */

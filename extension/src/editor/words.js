@@ -14,7 +14,7 @@ const ACTS = {focus: 'didFocus', submit: 'didSubmit', drag: 'didDrag'};
 /** The kinds of steps that a person can add, with their names. @type {Record<string, string>} */
 export const KINDS = {
   expect: 'kindExpect', click: 'kindClick', change: 'kindChange', navigate: 'kindNavigate', waitForElement: 'kindWaitFor', doubleClick: 'kindDoubleClick', hover: 'kindHover', key: 'kindKey', select: 'kindSelect',
-  upload: 'kindUpload', scroll: 'kindScroll', setViewport: 'kindViewport',
+  upload: 'kindUpload', drag: 'kindDrag', focus: 'kindFocus', submit: 'kindSubmit', scroll: 'kindScroll', setViewport: 'kindViewport',
 };
 /** @type {Record<string, string>} */
 const REFUSED = {

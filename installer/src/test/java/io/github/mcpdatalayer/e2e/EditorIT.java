@@ -251,6 +251,36 @@ class EditorIT {
                 made::toString);
     }
 
+    @Test
+    void aDragTheFocusAndAFormAreFilledIn() throws Exception {
+        Tab page = opened(WALK);
+        JsonObject first = saved(page);
+        int before = first.getAsJsonArray("steps").size();
+        int read = read(first).steps().size();
+        for (String kind : new String[]{"focus", "submit", "drag"}) {
+            page.evaluate("document.querySelector('#kind').value = '" + kind + "'");
+            page.evaluateAsPerson("document.querySelector('#add').click()");
+            page.waitFor("document.querySelector('#steps [data-key=\"parameters.selectors[0]\"]')?.value === ''",
+                    Stage.SOON);
+            fill(page, "parameters.selectors[0]", "#" + kind);
+        }
+        fill(page, "parameters.to[0]", "#bin");
+        PopupPictures.take(page, "editor-drag-onto");
+        JsonObject onto = saved(page);
+        assertEquals(read + 3, read(onto).steps().size());
+        List<String> acts = onto.getAsJsonArray("steps").asList().subList(before, before + 3).stream()
+                .map(step -> step.getAsJsonObject().get("parameters").toString()).toList();
+        assertEquals(List.of("{\"version\":1,\"action\":\"focus\",\"selectors\":[[\"#focus\"]]}",
+                "{\"version\":1,\"action\":\"submit\",\"selectors\":[[\"#submit\"]]}",
+                "{\"version\":1,\"action\":\"drag\",\"selectors\":[[\"#drag\"]],\"to\":[[\"#bin\"]]}"), acts);
+        choose(page, "parameters.dragged", "by");
+        fill(page, "parameters.by.x", "-20");
+        PopupPictures.take(page, "editor-drag-by");
+        JsonObject by = saved(page);
+        assertEquals(read + 3, read(by).steps().size());
+        assertTrue(by.toString().contains("\"by\":{\"x\":-20,\"y\":0}") && !by.toString().contains("#bin"), by::toString);
+    }
+
     private static double[] centre(Tab page, String element) {
         JsonArray place = JsonParser.parseString(page.evaluate(
                 "(({left, top, width, height}) => JSON.stringify([left + width / 2, top + height / 2]))(" + element
