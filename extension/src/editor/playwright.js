@@ -61,7 +61,7 @@ function steps(journey, left) {
       const {when, then, use} = step.parameters;
       tab = tabOf(step) ?? tab;
       const own = inTab(tab, use === undefined ? expectation(step.parameters, given) : included(use, leave));
-      if (when) lines.push(`${indent(open)}if (${condition(step, when)}) {`);
+      if (when) lines.push(`${indent(open)}if (${condition(step, when, tab)}) {`);
       lines.push(...own.map((each) => `${indent(open)}${when ? '  ' : ''}${each}`));
       if (when && then) open.push(i + then);
       else if (when) lines.push(`${indent(open)}}`);
@@ -158,9 +158,12 @@ function deed(step, ms) {
   }
 }
 
-/** @param {any} step @param {any} when */
-const condition = (step, when) => (when.selectors ? `await shows(page, ${frameOf(step)}, ${ways(when.selectors)}, 1000) === ${when.shown ?? true}`
-  : `say(${literal(`{{${when.variable}}}`)}) ${'is' in when ? '===' : '!=='} ${said(when.is ?? when.isNot)}`);
+/** @param {any} step @param {any} when @param {string} tab */
+function condition(step, when, tab) {
+  if (!when.selectors) return `say(${literal(`{{${when.variable}}}`)}) ${'is' in when ? '===' : '!=='} ${said(when.is ?? when.isNot)}`;
+  const shows = `await shows(page, ${frameOf(step)}, ${ways(when.selectors)}, 1000) === ${when.shown ?? true}`;
+  return tab === '' ? shows : `await inTab(page, ${said(tab)}, async (page) => ${shows})`;
+}
 
 /** @param {string} use @param {Given['leave']} leave @returns {string[]} */
 const included = (use, leave) => [leave(`the steps of ${use} are not in this test`), `throw new Error(${literal(`The steps of ${use} are not in this test. Export that journey, too, and put its steps here.`)});`];

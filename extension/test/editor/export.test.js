@@ -98,17 +98,18 @@ test('what stands in a file is data in the exported test, and no code', () => {
   assert.equal(checked.status, 0, String(checked.stderr));
 });
 
-test('drags, focus, forms and conditions in frames have their calls in the exported test', () => {
+test('drags, focus, forms and conditions in frames and tabs have their calls in the exported test', () => {
   const act = (parameters) => ({type: 'customStep', frame: [1, 0], name: 'mcp-datalayer:act', parameters: {version: 1, selectors: ['#a'], ...parameters}});
   const journey = {title: 'T', steps: [
     {type: 'navigate', url: 'https://shop.example/'}, act({action: 'drag', to: ['#b']}), act({action: 'drag', by: {x: 40, y: -1}}), act({action: 'focus'}), act({action: 'submit'}),
     {type: 'waitForElement', frame: [1, 0], visible: false, selectors: ['#a']},
     {type: 'customStep', frame: [1, 0], name: 'mcp-datalayer:expect', parameters: {version: 1, when: {selectors: ['#a'], shown: false}, pushes: [{event: 'a'}]}},
+    {type: 'customStep', target: 'https://pay.example/', name: 'mcp-datalayer:expect', parameters: {version: 1, when: {selectors: ['#a']}, pushes: [{event: 'a'}]}},
   ]};
   assert.deepEqual(check(journey), []);
   const {text, left} = playwrightTest(journey);
   assert.deepEqual(left, []);
-  for (const call of ['.dragTo(await find(page, [1,0], ', 'await dragBy(page, await find(page, [1,0], ', '.focus({timeout: ', '.requestSubmit())', 'expect.poll(() => shows(page, [1,0], ', 'if (await shows(page, [1,0], ']) assert.ok(text.includes(call), call);
+  for (const call of ['.dragTo(await find(page, [1,0], ', 'await dragBy(page, await find(page, [1,0], ', '.focus({timeout: ', '.requestSubmit())', 'expect.poll(() => shows(page, [1,0], ', 'if (await shows(page, [1,0], ', 'if (await inTab(page, "https://pay.example/", async (page) => await shows(page, [], ']) assert.ok(text.includes(call), call);
   assert.equal(spawnSync('node', ['--check', '--input-type=module', '-'], {input: text}).stderr.toString(), '');
 });
 
