@@ -50,6 +50,12 @@ public final class JourneyVariables {
         });
     }
 
+    /** A selector with the values in its texts. */
+    JourneySelector in(JourneySelector selector) {
+        return new JourneySelector(selector.kind(), in(selector.written()), in(selector.what()), selector.role(),
+                selector.frame());
+    }
+
     void assign(String name, String value) {
         values.put(name, value);
     }

@@ -87,11 +87,6 @@ public record StepResult(JourneyStep step, Status status, String did, long ms, l
         return new StepResult(step, status, did, millis, action, healed, failure, expectations, picture);
     }
 
-    /** The same, found another way. */
-    StepResult healedAs(Healed how) {
-        return new StepResult(step, Status.HEALED, did, ms, action, how, failure, expectations, picture);
-    }
-
     /** The same with a picture. */
     StepResult showing(@Nullable String base64) {
         return new StepResult(step, status, did, ms, action, healed, failure, expectations, base64);

@@ -278,7 +278,8 @@ class EditorIT {
         PopupPictures.take(page, "editor-drag-by");
         JsonObject by = saved(page);
         assertEquals(read + 3, read(by).steps().size());
-        assertTrue(by.toString().contains("\"by\":{\"x\":-20,\"y\":0}") && !by.toString().contains("#bin"), by::toString);
+        assertTrue(by.toString().contains("\"by\":{\"x\":-20,\"y\":0}") && !by.toString().contains("#bin"),
+                by::toString);
     }
 
     private static double[] centre(Tab page, String element) {

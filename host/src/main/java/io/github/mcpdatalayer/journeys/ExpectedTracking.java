@@ -1,0 +1,122 @@
+package io.github.mcpdatalayer.journeys;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.datalayer.query.JsonPath;
+import io.github.mcpdatalayer.datalayer.query.QueryLimitException;
+import io.github.mcpdatalayer.journeys.CheckedExpectation.Standing;
+import io.github.mcpdatalayer.journeys.Expectations.Assigned;
+import io.github.mcpdatalayer.journeys.SeenTracking.SeenPush;
+import org.jspecify.annotations.Nullable;
+
+/** Waits for what a step is expected to track and to show, and keeps the values that later steps use. */
+final class ExpectedTracking {
+
+    /** How long pushes, consent, texts and addresses may take, and how long what must not come is waited for. */
+    static final int WITHIN_MS = 6_000;
+    /** GA4 holds hits back for seconds. */
+    static final int HITS_WITHIN_MS = 15_000;
+
+    private final JourneyBrowser browser;
+    private final JourneyVariables variables;
+    private final UnaryOperator<String> based;
+
+    /**
+     * @param variables
+     *            with those that were assigned on the way
+     * @param based
+     *            puts the base address into an address
+     */
+    ExpectedTracking(JourneyBrowser browser, JourneyVariables variables, UnaryOperator<String> based) {
+        this.browser = browser;
+        this.variables = variables;
+        this.based = based;
+    }
+
+    /**
+     * Waits until all holds, or until its time is over.
+     *
+     * @param last
+     *            the step of the browser whose tracking counts, and that of all after it
+     * @return how each expectation stands at the end
+     */
+    List<CheckedExpectation> awaited(JourneyStep step, Expectations given, long last)
+            throws StepFailure, InterruptedException {
+        Expectations expectations = ExpectationVariables.in(given, variables, based);
+        long begin = System.nanoTime();
+        Integer within = expectations.withinMs();
+        long others = (within == null ? WITHIN_MS : within) * 1_000_000L;
+        long hits = (within == null ? HITS_WITHIN_MS : within) * 1_000_000L;
+        List<CheckedExpectation> checked;
+        boolean everywhere = expectations.isExact();
+        while (true) {
+            SeenTracking seen = (everywhere ? browser.seen() : browser.seenHere()).since(last);
+            checked = new ArrayList<>(new ExpectationCheck(expectations, seen).checked(step.place()));
+            for (String text : expectations.texts()) {
+                checked.add(text(step, text));
+            }
+            for (Map.Entry<String, Assigned> each : expectations.assigned().entrySet()) {
+                checked.add(assign(each.getKey(), each.getValue(), seen));
+            }
+            long passed = System.nanoTime() - begin;
+            boolean waits = checked.stream().anyMatch(each -> switch (each.state()) {
+                case HELD, FAILED, ACCEPTED -> false;
+                case SO_FAR -> passed < others;
+                case OPEN -> passed < (each.kind().equals("hit") ? hits : others);
+            });
+            if (!waits && (everywhere || checked.stream().allMatch(each -> each.state() == Standing.HELD))) {
+                break;
+            }
+            if (everywhere) {
+                Thread.sleep(JourneyRunner.POLL_MS);
+            }
+            everywhere = true; // what does not hold here may have come in a tab that was left
+        }
+        List<CheckedExpectation> ended = new ArrayList<>(checked.stream().map(CheckedExpectation::ended).toList());
+        String plan = expectations.plan();
+        if (plan != null) {
+            ended.addAll(PlanExpectations.since(last, plan, browser.against(plan), browser.seen(), step.place()));
+        }
+        return ended;
+    }
+
+    private CheckedExpectation text(JourneyStep step, String text) throws StepFailure, InterruptedException {
+        String words = "the page shows " + JsonPlace.shown(text);
+        return browser.shows(text)
+                ? CheckedExpectation.held(step.place() + ".text", "text", words, Standing.HELD)
+                : new CheckedExpectation(step.place() + ".text", "text", Standing.OPEN, words,
+                        "the page does not show it",
+                        "The visitor does not see what the journey was recorded with.", ExpectationCheck.SITE, null,
+                        null);
+    }
+
+    private CheckedExpectation assign(String name, Assigned from, SeenTracking seen) {
+        String words = name + " is taken from " + from.event() + " at " + from.path();
+        for (SeenPush push : seen.pushes().reversed()) {
+            String event = push.event();
+            if (event != null && ExpectationCheck.isLike(from.event(), event)) {
+                JsonValue value = first(from.path(), push.value());
+                if (value != null) {
+                    variables.assign(name, ExpectedValue.text(value));
+                    return new CheckedExpectation(from.place(), "value", Standing.HELD, words, "", "", "", push.seq(),
+                            null);
+                }
+            }
+        }
+        return new CheckedExpectation(from.place(), "value", Standing.OPEN, words, "no push has it",
+                "Later steps of the journey lack this value.", ExpectationCheck.SITE, null, null);
+    }
+
+    private static @Nullable JsonValue first(JsonPath path, JsonValue in) {
+        try {
+            List<JsonPath.Match> found = path.find(in);
+            return found.isEmpty() ? null : found.getFirst().value();
+        } catch (QueryLimitException e) {
+            return null; // told as a value that no push has
+        }
+    }
+}
