@@ -53,7 +53,7 @@ final class ElementWays {
                     return new Done(deed, selector.equals(first)
                             ? null
                             : new Healed(browser.redacted(first.written()), browser.redacted(selector.written()),
-                                    deed.did()));
+                                    deed.did(), false));
                 } catch (StepFailure e) {
                     if (!e.isNotFound()) {
                         throw e;
@@ -115,6 +115,6 @@ final class ElementWays {
         return isAsWritten || done.healed() != null
                 ? done
                 : new Done(done.deed(), new Healed(browser.redacted(first.written()),
-                        browser.redacted(used.getLast().written()), done.deed().did()));
+                        browser.redacted(used.getLast().written()), done.deed().did(), true));
     }
 }

@@ -111,9 +111,17 @@ public final class JourneyUpdate {
         JourneyUpdate update = of(journey, run);
         for (JsonObject row : update.rows) {
             JsonObject step = update.step(row);
-            if (row.has("healed") && step != null && step.get("selectors") instanceof JsonArray known) {
+            if (!row.has("healed") || step == null) {
+                continue;
+            }
+            JsonObject healed = RunFields.object(row, "healed");
+            boolean isEnd = RunFields.text(healed, "of").equals("to");
+            String name = isEnd ? "to" : "selectors";
+            // Our own steps have theirs among their parameters.
+            JsonObject holder = step.has(name) ? step : RunFields.object(step, "parameters");
+            if (holder.get(name) instanceof JsonArray known) {
                 JsonArray all = new JsonArray();
-                String best = best(RunFields.object(row, "healed"));
+                String best = isEnd ? RunFields.text(healed, "by") : best(healed);
                 JsonArray first = new JsonArray();
                 first.add(best);
                 all.add(first);
@@ -122,7 +130,7 @@ public final class JourneyUpdate {
                         all.add(each);
                     }
                 });
-                step.add("selectors", all);
+                holder.add(name, all);
                 update.changed++;
             }
         }

@@ -90,6 +90,9 @@ public final class RunJson {
             how.addProperty("was", healed.was());
             how.addProperty("by", healed.by());
             how.addProperty("now", healed.now());
+            if (healed.isEnd()) {
+                how.addProperty("of", "to");
+            }
             row.add("healed", how);
         }
         Failure failure = result.failure();

@@ -61,9 +61,11 @@ public record StepResult(JourneyStep step, Status status, String did, long ms, l
      * @param by
      *            the selector that found it
      * @param now
-     *            what the browser calls it, from which a new first selector can be made
+     *            what the browser says of the step, from which a new first selector can be made
+     * @param isEnd
+     *            it is where something was dragged to, not the element of the step
      */
-    public record Healed(String was, String by, String now) {}
+    public record Healed(String was, String by, String now, boolean isEnd) {}
 
     /** Why it could not be done. */
     public record Failure(String code, String message) {}

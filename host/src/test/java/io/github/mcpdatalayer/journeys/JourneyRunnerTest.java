@@ -401,7 +401,7 @@ class JourneyRunnerTest {
         JourneyRun run = run(site, click);
         assertEquals(Verdict.HELD, run.verdict());
         StepResult.Healed healed = run.steps().getFirst().healed();
-        assertEquals(new StepResult.Healed("aria/Add", "#add", "click #add"), healed);
+        assertEquals(new StepResult.Healed("aria/Add", "#add", "click #add", false), healed);
         JourneyRun strict = run(site, new RunSettings(null, true, 0, null, null, false, false, HitMode.ANSWER), click);
         assertEquals(Verdict.FAILED, strict.verdict());
         String junit = JUnitReport.of(List.of(RunJson.of(strict)));

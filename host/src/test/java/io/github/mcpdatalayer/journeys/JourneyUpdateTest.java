@@ -107,4 +107,22 @@ class JourneyUpdateTest {
                         + "{\"type\":\"click\",\"selectors\":[[\"#x\"],\"aria/Old\"]}]",
                 journey.get("steps").toString());
     }
+
+    @Test
+    void stepsOfOurOwnAndWhereADragEndsGetTheirNewSelectorsToo() {
+        JsonObject journey = json(
+                "{\"steps\":[{\"type\":\"customStep\",\"name\":\"mcp-datalayer:upload\",\"parameters\":{\"version\":1,\"selectors\":[[\"aria/CV\"],[\"#f\"]],\"files\":[\"cv.pdf\"]}},"
+                        + "{\"type\":\"customStep\",\"name\":\"mcp-datalayer:act\",\"parameters\":{\"version\":1,\"action\":\"drag\",\"selectors\":[[\"#lamp\"]],\"to\":[\"#was\",\"#basket\"]}}]}");
+        assertEquals(2, JourneyUpdate.selectors(journey, run(
+                row(0, ",\"healed\":{\"was\":\"aria/CV\",\"by\":\"#f\",\"now\":\"upload e1 button \\\"Résumé\\\"\"}") + ","
+                        + row(1, ",\"healed\":{\"was\":\"#was\",\"by\":\"#basket\",\"now\":\"drag e4 button \\\"Lamp\\\"\",\"of\":\"to\"}"))));
+        assertEquals(
+                "[[[\"aria/Résumé[role=\\\"button\\\"]\"],[\"aria/CV\"],[\"#f\"]],[[\"#lamp\"]],[[\"#basket\"],\"#was\"]]",
+                List.of(parameters(journey, 0).get("selectors"), parameters(journey, 1).get("selectors"),
+                        parameters(journey, 1).get("to")).toString().replace(", ", ","));
+    }
+
+    private static JsonObject parameters(JsonObject journey, int step) {
+        return journey.getAsJsonArray("steps").get(step).getAsJsonObject().getAsJsonObject("parameters");
+    }
 }

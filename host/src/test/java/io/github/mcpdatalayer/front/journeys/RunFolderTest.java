@@ -48,7 +48,7 @@ class RunFolderTest {
         var expected = new CheckedExpectation("steps[1]", "push", CheckedExpectation.Standing.FAILED, HOSTILE, HOSTILE,
                 HOSTILE, "site", null, null, new CheckedExpectation.Accepted(HOSTILE, HOSTILE));
         var done = new StepResult(step, StepResult.Status.FAILED, HOSTILE, 1, 1,
-                new StepResult.Healed(HOSTILE, HOSTILE, HOSTILE), new StepResult.Failure("CODE", HOSTILE),
+                new StepResult.Healed(HOSTILE, HOSTILE, HOSTILE, true), new StepResult.Failure("CODE", HOSTILE),
                 List.of(expected), null);
         var seen = new SeenTracking(HOSTILE, HOSTILE, 1, List.of(new SeenPush(1, 1, HOSTILE, pushed)),
                 List.of(new SeenHit(1, 1, 1, HOSTILE, HOSTILE, HOSTILE, HOSTILE,
