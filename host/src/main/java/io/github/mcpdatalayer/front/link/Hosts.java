@@ -163,7 +163,7 @@ final class Hosts {
         var hello = new Message.FrontHello(host.token(), Protocol.VERSIONS,
                 new Message.Front(Protocol.PRODUCT_VERSION, ProcessHandle.current().pid()), client);
         var made = new CompletableFuture<HostConnection>();
-        Thread connecting = Thread.ofVirtual().name("connect " + host.instance())
+        Thread connecting = Thread.ofPlatform().daemon().name("connect " + host.instance())
                 .start(() -> connect(directory, host, hello, made));
         Thread.ofVirtual().name("guard " + host.instance()).start(() -> {
             try {
