@@ -27,7 +27,7 @@ final class CompletionCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        spec.commandLine().getOut().print(script(shell, spec.root().commandLine()));
+        spec.commandLine().getOut().print(script(shell, Main.commandLine()));
         spec.commandLine().getOut().flush();
         return 0;
     }

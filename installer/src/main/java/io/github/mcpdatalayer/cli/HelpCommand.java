@@ -22,7 +22,7 @@ final class HelpCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        CommandLine command = spec.root().commandLine();
+        CommandLine command = Main.commandLine().setColorScheme(spec.commandLine().getColorScheme());
         for (String name : names) {
             CommandLine next = command.getSubcommands().get(name);
             if (next == null) {

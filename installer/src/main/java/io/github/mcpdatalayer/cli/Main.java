@@ -18,24 +18,21 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The program <code>mcp-datalayer</code>. Exit codes: 0 done, 1 not well or failed, 2 wrong usage. */
-@Command(name = "mcp-datalayer", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, subcommands = {
-        RegisterCommand.class,
-        UnregisterCommand.class, DoctorCommand.class, StatusCommand.class, AuditCommand.class,
-        ExtensionPathCommand.class,
-        DemoCommand.class, RunCommand.class, AcceptCommand.class, CompareCommand.class,
-        ImportCommand.class, ExportCommand.class, ClientsCommand.class,
-        SecretsCommand.class, SearchPackCommand.class, PackExtensionCommand.class,
-        PolicyCommand.class,
-        CompletionCommand.class, HelpCommand.class}, //
-        description = {
-                "Lets an LLM client read the dataLayer of the browser tabs that you attach, without a network port.",
-                ""}, //
+@Command(name = "mcp-datalayer", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = {
+        "Lets an LLM client read the dataLayer of the browser tabs that you attach, without a network port.",
+        ""}, //
         footer = {"",
                 "First steps: `mcp-datalayer demo` shows how it works. `mcp-datalayer register` registers the host with your browsers. "
                         + "On chrome://extensions, load the folder that `mcp-datalayer extension-path` prints. "
                         + "`mcp-datalayer clients add --all` lets your MCP clients use it.",
                 "`mcp-datalayer help COMMAND` explains a command."})
 public final class Main implements Runnable {
+
+    private static final List<Class<?>> COMMANDS = List.of(RegisterCommand.class, UnregisterCommand.class,
+            DoctorCommand.class, StatusCommand.class, AuditCommand.class, ExtensionPathCommand.class, DemoCommand.class,
+            RunCommand.class, AcceptCommand.class, CompareCommand.class, ImportCommand.class, ExportCommand.class,
+            ClientsCommand.class, SecretsCommand.class, SearchPackCommand.class, PackExtensionCommand.class,
+            PolicyCommand.class, CompletionCommand.class, HelpCommand.class);
 
     private static final Map<String, String> EXIT_CODES = new TreeMap<>(
             Map.of("0", "done, all is well", "1", "failed, or something is wrong", "2", "wrong usage"));
@@ -65,11 +62,25 @@ public final class Main implements Runnable {
         System.exit(status);
     }
 
-    /** The commands as they are parsed; all tell their exit codes alike. */
+    /** All commands as they are parsed; all tell their exit codes alike. */
     public static CommandLine commandLine() {
+        return commandLine(COMMANDS);
+    }
+
+    private static CommandLine commandLine(List<Class<?>> commands) {
         CommandLine commandLine = new CommandLine(new Main());
+        commands.forEach(commandLine::addSubcommand);
         tellExitCodes(commandLine);
         return commandLine;
+    }
+
+    /** The command that is named, else all: to read how they are all declared takes longer than most of them run. */
+    private static List<Class<?>> commands(String... arguments) {
+        List<Class<?>> named = COMMANDS.stream().filter(each -> {
+            Command declared = each.getAnnotation(Command.class);
+            return declared != null && arguments.length > 0 && declared.name().equals(arguments[0]);
+        }).limit(1).toList();
+        return named.isEmpty() ? COMMANDS : named;
     }
 
     private static void tellExitCodes(CommandLine command) {
@@ -86,7 +97,7 @@ public final class Main implements Runnable {
     }
 
     static int run(String... arguments) {
-        CommandLine commandLine = commandLine();
+        CommandLine commandLine = commandLine(commands(arguments));
         commandLine.setColorScheme(CommandLine.Help.defaultColorScheme(
                 System.getenv().getOrDefault("NO_COLOR", "").isEmpty() && !"dumb".equals(System.getenv("TERM"))
                         ? Ansi.AUTO
