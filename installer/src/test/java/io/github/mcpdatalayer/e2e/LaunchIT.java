@@ -121,7 +121,7 @@ class LaunchIT {
         Answer redirected = call(front, "navigate", "url", SHOP + "/out");
         assertEquals("NAVIGATION_FAILED", redirected.errorCode());
         assertTrue(redirected.text().contains("--sites"), redirected::text);
-        assertEquals("blank", onlyTab(front).get("access").getAsString());
+        Stage.eventually("the tab shows nothing", () -> onlyTab(front).get("access").getAsString().equals("blank"));
 
         Answer framed = call(front, "navigate", "url", SHOP + "/frame");
         assertFalse(framed.isError(), framed::text);
