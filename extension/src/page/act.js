@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = '42ed74ba85ae9bda';
+export const mark = '9feb779b28145b9f';
 
 export function act(key) {
 'use strict';
@@ -136,6 +136,13 @@ function shownWithin(node) {
   const parent = parentOf(node);
   if (!parent) return null;
   return nodeTypeOf(parent) === FRAGMENT ? hostOf(parent) : nodeTypeOf(parent) === ELEMENT ? parent : null;
+}
+function flatParentOf(node) {
+  const parent = parentOf(node);
+  const shadow = parent && nodeTypeOf(parent) === ELEMENT ? shadowOf(parent) : null;
+  if (!shadow) return shownWithin(node);
+  const name = nodeTypeOf(node) === ELEMENT ? attribute(/** @type {Element} */ (node), 'slot') ?? '' : '';
+  return [...DocumentFragment.prototype.querySelectorAll.call(shadow, 'slot')].find((slot) => (attribute(slot, 'name') ?? '') === name) ?? parent;
 }
 function ownersIn(document) {
   const owners = new Map();
@@ -758,11 +765,32 @@ const ours = {count: 0};
 function fire(target, kind, type, init) {
   const view = /** @type {any} */ (windowAround(/** @type {Node} */ (target)) ?? self);
   const event = new (view[kind] ?? /** @type {any} */ (self)[kind])(type, {bubbles: true, cancelable: true, composed: true, view: kind === 'Event' ? undefined : view, ...init});
+  const inner = documentAround(/** @type {Node} */ (target));
+  const focused = focusedIn(inner);
   ours.count++;
   try {
-    return EventTarget.prototype.dispatchEvent.call(target, event);
+    const isAllowed = EventTarget.prototype.dispatchEvent.call(target, event);
+    tellFocus(inner, focused);
+    return isAllowed;
   } finally {
     ours.count--;
+  }
+}
+const MOST_MOVES = 5;
+function tellFocus(inner, was) {
+  for (let from = was, n = 0; n < MOST_MOVES; n++) {
+    const to = focusedIn(inner);
+    if (to === from || Document.prototype.hasFocus.call(inner)) return;
+    if (from) tell(from, ['blur', 'focusout'], to);
+    if (to && focusedIn(inner) === to) tell(to, ['focus', 'focusin'], from);
+    from = to;
+  }
+}
+function tell(of, types, other) {
+  const view = windowAround(of) ?? self;
+  for (const type of types) {
+    const bubbles = type.startsWith('focusi') || type.startsWith('focuso');
+    EventTarget.prototype.dispatchEvent.call(of, new view.FocusEvent(type, {bubbles, composed: true, view, relatedTarget: other ?? null}));
   }
 }
 const isOver = () => acting.ended !== '';
@@ -857,6 +885,18 @@ function isInert(of) {
   return isBehind;
 }
 
+// snapshot/at.js
+function elementAt(inner, {x, y}) {
+  let found = Document.prototype.elementFromPoint.call(inner, x, y);
+  for (let depth = 0; found && depth < 50; depth++) {
+    const shadow = shadowOf(found);
+    const deeper = shadow && ShadowRoot.prototype.elementsFromPoint.call(shadow, x, y).find((each) => rootOf(each) === shadow);
+    if (!deeper || documentOf(deeper) !== inner) break;
+    found = deeper;
+  }
+  return found;
+}
+
 // act/hit.js
 const boxesOf = (of) => [...Element.prototype.getClientRects.call(of)].filter(({width, height}) => width > 0 && height > 0);
 function pointIn(of, position) {
@@ -884,27 +924,17 @@ function isWithinView(of, position) {
   }
   return false;
 }
-function elementAt(inner, {x, y}) {
-  let found = Document.prototype.elementFromPoint.call(inner, x, y);
-  for (let depth = 0; found && depth < 50; depth++) {
-    const shadow = shadowOf(found);
-    const deeper = shadow && ShadowRoot.prototype.elementFromPoint.call(shadow, x, y);
-    if (!deeper || deeper === found || documentOf(deeper) !== inner) break;
-    found = deeper;
-  }
-  return found;
-}
 function isForeignAt(inner, point) {
   const hit = elementAt(inner, point);
   const within = hit && documentIn(hit);
   return hit !== null && (within ? isForeignAt(within, inwards(hit, point)) : isForeign(hit));
 }
 function isIn(inner, outer) {
-  for (let node = /** @type {Element | null} */ (inner), depth = 0; node && depth < 1000; node = shownWithin(node), depth++) if (node === outer) return true;
+  for (let node = /** @type {Element | null} */ (inner), depth = 0; node && depth < 1000; node = flatParentOf(node), depth++) if (node === outer) return true;
   return false;
 }
 function isInLabelOf(hit, of) {
-  for (let node = /** @type {Element | null} */ (hit), depth = 0; node && depth < 100; node = shownWithin(node), depth++) {
+  for (let node = /** @type {Element | null} */ (hit), depth = 0; node && depth < 100; node = flatParentOf(node), depth++) {
     if (tagOf(node) === 'label' && own(node, 'control') === of) return true;
     if (['a', 'button', 'input', 'select', 'textarea'].includes(tagOf(node))) return false;
   }
@@ -1397,7 +1427,7 @@ function focusOn(to) {
   return has;
 }
 function focusByPointer(on) {
-  for (let node = /** @type {Element | null} */ (on), depth = 0; node && depth < 500; node = shownWithin(node), depth++) {
+  for (let node = /** @type {Element | null} */ (on), depth = 0; node && depth < 500; node = flatParentOf(node), depth++) {
     if (tagOf(node) === 'label' && own(node, 'control')) return; // the click goes on to what it is of
     if (isFocusable(node) && !matches(node, ':disabled')) {
       focusOn(node);
@@ -1419,7 +1449,7 @@ function mouse(of, {x, y}, held, more) {
 const pointer = (init) => ({...init, pointerId: 1, pointerType: 'mouse', isPrimary: true, width: 1, height: 1, pressure: init.buttons ? 0.5 : 0});
 function chain(of) {
   const all = [];
-  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 1000; node = shownWithin(node), depth++) all.push(node);
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 1000; node = flatParentOf(node), depth++) all.push(node);
   return all;
 }
 function moveTo(to, place, held, buttons = 0) {
@@ -3052,5 +3082,5 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: '42ed74ba85ae9bda', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: '9feb779b28145b9f', key, run: stay}, configurable: true});
 }

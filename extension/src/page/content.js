@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = '0f193c93890b2945';
+export const mark = '1b10f16eaed84d0d';
 
 export function readContent(key) {
 'use strict';
@@ -136,6 +136,13 @@ function shownWithin(node) {
   const parent = parentOf(node);
   if (!parent) return null;
   return nodeTypeOf(parent) === FRAGMENT ? hostOf(parent) : nodeTypeOf(parent) === ELEMENT ? parent : null;
+}
+function flatParentOf(node) {
+  const parent = parentOf(node);
+  const shadow = parent && nodeTypeOf(parent) === ELEMENT ? shadowOf(parent) : null;
+  if (!shadow) return shownWithin(node);
+  const name = nodeTypeOf(node) === ELEMENT ? attribute(/** @type {Element} */ (node), 'slot') ?? '' : '';
+  return [...DocumentFragment.prototype.querySelectorAll.call(shadow, 'slot')].find((slot) => (attribute(slot, 'name') ?? '') === name) ?? parent;
 }
 function ownersIn(document) {
   const owners = new Map();
@@ -1383,5 +1390,5 @@ function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script readContent'), {value: {mark: '0f193c93890b2945', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script readContent'), {value: {mark: '1b10f16eaed84d0d', key, run: stay}, configurable: true});
 }

@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = '855e4138bcbd2943';
+export const mark = '47f6106a09f1537e';
 
 export function lookAtPage(key) {
 'use strict';
@@ -136,6 +136,13 @@ function shownWithin(node) {
   const parent = parentOf(node);
   if (!parent) return null;
   return nodeTypeOf(parent) === FRAGMENT ? hostOf(parent) : nodeTypeOf(parent) === ELEMENT ? parent : null;
+}
+function flatParentOf(node) {
+  const parent = parentOf(node);
+  const shadow = parent && nodeTypeOf(parent) === ELEMENT ? shadowOf(parent) : null;
+  if (!shadow) return shownWithin(node);
+  const name = nodeTypeOf(node) === ELEMENT ? attribute(/** @type {Element} */ (node), 'slot') ?? '' : '';
+  return [...DocumentFragment.prototype.querySelectorAll.call(shadow, 'slot')].find((slot) => (attribute(slot, 'name') ?? '') === name) ?? parent;
 }
 function ownersIn(document) {
   const owners = new Map();
@@ -779,6 +786,18 @@ function heightOf(of) {
   return Math.max(viewOf(of)?.innerHeight ?? 0, root && get ? get.call(root) : 0);
 }
 
+// snapshot/at.js
+function elementAt(inner, {x, y}) {
+  let found = Document.prototype.elementFromPoint.call(inner, x, y);
+  for (let depth = 0; found && depth < 50; depth++) {
+    const shadow = shadowOf(found);
+    const deeper = shadow && ShadowRoot.prototype.elementsFromPoint.call(shadow, x, y).find((each) => rootOf(each) === shadow);
+    if (!deeper || documentOf(deeper) !== inner) break;
+    found = deeper;
+  }
+  return found;
+}
+
 // picture/marks.js
 const MOST_MARKS = 500;
 const MOST_SEARCHED = 100_000;
@@ -803,13 +822,7 @@ function marksInView({roots, places}) {
 function isOnTop(of, inner) {
   const {left, top, width, height} = boxOf(of);
   const [x, y] = [left + width / 2, top + height / 2];
-  let found = Document.prototype.elementFromPoint.call(inner, x, y);
-  for (let depth = 0; found && depth < 50; depth++) {
-    const shadow = shadowOf(found);
-    const deeper = shadow && ShadowRoot.prototype.elementFromPoint.call(shadow, x, y);
-    if (!deeper || deeper === found) break;
-    found = deeper;
-  }
+  const found = elementAt(inner, {x, y});
   return !found || found === of || Node.prototype.contains.call(of, found) || Node.prototype.contains.call(found, of);
 }
 
@@ -1486,5 +1499,5 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script lookAtPage'), {value: {mark: '855e4138bcbd2943', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script lookAtPage'), {value: {mark: '47f6106a09f1537e', key, run: stay}, configurable: true});
 }

@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = 'd52f92df0ce24828';
+export const mark = '834b79f61fbd9db5';
 
 export function findMarked(key) {
 'use strict';
@@ -98,6 +98,13 @@ function shownWithin(node) {
   const parent = parentOf(node);
   if (!parent) return null;
   return nodeTypeOf(parent) === FRAGMENT ? hostOf(parent) : nodeTypeOf(parent) === ELEMENT ? parent : null;
+}
+function flatParentOf(node) {
+  const parent = parentOf(node);
+  const shadow = parent && nodeTypeOf(parent) === ELEMENT ? shadowOf(parent) : null;
+  if (!shadow) return shownWithin(node);
+  const name = nodeTypeOf(node) === ELEMENT ? attribute(/** @type {Element} */ (node), 'slot') ?? '' : '';
+  return [...DocumentFragment.prototype.querySelectorAll.call(shadow, 'slot')].find((slot) => (attribute(slot, 'name') ?? '') === name) ?? parent;
 }
 function ownersIn(document) {
   const owners = new Map();
@@ -1006,5 +1013,5 @@ function run({ways, frame, free: ofTab}) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script findMarked'), {value: {mark: 'd52f92df0ce24828', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script findMarked'), {value: {mark: '834b79f61fbd9db5', key, run: stay}, configurable: true});
 }

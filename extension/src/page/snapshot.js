@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = '12f0ee75f8378732';
+export const mark = '7c68925cffef85b6';
 
 export function takeSnapshot(key) {
 'use strict';
@@ -159,6 +159,13 @@ function shownWithin(node) {
   const parent = parentOf(node);
   if (!parent) return null;
   return nodeTypeOf(parent) === FRAGMENT ? hostOf(parent) : nodeTypeOf(parent) === ELEMENT ? parent : null;
+}
+function flatParentOf(node) {
+  const parent = parentOf(node);
+  const shadow = parent && nodeTypeOf(parent) === ELEMENT ? shadowOf(parent) : null;
+  if (!shadow) return shownWithin(node);
+  const name = nodeTypeOf(node) === ELEMENT ? attribute(/** @type {Element} */ (node), 'slot') ?? '' : '';
+  return [...DocumentFragment.prototype.querySelectorAll.call(shadow, 'slot')].find((slot) => (attribute(slot, 'name') ?? '') === name) ?? parent;
 }
 function ownersIn(document) {
   const owners = new Map();
@@ -852,7 +859,7 @@ function takeElement(turns, turn, of, urls) {
     return;
   }
   const tag = tagOf(of);
-  const isInline = style.display.startsWith('inline') || style.display === 'contents';
+  const isInline = (style.display.startsWith('inline') || style.display === 'contents') && tag !== 'label'; // a label is one text
   if (tag === 'br' || !isInline) open = undefined;
   const look = lookIn(of, style, turn.look);
   const role = roleOf(of);
@@ -919,8 +926,9 @@ function summaryOf(nodes) {
 function isLabel(of, tag) {
   if (tag === 'legend' || tag === 'caption') return true;
   const control = tag === 'label' ? own(of, 'control') : null;
-  return Boolean(control) && !isNamedApart(control) && isRendered(control);
+  return Boolean(control) && !isNamedApart(control) && isRendered(control) && isShown(control);
 }
+const isShown = (control) => !isHiddenBy(styleOf(control)) && !NEVER_KEPT.has(roleOf(control)) && !matches(control, ':is([aria-hidden=true], [inert]), :is([aria-hidden=true], [inert]) *');
 function shownUrl(href) {
   if (typeof href !== 'string') return '';
   const text = href.startsWith('data:') || href.startsWith('javascript:') ? href.slice(0, href.indexOf(':') + 1) : href;
@@ -960,5 +968,5 @@ function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script takeSnapshot'), {value: {mark: '12f0ee75f8378732', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script takeSnapshot'), {value: {mark: '7c68925cffef85b6', key, run: stay}, configurable: true});
 }

@@ -97,6 +97,13 @@ function shownWithin(node) {
   if (!parent) return null;
   return nodeTypeOf(parent) === FRAGMENT ? hostOf(parent) : nodeTypeOf(parent) === ELEMENT ? parent : null;
 }
+function flatParentOf(node) {
+  const parent = parentOf(node);
+  const shadow = parent && nodeTypeOf(parent) === ELEMENT ? shadowOf(parent) : null;
+  if (!shadow) return shownWithin(node);
+  const name = nodeTypeOf(node) === ELEMENT ? attribute(/** @type {Element} */ (node), 'slot') ?? '' : '';
+  return [...DocumentFragment.prototype.querySelectorAll.call(shadow, 'slot')].find((slot) => (attribute(slot, 'name') ?? '') === name) ?? parent;
+}
 function ownersIn(document) {
   const owners = new Map();
   const all = [...Document.prototype.querySelectorAll.call(document, '[aria-owns]')].slice(0, MOST_OWNERS);
@@ -1058,6 +1065,13 @@ function shownWithin(node) {
   if (!parent) return null;
   return nodeTypeOf(parent) === FRAGMENT ? hostOf(parent) : nodeTypeOf(parent) === ELEMENT ? parent : null;
 }
+function flatParentOf(node) {
+  const parent = parentOf(node);
+  const shadow = parent && nodeTypeOf(parent) === ELEMENT ? shadowOf(parent) : null;
+  if (!shadow) return shownWithin(node);
+  const name = nodeTypeOf(node) === ELEMENT ? attribute(/** @type {Element} */ (node), 'slot') ?? '' : '';
+  return [...DocumentFragment.prototype.querySelectorAll.call(shadow, 'slot')].find((slot) => (attribute(slot, 'name') ?? '') === name) ?? parent;
+}
 function ownersIn(document) {
   const owners = new Map();
   const all = [...Document.prototype.querySelectorAll.call(document, '[aria-owns]')].slice(0, MOST_OWNERS);
@@ -1411,8 +1425,8 @@ function innermost(event) {
   for (let depth = 0; depth < 20; depth++) {
     const root = shadowOf(/** @type {Element} */ (at));
     const isPointed = event instanceof MouseEvent && event.detail > 0;
-    const inner = root && (isPointed ? root.elementFromPoint(event.clientX, event.clientY) : activeInShadow(root));
-    if (!inner || inner === at) break;
+    const inner = root && (isPointed ? root.elementsFromPoint(event.clientX, event.clientY).find((each) => each.getRootNode() === root) : activeInShadow(root));
+    if (!inner) break;
     at = inner;
   }
   return at;

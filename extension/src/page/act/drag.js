@@ -1,9 +1,9 @@
+import {elementAt} from '../snapshot/at.js';
 import {attribute, matches, tagOf, visibilityOf} from '../snapshot/dom.js';
 import {shownWithin} from '../snapshot/tree.js';
 import {acting, nextFrame, nextTurn} from './acting.js';
 import {fire, isOver} from './events.js';
 import {documentAround, windowAround} from './frame.js';
-import {elementAt} from './hit.js';
 import {moveTo, press, raise, underPointer} from './pointer.js';
 
 /** Dragging: by the pointer's own events, and by those of HTML where the element can be dragged. */

@@ -1,5 +1,6 @@
+import {focusedIn} from '../snapshot/states.js';
 import {acting} from './acting.js';
-import {windowAround} from './frame.js';
+import {documentAround, windowAround} from './frame.js';
 
 /** Events as the browser makes them, but not trusted. */
 
@@ -16,11 +17,43 @@ export const ours = {count: 0};
 export function fire(target, kind, type, init) {
   const view = /** @type {any} */ (windowAround(/** @type {Node} */ (target)) ?? self);
   const event = new (view[kind] ?? /** @type {any} */ (self)[kind])(type, {bubbles: true, cancelable: true, composed: true, view: kind === 'Event' ? undefined : view, ...init});
+  const inner = documentAround(/** @type {Node} */ (target));
+  const focused = focusedIn(inner);
   ours.count++;
   try {
-    return EventTarget.prototype.dispatchEvent.call(target, event);
+    const isAllowed = EventTarget.prototype.dispatchEvent.call(target, event);
+    tellFocus(inner, focused);
+    return isAllowed;
   } finally {
     ours.count--;
+  }
+}
+
+/** How often listeners may send the focus on to each other. */
+const MOST_MOVES = 5;
+
+/**
+ * In a tab that does not have the keyboard the browser moves the focus for the page's own scripts, too, but tells nobody. Lists that open when their field gets
+ * the focus would stay closed.
+ * @param {Document} inner
+ * @param {Element | undefined} was
+ */
+export function tellFocus(inner, was) {
+  for (let from = was, n = 0; n < MOST_MOVES; n++) {
+    const to = focusedIn(inner);
+    if (to === from || Document.prototype.hasFocus.call(inner)) return;
+    if (from) tell(from, ['blur', 'focusout'], to);
+    if (to && focusedIn(inner) === to) tell(to, ['focus', 'focusin'], from);
+    from = to;
+  }
+}
+
+/** @param {Element} of @param {string[]} types @param {Element | undefined} other */
+function tell(of, types, other) {
+  const view = windowAround(of) ?? self;
+  for (const type of types) {
+    const bubbles = type.startsWith('focusi') || type.startsWith('focuso');
+    EventTarget.prototype.dispatchEvent.call(of, new view.FocusEvent(type, {bubbles, composed: true, view, relatedTarget: other ?? null}));
   }
 }
 

@@ -1,7 +1,7 @@
 import {activeOf, bodyOf, matches, own, tagOf} from '../snapshot/dom.js';
 import {isFocusable} from '../snapshot/roles.js';
 import {focusedIn} from '../snapshot/states.js';
-import {shownWithin} from '../snapshot/tree.js';
+import {flatParentOf} from '../snapshot/tree.js';
 import {fire} from './events.js';
 import {documentAround} from './frame.js';
 
@@ -40,7 +40,7 @@ export function focusOn(to) {
 
 /** @param {Element} on what the pointer has pressed: the innermost around it that can have the focus gets it */
 export function focusByPointer(on) {
-  for (let node = /** @type {Element | null} */ (on), depth = 0; node && depth < 500; node = shownWithin(node), depth++) {
+  for (let node = /** @type {Element | null} */ (on), depth = 0; node && depth < 500; node = flatParentOf(node), depth++) {
     if (tagOf(node) === 'label' && own(node, 'control')) return; // the click goes on to what it is of
     if (isFocusable(node) && !matches(node, ':disabled')) {
       focusOn(node);

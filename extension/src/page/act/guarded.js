@@ -1,3 +1,4 @@
+import {elementAt} from '../snapshot/at.js';
 import {hasCard} from '../snapshot/card-fields.js';
 import {own, tagOf} from '../snapshot/dom.js';
 import {CONTROLS, isEditable, roleOf} from '../snapshot/roles.js';
@@ -5,7 +6,7 @@ import {shownWithin} from '../snapshot/tree.js';
 import {chordOf} from '../keys.js';
 import {defaultButton, formOf} from './forms.js';
 import {documentAround} from './frame.js';
-import {elementAt, isIn} from './hit.js';
+import {isIn} from './hit.js';
 import {rowOf} from './row.js';
 
 /** What an action presses in the end, by which the person is asked before what cannot be taken back: see background/guard.js. */

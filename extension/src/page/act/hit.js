@@ -1,6 +1,7 @@
-import {bodyOf, boxOf, documentOf, own, tagOf} from '../snapshot/dom.js';
+import {elementAt} from '../snapshot/at.js';
+import {bodyOf, boxOf, own, tagOf} from '../snapshot/dom.js';
 import {documentIn} from '../snapshot/frames.js';
-import {shadowOf, shownWithin} from '../snapshot/tree.js';
+import {flatParentOf} from '../snapshot/tree.js';
 import {documentAround, frameAround, inwards, isForeign, isUnderForeign, outwards, viewport} from './frame.js';
 
 /** Where the pointer meets an element, and what it meets there. */
@@ -44,18 +45,6 @@ export function isWithinView(of, position) {
   return false;
 }
 
-/** @param {Document} inner @param {Point} point @returns {Element | null} what is there, in shadow roots, too */
-export function elementAt(inner, {x, y}) {
-  let found = Document.prototype.elementFromPoint.call(inner, x, y);
-  for (let depth = 0; found && depth < 50; depth++) {
-    const shadow = shadowOf(found);
-    const deeper = shadow && ShadowRoot.prototype.elementFromPoint.call(shadow, x, y);
-    if (!deeper || deeper === found || documentOf(deeper) !== inner) break;
-    found = deeper;
-  }
-  return found;
-}
-
 /** @param {Document} inner @param {Point} point @returns {boolean} whether what is pressed there goes to a document of another site */
 export function isForeignAt(inner, point) {
   const hit = elementAt(inner, point);
@@ -65,13 +54,13 @@ export function isForeignAt(inner, point) {
 
 /** @param {Element} inner @param {Element} outer @returns {boolean} whether it is that, or is shown within it */
 export function isIn(inner, outer) {
-  for (let node = /** @type {Element | null} */ (inner), depth = 0; node && depth < 1000; node = shownWithin(node), depth++) if (node === outer) return true;
+  for (let node = /** @type {Element | null} */ (inner), depth = 0; node && depth < 1000; node = flatParentOf(node), depth++) if (node === outer) return true;
   return false;
 }
 
 /** @param {Element} hit @param {Element} of @returns {boolean} whether it is a label of it, or stands in one */
 function isInLabelOf(hit, of) {
-  for (let node = /** @type {Element | null} */ (hit), depth = 0; node && depth < 100; node = shownWithin(node), depth++) {
+  for (let node = /** @type {Element | null} */ (hit), depth = 0; node && depth < 100; node = flatParentOf(node), depth++) {
     if (tagOf(node) === 'label' && own(node, 'control') === of) return true;
     if (['a', 'button', 'input', 'select', 'textarea'].includes(tagOf(node))) return false;
   }

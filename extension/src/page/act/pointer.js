@@ -3,8 +3,9 @@ import {fire} from './events.js';
 import {isThere} from './find.js';
 import {focusByPointer} from './focus.js';
 import {documentAround, windowAround} from './frame.js';
-import {elementAt, isIn} from './hit.js';
-import {shownWithin} from '../snapshot/tree.js';
+import {isIn} from './hit.js';
+import {elementAt} from '../snapshot/at.js';
+import {flatParentOf} from '../snapshot/tree.js';
 
 /** What a mouse does, as the page sees it: the events of the pointer, each with those of the mouse behind it. */
 
@@ -26,7 +27,7 @@ const pointer = (init) => ({...init, pointerId: 1, pointerType: 'mouse', isPrima
 /** @param {Element} of @returns {Element[]} it and what it is shown in, innermost first */
 function chain(of) {
   const all = [];
-  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 1000; node = shownWithin(node), depth++) all.push(node);
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 1000; node = flatParentOf(node), depth++) all.push(node);
   return all;
 }
 

@@ -1,10 +1,11 @@
+import {elementAt} from '../snapshot/at.js';
 import {nodeTypeOf, viewOf} from '../snapshot/dom.js';
 import {shadowOf} from '../snapshot/tree.js';
 import {isElement} from '../snapshot/values.js';
 import {acting} from './acting.js';
 import {surfaceOf} from './able.js';
 import {documentAround, frameAround, isForeign, outwards} from './frame.js';
-import {elementAt, receives} from './hit.js';
+import {receives} from './hit.js';
 import {focusedNow} from './keyboard.js';
 
 /**

@@ -32,8 +32,8 @@ function innermost(event) {
   for (let depth = 0; depth < 20; depth++) {
     const root = shadowOf(/** @type {Element} */ (at));
     const isPointed = event instanceof MouseEvent && event.detail > 0;
-    const inner = root && (isPointed ? root.elementFromPoint(event.clientX, event.clientY) : activeInShadow(root));
-    if (!inner || inner === at) break;
+    const inner = root && (isPointed ? root.elementsFromPoint(event.clientX, event.clientY).find((each) => each.getRootNode() === root) : activeInShadow(root));
+    if (!inner) break;
     at = inner;
   }
   return at;

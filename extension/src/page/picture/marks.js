@@ -1,9 +1,9 @@
+import {elementAt} from '../snapshot/at.js';
 import {FRAGMENT, boxOf, documentOf, nodeTypeOf} from '../snapshot/dom.js';
 import {frameOf, refOf} from '../snapshot/known.js';
 import {nameOf} from '../snapshot/names.js';
 import {CONTROLS, roleOf} from '../snapshot/roles.js';
 import {isHiddenBy, styleOf} from '../snapshot/seen.js';
-import {shadowOf} from '../snapshot/tree.js';
 import {shownBox} from './boxes.js';
 
 /** What a person can operate, by the refs that other tools take. */
@@ -38,12 +38,6 @@ export function marksInView({roots, places}) {
 function isOnTop(of, inner) {
   const {left, top, width, height} = boxOf(of);
   const [x, y] = [left + width / 2, top + height / 2];
-  let found = Document.prototype.elementFromPoint.call(inner, x, y);
-  for (let depth = 0; found && depth < 50; depth++) {
-    const shadow = shadowOf(found);
-    const deeper = shadow && ShadowRoot.prototype.elementFromPoint.call(shadow, x, y);
-    if (!deeper || deeper === found) break;
-    found = deeper;
-  }
+  const found = elementAt(inner, {x, y});
   return !found || found === of || Node.prototype.contains.call(of, found) || Node.prototype.contains.call(found, of);
 }

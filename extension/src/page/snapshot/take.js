@@ -1,4 +1,4 @@
-import {TEXT, bodyOf, boxOf, hasAttribute, isRendered, own, nodeTypeOf, parentOf, tagOf, textOf} from './dom.js';
+import {TEXT, bodyOf, boxOf, hasAttribute, isRendered, matches, own, nodeTypeOf, parentOf, tagOf, textOf} from './dom.js';
 import {documentIn, originIn, framePlaceOf} from './frames.js';
 import {frameOf, free, refOf, useFree} from './known.js';
 import {folded, isNamedApart, nameOf, nameUntil, namesEnded, shortened} from './names.js';
@@ -123,7 +123,7 @@ function takeElement(turns, turn, of, urls) {
     return;
   }
   const tag = tagOf(of);
-  const isInline = style.display.startsWith('inline') || style.display === 'contents';
+  const isInline = (style.display.startsWith('inline') || style.display === 'contents') && tag !== 'label'; // a label is one text
   if (tag === 'br' || !isInline) open = undefined;
   const look = lookIn(of, style, turn.look);
   const role = roleOf(of);
@@ -194,8 +194,11 @@ function summaryOf(nodes) {
 function isLabel(of, tag) {
   if (tag === 'legend' || tag === 'caption') return true;
   const control = tag === 'label' ? own(of, 'control') : null;
-  return Boolean(control) && !isNamedApart(control) && isRendered(control);
+  return Boolean(control) && !isNamedApart(control) && isRendered(control) && isShown(control);
 }
+
+/** Whether it is a line that can have the name: libraries hide a list behind what they draw, and an element of the page's own has no role. @param {Element} control */
+const isShown = (control) => !isHiddenBy(styleOf(control)) && !NEVER_KEPT.has(roleOf(control)) && !matches(control, ':is([aria-hidden=true], [inert]), :is([aria-hidden=true], [inert]) *');
 
 /** @param {unknown} href @returns {string} without our own origin */
 function shownUrl(href) {

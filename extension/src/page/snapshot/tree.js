@@ -46,6 +46,15 @@ export function shownWithin(node) {
   return nodeTypeOf(parent) === FRAGMENT ? hostOf(parent) : nodeTypeOf(parent) === ELEMENT ? parent : null;
 }
 
+/** Where a node is drawn: what a host has in it stands in a slot of its shadow root. Events go this way. @param {Node} node @returns {Element | null} */
+export function flatParentOf(node) {
+  const parent = parentOf(node);
+  const shadow = parent && nodeTypeOf(parent) === ELEMENT ? shadowOf(parent) : null;
+  if (!shadow) return shownWithin(node);
+  const name = nodeTypeOf(node) === ELEMENT ? attribute(/** @type {Element} */ (node), 'slot') ?? '' : '';
+  return [...DocumentFragment.prototype.querySelectorAll.call(shadow, 'slot')].find((slot) => (attribute(slot, 'name') ?? '') === name) ?? parent;
+}
+
 /**
  * Where `aria-owns` puts things: each to one owner, none into itself.
  * @param {Document} document

@@ -246,7 +246,8 @@ class InteractIT {
     void inATabInTheBackgroundAllOfItComesAndIsSaid() throws Exception {
         Tab tab = open(
                 """
-                        <label>Name <input id=i></label><label>Town <input id=t></label><button id=b onclick="clicks = 1">Add</button><script>log = [];
+                        <label>Name <input id=i></label><label>Town <input id=t></label><button id=b onclick="clicks = 1">Add</button>
+                        <div onmousedown="event.preventDefault(); l.focus()"><input id=l role=combobox aria-label=List onfocus="opened++" onblur="shut++"></div><script>log = []; opened = shut = 0;
                         for (const e of [i, t]) for (const type of ['focus', 'blur', 'focusin', 'change']) e.addEventListener(type, () => log.push(type + ' ' + e.id));</script>""",
                 "act");
         stage.openScript("document.title = 'In front'").activate();
@@ -262,6 +263,10 @@ class InteractIT {
         assertEquals(1, tab.evaluate("clicks").getAsInt());
         assertEquals("focus i,focusin i,change i,blur i,focus t,focusin t,change t,blur t,focus t,focusin t",
                 tab.evaluate("log.join()").getAsString());
+        assertEquals("done", hands.does("click", "combobox List", null, new JsonObject()).outcome());
+        assertEquals("1 0", tab.evaluate("`${opened} ${shut}`").getAsString(), "its list opens by the focus");
+        assertEquals("done", hands.does("click", "textbox Name", null, new JsonObject()).outcome());
+        assertEquals("1 1", tab.evaluate("`${opened} ${shut}`").getAsString());
         assertEquals("hidden", tab.evaluate("document.visibilityState").getAsString());
     }
 

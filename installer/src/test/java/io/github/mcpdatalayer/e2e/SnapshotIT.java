@@ -163,6 +163,16 @@ class SnapshotIT {
     }
 
     @Test
+    void aLabelIsShownWhereNothingElseHasItsText() throws Exception {
+        seen("<label for=s>Country</label><select id=s aria-hidden=true><option>Italy</select><span role=combobox tabindex=0>Italy</span>"
+                + "<label><x-box></x-box>Agree</label><label>Night<x-box></x-box></label><label>Name <input></label>"
+                + "<script>customElements.define('x-box', class extends HTMLElement { static formAssociated = true; constructor() { super(); this.attachInternals();"
+                + " this.attachShadow({mode: 'open'}).innerHTML = '<input type=checkbox>'; } })</script>");
+        List<String> texts = tree().lines().map(String::strip).filter(line -> line.startsWith("text ")).toList();
+        assertEquals(List.of("text \"Country\"", "text \"Italy\"", "text \"Agree\"", "text \"Night\""), texts);
+    }
+
+    @Test
     void noSecretValueIsEverShown() throws Exception {
         Tab tab = seen(
                 """

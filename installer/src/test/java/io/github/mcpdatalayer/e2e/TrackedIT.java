@@ -78,6 +78,11 @@ class TrackedIT {
 
     private static JsonObject tracked(JsonObject answer, int step) {
         assertNull(answer.get("error"), answer::toString);
+        return trackedBy(answer, step);
+    }
+
+    /** Of an answer that ends with an error. */
+    private static JsonObject trackedBy(JsonObject answer, int step) {
         return answer.getAsJsonArray("steps").get(step).getAsJsonObject().getAsJsonObject("tracked");
     }
 
@@ -105,6 +110,45 @@ class TrackedIT {
         assertEquals(List.of(), events(tracked(answer, 5)));
         assertTrue(answer.getAsJsonObject("outline").get("tree").getAsString().contains("button \"Now\""),
                 answer::toString);
+    }
+
+    @Test
+    void aListThatThePageDrawsIsOpenedAndItsOptionsAreClicked() throws Exception {
+        page.evaluate("""
+                document.body.innerHTML = '<div id=size role=combobox tabindex=0 aria-label=Size aria-expanded=false>S</div><button id=tags aria-label=Tags aria-expanded=false>0</button>'
+                  + '<input id=city role=combobox aria-label=City aria-expanded=false><h2>No list</h2>';
+                const draw = (of, html, keeps) => {
+                  const list = document.createElement('div');
+                  list.innerHTML = html;
+                  const close = () => { list.remove(); of.setAttribute('aria-expanded', 'false'); };
+                  list.onclick = ({target}) => { push(of.id + ' ' + target.textContent); target.setAttribute('aria-selected', 'true'); if (!keeps) close(); };
+                  document.body.append(list);
+                  of.setAttribute('aria-expanded', 'true');
+                  addEventListener('keydown', ({key}) => { if (key === 'Escape') close(); }, {once: true});
+                };
+                const option = (text) => `<div role=option aria-selected=false>${text}</div>`;
+                size.onmousedown = () => setTimeout(draw, 200, size, ['S', 'M', 'L'].map(option).join(''));
+                tags.onclick = () => draw(tags, ['red', 'green', 'blue'].map(option).join(''), true);
+                city.oninput = () => draw(city, `<div style="height:0;overflow:hidden">${option('Bonn')}</div><p>Bonn</p>`.replaceAll('<div role=option', '<div style="display:contents" role=option'));
+                ''""");
+        JsonObject answer = doing(front,
+                """
+                        {"select":{"Size":"m"},"expect":"size M"},{"select":{"Tags":["red","blue"]}},{"select":{"City":"Bonn"},"expect":"city Bonn"},{"select":{"Size":"XL"}}""");
+        assertEquals(3, answer.get("done").getAsInt(), answer::toString);
+        List<String> did = new ArrayList<>();
+        for (JsonElement step : answer.getAsJsonArray("steps")) {
+            did.add(step.getAsJsonObject().get("did").getAsString().replaceAll("e\\d+ ", ""));
+        }
+        assertEquals(List.of("click combobox \"Size\"", "click option \"M\"", "click button \"Tags\"",
+                "click option \"red\"", "click option \"blue\""), did.subList(0, 5), answer::toString);
+        assertEquals("press Escape", did.get(5).substring(0, 12), "it would stay open above the page");
+        assertEquals(List.of("tags red", "tags blue"), List.of(events(trackedBy(answer, 3)).getFirst(),
+                events(trackedBy(answer, 4)).getFirst()));
+        JsonObject error = answer.getAsJsonObject("error");
+        assertEquals("OPTION_NOT_FOUND", error.get("code").getAsString());
+        assertEquals("[\"S\",\"M\",\"L\"]", error.getAsJsonObject("found").get("options").toString());
+        assertEquals("NOT_EDITABLE", doing(front, "{\"select\":{\"css=h2\":\"M\"}}").getAsJsonObject("error")
+                .get("code").getAsString());
     }
 
     @Test

@@ -32,6 +32,11 @@ record ActionItem(List<Act> acts, @Nullable WaitCondition until, @Nullable Expec
         return new ActionItem(found, until, expect, dialogs, input, timeoutMs);
     }
 
+    /** The same, with so long for an element to be ready. */
+    ActionItem within(int ms) {
+        return new ActionItem(acts, until, expect, dialogs, input, ms);
+    }
+
     /** Refuses what asks the page for what redaction hides. */
     void asksNothingHidden(String argument, Redaction redaction) throws ToolException {
         if (until != null) {

@@ -190,6 +190,11 @@ final class InteractRun {
                 if (e.error().is(ErrorCode.BANNER_NOT_FOUND) && isChosenAlready(item.acts().get(i))) {
                     continue;
                 }
+                DrawnList list = DrawnList.of(e.error(), found.acts().get(i), hand(found));
+                if (list != null) {
+                    list.choose(found.acts().get(i).choices());
+                    continue;
+                }
                 if ((page == null && !hasMarks) || !e.error().is(ErrorCode.REF_STALE) || !isUntouched(e.error())) {
                     throw e;
                 }
@@ -204,6 +209,23 @@ final class InteractRun {
             }
         }
         return true;
+    }
+
+    /** Does further actions on the way to what an entry asks for. */
+    private DrawnList.Hand hand(ActionItem item) {
+        return new DrawnList.Hand() {
+
+            @Override
+            public PageSnapshot look() throws LinkException, ToolException, InterruptedException {
+                return pages.read(tab, true, inTime());
+            }
+
+            @Override
+            public void does(ActionItem.Act act, @Nullable Integer timeoutMs)
+                    throws LinkException, ToolException, InterruptedException {
+                took(item, act, ask(act, params(timeoutMs == null ? item : item.within(timeoutMs), act, null)));
+            }
+        };
     }
 
     private void await(WaitCondition until, @Nullable Integer timeoutMs)

@@ -69,8 +69,8 @@ final class PageFacts {
                 String shown = SnapshotNode.value(value);
                 yield shown.equals("filled") ? "\"filled\"" : shown.isEmpty() ? "\"\"" : shown;
             }
-            case "element", "cover", "was" -> row(value, depth);
-            case "now", "rows", "elements", "clicked" -> value instanceof JsonArray rows
+            case "element", "cover", "was", "focus" -> row(value, depth);
+            case "now", "rows", "elements", "clicked", "invalid" -> value instanceof JsonArray rows
                     ? "[" + String.join(",", rows.elements().stream().limit(10).map(row -> row(row, depth)).toList())
                             + "]"
                     : value(value, depth);
