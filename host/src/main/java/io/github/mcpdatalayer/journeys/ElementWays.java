@@ -35,10 +35,10 @@ final class ElementWays {
     }
 
     /** What was done, and what healed the step where that was not the first way. */
-    record Done(Deed deed, @Nullable Healed healed) {}
+    record FoundDeed(Deed deed, @Nullable Healed healed) {}
 
     /** Tries the ways to an element, the first one alone at the beginning, until one is found or the time is over. */
-    Done find(JourneyStep step, Way way) throws StepFailure, InterruptedException {
+    FoundDeed find(JourneyStep step, Way way) throws StepFailure, InterruptedException {
         List<JourneySelector> selectors = new ArrayList<>(step.action().ways().stream().map(variables::in).toList());
         JourneySelector first = selectors.getFirst();
         long begin = System.nanoTime();
@@ -50,7 +50,7 @@ final class ElementWays {
             for (JourneySelector selector : all ? List.copyOf(selectors) : List.of(first)) {
                 try {
                     Deed deed = way.by(selector);
-                    return new Done(deed, selector.equals(first)
+                    return new FoundDeed(deed, selector.equals(first)
                             ? null
                             : new Healed(browser.redacted(first.written()), browser.redacted(selector.written()),
                                     deed.did(), false));
@@ -83,7 +83,7 @@ final class ElementWays {
     }
 
     /** Drags it. Where it is let go is found as it is itself: by the first selector alone for a while, then by any. */
-    Done drag(JourneyStep step, JourneyAction.Drag drag) throws StepFailure, InterruptedException {
+    FoundDeed drag(JourneyStep step, JourneyAction.Drag drag) throws StepFailure, InterruptedException {
         if (drag.to().isEmpty()) {
             return find(step, way -> browser.dragBy(way, drag.x(), drag.y(), tryFor(step)));
         }
@@ -92,7 +92,7 @@ final class ElementWays {
         List<JourneySelector> used = new ArrayList<>();
         long alone = System.nanoTime()
                 + Duration.ofMillis(Math.min(BY_NAME.toMillis(), step.timeoutMs() / 2)).toNanos();
-        Done done = find(step, way -> {
+        FoundDeed done = find(step, way -> {
             boolean all = System.nanoTime() - alone > 0 || first.kind() == JourneySelector.Kind.MARK;
             StepFailure why = null;
             for (JourneySelector end : all ? ends : List.of(first)) {
@@ -114,7 +114,7 @@ final class ElementWays {
                 || (first.kind() == JourneySelector.Kind.MARK && used.getLast().equals(ends.get(1)));
         return isAsWritten || done.healed() != null
                 ? done
-                : new Done(done.deed(), new Healed(browser.redacted(first.written()),
+                : new FoundDeed(done.deed(), new Healed(browser.redacted(first.written()),
                         browser.redacted(used.getLast().written()), done.deed().did(), true));
     }
 }

@@ -297,7 +297,7 @@ public final class JourneyRunner {
 
     /** Looks for the element of a step, and does something to it. */
     private interface Search {
-        ElementWays.Done now() throws StepFailure, InterruptedException;
+        ElementWays.FoundDeed now() throws StepFailure, InterruptedException;
     }
 
     private StepResult found(JourneyStep step, ElementWays.Way way) throws StepFailure, InterruptedException {
@@ -306,7 +306,7 @@ public final class JourneyRunner {
 
     private StepResult searched(JourneyStep step, Search search) throws StepFailure, InterruptedException {
         TabPlace before = before(step);
-        ElementWays.Done done = search.now();
+        ElementWays.FoundDeed done = search.now();
         return ended(step, done.deed(), before, done.healed());
     }
 
