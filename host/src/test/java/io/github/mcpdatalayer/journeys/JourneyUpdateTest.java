@@ -114,7 +114,8 @@ class JourneyUpdateTest {
                 "{\"steps\":[{\"type\":\"customStep\",\"name\":\"mcp-datalayer:upload\",\"parameters\":{\"version\":1,\"selectors\":[[\"aria/CV\"],[\"#f\"]],\"files\":[\"cv.pdf\"]}},"
                         + "{\"type\":\"customStep\",\"name\":\"mcp-datalayer:act\",\"parameters\":{\"version\":1,\"action\":\"drag\",\"selectors\":[[\"#lamp\"]],\"to\":[\"#was\",\"#basket\"]}}]}");
         assertEquals(2, JourneyUpdate.selectors(journey, run(
-                row(0, ",\"healed\":{\"was\":\"aria/CV\",\"by\":\"#f\",\"now\":\"upload e1 button \\\"Résumé\\\"\"}") + ","
+                row(0, ",\"healed\":{\"was\":\"aria/CV\",\"by\":\"#f\",\"now\":\"upload e1 button \\\"Résumé\\\"\"}")
+                        + ","
                         + row(1, ",\"healed\":{\"was\":\"#was\",\"by\":\"#basket\",\"now\":\"drag e4 button \\\"Lamp\\\"\",\"of\":\"to\"}"))));
         assertEquals(
                 "[[[\"aria/Résumé[role=\\\"button\\\"]\"],[\"aria/CV\"],[\"#f\"]],[[\"#lamp\"]],[[\"#basket\"],\"#was\"]]",

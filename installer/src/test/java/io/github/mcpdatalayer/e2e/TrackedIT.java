@@ -114,23 +114,24 @@ class TrackedIT {
 
     @Test
     void aListThatThePageDrawsIsOpenedAndItsOptionsAreClicked() throws Exception {
-        page.evaluate("""
-                document.body.innerHTML = '<div id=size role=combobox tabindex=0 aria-label=Size aria-expanded=false>S</div><button id=tags aria-label=Tags aria-expanded=false>0</button>'
-                  + '<input id=city role=combobox aria-label=City aria-expanded=false><h2>No list</h2>';
-                const draw = (of, html, keeps) => {
-                  const list = document.createElement('div');
-                  list.innerHTML = html;
-                  const close = () => { list.remove(); of.setAttribute('aria-expanded', 'false'); };
-                  list.onclick = ({target}) => { push(of.id + ' ' + target.textContent); target.setAttribute('aria-selected', 'true'); if (!keeps) close(); };
-                  document.body.append(list);
-                  of.setAttribute('aria-expanded', 'true');
-                  addEventListener('keydown', ({key}) => { if (key === 'Escape') close(); }, {once: true});
-                };
-                const option = (text) => `<div role=option aria-selected=false>${text}</div>`;
-                size.onmousedown = () => setTimeout(draw, 200, size, ['S', 'M', 'L'].map(option).join(''));
-                tags.onclick = () => draw(tags, ['red', 'green', 'blue'].map(option).join(''), true);
-                city.oninput = () => draw(city, `<div style="height:0;overflow:hidden">${option('Bonn')}</div><p>Bonn</p>`.replaceAll('<div role=option', '<div style="display:contents" role=option'));
-                ''""");
+        page.evaluate(
+                """
+                        document.body.innerHTML = '<div id=size role=combobox tabindex=0 aria-label=Size aria-expanded=false>S</div><button id=tags aria-label=Tags aria-expanded=false>0</button>'
+                          + '<input id=city role=combobox aria-label=City aria-expanded=false><h2>No list</h2>';
+                        const draw = (of, html, keeps) => {
+                          const list = document.createElement('div');
+                          list.innerHTML = html;
+                          const close = () => { list.remove(); of.setAttribute('aria-expanded', 'false'); };
+                          list.onclick = ({target}) => { push(of.id + ' ' + target.textContent); target.setAttribute('aria-selected', 'true'); if (!keeps) close(); };
+                          document.body.append(list);
+                          of.setAttribute('aria-expanded', 'true');
+                          addEventListener('keydown', ({key}) => { if (key === 'Escape') close(); }, {once: true});
+                        };
+                        const option = (text) => `<div role=option aria-selected=false>${text}</div>`;
+                        size.onmousedown = () => setTimeout(draw, 200, size, ['S', 'M', 'L'].map(option).join(''));
+                        tags.onclick = () => draw(tags, ['red', 'green', 'blue'].map(option).join(''), true);
+                        city.oninput = () => draw(city, `<div style="height:0;overflow:hidden">${option('Bonn')}</div><p>Bonn</p>`.replaceAll('<div role=option', '<div style="display:contents" role=option'));
+                        ''""");
         JsonObject answer = doing(front,
                 """
                         {"select":{"Size":"m"},"expect":"size M"},{"select":{"Tags":["red","blue"]}},{"select":{"City":"Bonn"},"expect":"city Bonn"},{"select":{"Size":"XL"}}""");
