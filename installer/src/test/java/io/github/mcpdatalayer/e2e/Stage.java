@@ -246,8 +246,6 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
     ChromeOptions options() throws IOException {
         Path executable = BrowserFinder.find(null, "--browser", OperatingSystem.current()).path();
         ChromeOptions options = ChromeOptions.of(executable).withFlag("--enable-logging=stderr")
-                // A prefetch does not come by our Web, so pages that are prerendered must do without.
-                .withFlag("--disable-features=Prerender2FallbackPrefetchSpecRules")
                 .withVariable("MCP_DATALAYER_HOME", home.toString());
         for (String flag : flags) {
             options = options.withFlag(flag);

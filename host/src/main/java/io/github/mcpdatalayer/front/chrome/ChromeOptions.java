@@ -72,6 +72,11 @@ public record ChromeOptions(Path executable, @Nullable Path userDataDir, boolean
                 "--password-store=basic", "--use-mock-keychain",
                 // Pages come from Web, and no name server is asked.
                 "--host-resolver-rules=MAP * ~NOTFOUND",
+                // A prefetch does not come by Web, so pages that are prerendered must do without. WebUIOmnibox…: pages that
+                // Chrome loads for its address bar, a third of all that a start takes. PMProcessPriorityPolicy: where it may,
+                // Chrome gives extensions less of a busy processor than pages.
+                "--disable-features=Prerender2FallbackPrefetchSpecRules,WebUIOmniboxPopup,WebUIOmniboxAimPopup,"
+                        + "WebUIOmniboxFullPopup,PMProcessPriorityPolicy",
                 // Pages of hidden windows must run at full speed.
                 "--disable-background-timer-throttling", "--disable-backgrounding-occluded-windows",
                 "--disable-renderer-backgrounding"));
