@@ -5,8 +5,8 @@ import java.time.Duration;
 /** The time at which a whole call must have ended. */
 public final class Deadline {
 
-    private static final Duration LARGE = Duration.ofSeconds(45);
-    private static final Duration STILL = Duration.ofSeconds(25);
+    private static final Duration LARGE = Duration.ofSeconds(55);
+    private static final Duration STILL = Duration.ofSeconds(45);
     private static final long ANY = Duration.ofDays(1).toNanos();
 
     private final long end;
