@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.journeys;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -135,7 +136,7 @@ public record RunComparison(List<RunDifference> rows, long leftOut, Map<String, 
     private static Tracked tracked(JsonObject run, String kind, Map<String, Long> ignored) {
         Tracked tracked = new Tracked(new ArrayList<>(), new ArrayList<>());
         for (JsonObject step : RunFields.objects(run, "steps")) {
-            for (JsonObject each : RunFields.objects(step, kind.equals("push") ? "pushes" : "hits")) {
+            for (JsonObject each : kind.equals("push") ? RunFields.objects(step, "pushes") : hits(step)) {
                 tracked.values().add(kind.equals("push") ? GsonValues.value(each.get("value")) : hit(each, ignored));
                 tracked.steps().add((int) RunFields.number(step, "step"));
             }
@@ -143,11 +144,19 @@ public record RunComparison(List<RunDifference> rows, long leftOut, Map<String, 
         return tracked;
     }
 
+    /** The hits of a step by name: in which order a browser sends what several vendors count differs from run to run. */
+    private static List<JsonObject> hits(JsonObject step) {
+        return RunFields.objects(step, "hits").stream().sorted(Comparator.comparing(RunComparison::name)).toList();
+    }
+
+    private static String name(JsonObject hit) {
+        return String.join(" ", List.of(RunFields.text(hit, "vendor"), RunFields.text(hit, "id"),
+                RunFields.text(hit, "event"))).strip();
+    }
+
     /** A hit in the form of a push, so that it is aligned by what it is. */
     private static JsonValue hit(JsonObject hit, Map<String, Long> ignored) {
-        String name = String.join(" ", List.of(RunFields.text(hit, "vendor"), RunFields.text(hit, "id"),
-                RunFields.text(hit, "event"))).strip();
-        List<Member> members = new ArrayList<>(List.of(new Member("event", new JsonString(name))));
+        List<Member> members = new ArrayList<>(List.of(new Member("event", new JsonString(name(hit)))));
         for (Map.Entry<String, JsonElement> each : RunFields.object(hit, "params").entrySet()) {
             if (VOLATILE.contains(each.getKey())) {
                 ignored.merge(each.getKey(), 1L, Long::sum);

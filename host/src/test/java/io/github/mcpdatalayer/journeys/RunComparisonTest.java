@@ -74,6 +74,14 @@ class RunComparisonTest {
     }
 
     @Test
+    void theOrderOfTheHitsOfAStepIsNone() {
+        String other = "{\"hit\":2,\"vendor\":\"meta\",\"id\":\"7\",\"event\":\"Purchase\",\"params\":{}}";
+        assertTrue(RunComparison.of(run("", HIT + "," + other), run("", other + "," + HIT)).same());
+        assertEquals(List.of("hit meta 7 Purchase 3>0 $ {\"event\":\"meta 7 Purchase\"} > -"),
+                rows(run("", HIT + "," + other), run("", HIT)));
+    }
+
+    @Test
     void aFileOfAnyShapeIsCompared() {
         for (String any : List.of("{}", "{\"steps\":[{\"pushes\":[{}],\"hits\":[{\"params\":3}]}],\"consent\":1}")) {
             JsonObject run = JsonParser.parseString(any).getAsJsonObject();
