@@ -17,6 +17,8 @@ import {isSecret, usedIn} from './variables.js';
  */
 
 const {text} = platform;
+/** What a step of ours has beside its name. @param {any} step */
+const parametersOf = (step) => step.parameters ??= {version: VERSION};
 const ON_ELEMENTS = ['click', 'doubleClick', 'hover', 'change', 'waitForElement'];
 
 /** @param {Form} form @returns {HTMLElement[]} */
@@ -30,7 +32,7 @@ export function stepForm(form) {
 function fields(form) {
   const {step, change} = form;
   if (step.type === 'customStep' && step.name === EXPECT) return expectationForm(form);
-  if (step.type === 'customStep' && (step.name === UPLOAD || step.name === SELECT)) return [selectorGroup(form, 'parameters.selectors', (of) => of.parameters ??= {version: 1}), wordsField(form, step.name === UPLOAD ? 'files' : 'options')];
+  if (step.type === 'customStep' && (step.name === UPLOAD || step.name === SELECT)) return [selectorGroup(form, 'parameters.selectors', parametersOf), wordsField(form, step.name === UPLOAD ? 'files' : 'options')];
   if (step.type === 'customStep' && step.name === ACT) return actForm(form);
   if (step.type === 'customStep') return [make('p', 'quiet', text('editorForeign'))];
   const own = ownFields(form);
@@ -41,20 +43,19 @@ function fields(form) {
 
 /** What is done to an element; it is dragged onto another, or so many pixels. @param {Form} form @returns {HTMLElement[]} */
 function actForm(form) {
-  const parameters = (/** @type {any} */ of) => of.parameters ??= {version: VERSION, action: 'drag'};
-  const {action, by} = parameters(form.step);
-  const ways = selectorGroup(form, 'parameters.selectors', parameters);
+  const {action, by} = parametersOf(form.step);
+  const ways = selectorGroup(form, 'parameters.selectors', parametersOf);
   if (action !== 'drag') return [ways];
   const isBy = by !== undefined;
   const where = choiceField({label: text('editorDragged'), key: 'parameters.dragged', value: isBy ? 'by' : 'to', options: [['to', text('draggedTo')], ['by', text('draggedBy')]], set: (value) => form.change((step) => {
-    const of = parameters(step);
+    const of = parametersOf(step);
     delete of.to;
     delete of.by;
     of[value] = value === 'by' ? {x: 100, y: 0} : [['']];
   }, true, 'parameters.dragged')});
   /** @param {'x' | 'y'} axis */
-  const pixels = (axis) => textField({label: axis, key: `parameters.by.${axis}`, type: 'number', look: 'narrow', value: shown(by?.[axis]), set: (value) => form.change((step) => put(parameters(step).by ??= {}, axis, numberOf(value)))});
-  return [ways, make('div', 'fields', where, ...(isBy ? [pixels('x'), pixels('y')] : [])), ...(isBy ? [] : [selectorGroup(form, 'parameters.to', parameters, {name: 'to', legend: text('editorDragTo')})])];
+  const pixels = (axis) => textField({label: axis, key: `parameters.by.${axis}`, type: 'number', look: 'narrow', value: shown(by?.[axis]), set: (value) => form.change((step) => put(parametersOf(step).by ??= {}, axis, numberOf(value)))});
+  return [ways, make('div', 'fields', where, ...(isBy ? [pixels('x'), pixels('y')] : [])), ...(isBy ? [] : [selectorGroup(form, 'parameters.to', parametersOf, {name: 'to', legend: text('editorDragTo')})])];
 }
 
 /** @param {Form} form @returns {HTMLElement[]} */

@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = '9feb779b28145b9f';
+export const mark = 'c3eb614ffeebb5dc';
 
 export function act(key) {
 'use strict';
@@ -789,7 +789,7 @@ function tellFocus(inner, was) {
 function tell(of, types, other) {
   const view = windowAround(of) ?? self;
   for (const type of types) {
-    const bubbles = type.startsWith('focusi') || type.startsWith('focuso');
+    const bubbles = type === 'focusin' || type === 'focusout';
     EventTarget.prototype.dispatchEvent.call(of, new view.FocusEvent(type, {bubbles, composed: true, view, relatedTarget: other ?? null}));
   }
 }
@@ -886,11 +886,12 @@ function isInert(of) {
 }
 
 // snapshot/at.js
+const elementIn = (shadow, {x, y}) => ShadowRoot.prototype.elementsFromPoint.call(shadow, x, y).find((each) => rootOf(each) === shadow);
 function elementAt(inner, {x, y}) {
   let found = Document.prototype.elementFromPoint.call(inner, x, y);
   for (let depth = 0; found && depth < 50; depth++) {
     const shadow = shadowOf(found);
-    const deeper = shadow && ShadowRoot.prototype.elementsFromPoint.call(shadow, x, y).find((each) => rootOf(each) === shadow);
+    const deeper = shadow && elementIn(shadow, {x, y});
     if (!deeper || documentOf(deeper) !== inner) break;
     found = deeper;
   }
@@ -3082,5 +3083,5 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: '9feb779b28145b9f', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: 'c3eb614ffeebb5dc', key, run: stay}, configurable: true});
 }

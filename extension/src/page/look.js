@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = '47f6106a09f1537e';
+export const mark = '1ab4f9e4162d7e43';
 
 export function lookAtPage(key) {
 'use strict';
@@ -787,11 +787,12 @@ function heightOf(of) {
 }
 
 // snapshot/at.js
+const elementIn = (shadow, {x, y}) => ShadowRoot.prototype.elementsFromPoint.call(shadow, x, y).find((each) => rootOf(each) === shadow);
 function elementAt(inner, {x, y}) {
   let found = Document.prototype.elementFromPoint.call(inner, x, y);
   for (let depth = 0; found && depth < 50; depth++) {
     const shadow = shadowOf(found);
-    const deeper = shadow && ShadowRoot.prototype.elementsFromPoint.call(shadow, x, y).find((each) => rootOf(each) === shadow);
+    const deeper = shadow && elementIn(shadow, {x, y});
     if (!deeper || documentOf(deeper) !== inner) break;
     found = deeper;
   }
@@ -1499,5 +1500,5 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script lookAtPage'), {value: {mark: '47f6106a09f1537e', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script lookAtPage'), {value: {mark: '1ab4f9e4162d7e43', key, run: stay}, configurable: true});
 }

@@ -1087,6 +1087,19 @@ function isAround(outer, inner, owners) {
   return false;
 }
 
+// snapshot/at.js
+const elementIn = (shadow, {x, y}) => ShadowRoot.prototype.elementsFromPoint.call(shadow, x, y).find((each) => rootOf(each) === shadow);
+function elementAt(inner, {x, y}) {
+  let found = Document.prototype.elementFromPoint.call(inner, x, y);
+  for (let depth = 0; found && depth < 50; depth++) {
+    const shadow = shadowOf(found);
+    const deeper = shadow && elementIn(shadow, {x, y});
+    if (!deeper || documentOf(deeper) !== inner) break;
+    found = deeper;
+  }
+  return found;
+}
+
 // snapshot/known.js
 const NAME = Symbol.for('mcp-datalayer snapshot');
 const SECRETS = Symbol.for('mcp-datalayer secrets');
@@ -1425,7 +1438,7 @@ function innermost(event) {
   for (let depth = 0; depth < 20; depth++) {
     const root = shadowOf(/** @type {Element} */ (at));
     const isPointed = event instanceof MouseEvent && event.detail > 0;
-    const inner = root && (isPointed ? root.elementsFromPoint(event.clientX, event.clientY).find((each) => each.getRootNode() === root) : activeInShadow(root));
+    const inner = root && (isPointed ? elementIn(root, {x: event.clientX, y: event.clientY}) : activeInShadow(root));
     if (!inner) break;
     at = inner;
   }

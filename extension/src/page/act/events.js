@@ -38,7 +38,7 @@ const MOST_MOVES = 5;
  * @param {Document} inner
  * @param {Element | undefined} was
  */
-export function tellFocus(inner, was) {
+function tellFocus(inner, was) {
   for (let from = was, n = 0; n < MOST_MOVES; n++) {
     const to = focusedIn(inner);
     if (to === from || Document.prototype.hasFocus.call(inner)) return;
@@ -52,7 +52,7 @@ export function tellFocus(inner, was) {
 function tell(of, types, other) {
   const view = windowAround(of) ?? self;
   for (const type of types) {
-    const bubbles = type.startsWith('focusi') || type.startsWith('focuso');
+    const bubbles = type === 'focusin' || type === 'focusout';
     EventTarget.prototype.dispatchEvent.call(of, new view.FocusEvent(type, {bubbles, composed: true, view, relatedTarget: other ?? null}));
   }
 }

@@ -1,3 +1,4 @@
+import {elementIn} from '../snapshot/at.js';
 import {activeInShadow, activeOf, attribute, hasAttribute, matches, own, tagOf} from '../snapshot/dom.js';
 import {shadowOf} from '../snapshot/tree.js';
 import {isElement} from '../snapshot/values.js';
@@ -32,7 +33,7 @@ function innermost(event) {
   for (let depth = 0; depth < 20; depth++) {
     const root = shadowOf(/** @type {Element} */ (at));
     const isPointed = event instanceof MouseEvent && event.detail > 0;
-    const inner = root && (isPointed ? root.elementsFromPoint(event.clientX, event.clientY).find((each) => each.getRootNode() === root) : activeInShadow(root));
+    const inner = root && (isPointed ? elementIn(root, {x: event.clientX, y: event.clientY}) : activeInShadow(root));
     if (!inner) break;
     at = inner;
   }

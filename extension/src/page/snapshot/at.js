@@ -2,8 +2,16 @@ import {documentOf, rootOf} from './dom.js';
 import {shadowOf} from './tree.js';
 
 /**
- * What the pointer meets at a point, in shadow roots, too. The browser tells a text in a slot as the element that the text was written in, though the pointer meets what it is
+ * What of this shadow root the pointer meets at a point. The browser tells a text in a slot as the element that the text was written in, though the pointer meets what it is
  * shown in: so what is of another tree is passed over.
+ * @param {ShadowRoot} shadow
+ * @param {{x: number, y: number}} point as clientX and clientY
+ * @returns {Element | undefined}
+ */
+export const elementIn = (shadow, {x, y}) => ShadowRoot.prototype.elementsFromPoint.call(shadow, x, y).find((each) => rootOf(each) === shadow);
+
+/**
+ * What the pointer meets at a point, in shadow roots, too.
  * @param {Document} inner
  * @param {{x: number, y: number}} point as clientX and clientY
  * @returns {Element | null}
@@ -12,7 +20,7 @@ export function elementAt(inner, {x, y}) {
   let found = Document.prototype.elementFromPoint.call(inner, x, y);
   for (let depth = 0; found && depth < 50; depth++) {
     const shadow = shadowOf(found);
-    const deeper = shadow && ShadowRoot.prototype.elementsFromPoint.call(shadow, x, y).find((each) => rootOf(each) === shadow);
+    const deeper = shadow && elementIn(shadow, {x, y});
     if (!deeper || documentOf(deeper) !== inner) break;
     found = deeper;
   }

@@ -291,8 +291,7 @@ public final class JourneyRunner {
     }
 
     private StepResult acted(JourneyStep step, Doing doing) throws StepFailure, InterruptedException {
-        TabPlace before = before(step);
-        return ended(step, doing.now(), before, null);
+        return searched(step, () -> new ElementWays.FoundDeed(doing.now(), null));
     }
 
     /** Looks for the element of a step, and does something to it. */

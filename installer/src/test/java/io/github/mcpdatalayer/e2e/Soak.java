@@ -29,7 +29,6 @@ import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
 import io.github.mcpdatalayer.demo.ThrowAwayBrowser;
-import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.ProcessTree;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
@@ -247,9 +246,8 @@ class Soak {
             case RENDERER_KILLED -> Signals.send("KILL", any(renderers()));
             case RENDERER_STOPPED -> stopped(List.of(any(renderers())));
             case WORKER_STOPPED -> {
-                Chrome chrome = browser.chrome();
-                for (JsonObject worker : chrome.targets(this::isWorker)) {
-                    chrome.closeTarget(worker.get("targetId").getAsString());
+                for (JsonObject worker : Stage.workers(browser, browser.extensionId())) {
+                    browser.chrome().closeTarget(worker.get("targetId").getAsString());
                 }
             }
             case TAB_RELOADED -> {
@@ -606,11 +604,6 @@ class Soak {
         } catch (IOException e) {
             return ""; // it has ended
         }
-    }
-
-    private boolean isWorker(JsonObject target) {
-        return target.get("type").getAsString().equals("service_worker")
-                && target.get("url").getAsString().contains(browser.extensionId());
     }
 
     private List<Path> runFiles() throws IOException {

@@ -216,6 +216,10 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
 
     /** The workers of an extension: one, or none between two lives. */
     List<JsonObject> workers(String extension) {
+        return workers(browser, extension);
+    }
+
+    static List<JsonObject> workers(ThrowAwayBrowser browser, String extension) {
         return browser.chrome().targets(target -> target.get("type").getAsString().equals("service_worker")
                 && target.get("url").getAsString().contains(extension));
     }

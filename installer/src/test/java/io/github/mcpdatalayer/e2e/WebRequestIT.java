@@ -185,8 +185,7 @@ class WebRequestIT {
     /** Whether the extension's worker listens to requests of anything. */
     private static boolean listens(ThrowAwayBrowser browser) {
         Chrome chrome = browser.chrome();
-        JsonObject target = chrome.targets(each -> each.get("type").getAsString().equals("service_worker")
-                && each.get("url").getAsString().contains(browser.extensionId())).getFirst();
+        JsonObject target = Stage.workers(browser, browser.extensionId()).getFirst();
         String session = chrome.cdp().call("Target.attachToTarget",
                 Stage.arguments("targetId", target.get("targetId").getAsString(), "flatten", true), Stage.SOON)
                 .get("sessionId").getAsString();

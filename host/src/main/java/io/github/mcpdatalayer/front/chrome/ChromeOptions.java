@@ -27,6 +27,12 @@ import org.jspecify.annotations.Nullable;
 public record ChromeOptions(Path executable, @Nullable Path userDataDir, boolean headless, List<String> flags,
         Map<String, String> environment, boolean updates) {
 
+    /**
+     * Features that cost a driven browser time. WebUIOmnibox…: pages that Chrome loads for its address bar, a third of all
+     * that a start takes. PMProcessPriorityPolicy: where it may, Chrome gives extensions less of a busy processor than pages.
+     */
+    public static final String NOT_NEEDED = "WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,PMProcessPriorityPolicy";
+
     public ChromeOptions {
         flags = List.copyOf(flags);
         environment = Map.copyOf(environment);
@@ -72,11 +78,8 @@ public record ChromeOptions(Path executable, @Nullable Path userDataDir, boolean
                 "--password-store=basic", "--use-mock-keychain",
                 // Pages come from Web, and no name server is asked.
                 "--host-resolver-rules=MAP * ~NOTFOUND",
-                // A prefetch does not come by Web, so pages that are prerendered must do without. WebUIOmnibox…: pages that
-                // Chrome loads for its address bar, a third of all that a start takes. PMProcessPriorityPolicy: where it may,
-                // Chrome gives extensions less of a busy processor than pages.
-                "--disable-features=Prerender2FallbackPrefetchSpecRules,WebUIOmniboxPopup,WebUIOmniboxAimPopup,"
-                        + "WebUIOmniboxFullPopup,PMProcessPriorityPolicy",
+                // A prefetch does not come by Web, so pages that are prerendered must do without.
+                "--disable-features=Prerender2FallbackPrefetchSpecRules," + NOT_NEEDED,
                 // Pages of hidden windows must run at full speed.
                 "--disable-background-timer-throttling", "--disable-backgrounding-occluded-windows",
                 "--disable-renderer-backgrounding"));

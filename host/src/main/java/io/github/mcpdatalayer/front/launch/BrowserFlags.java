@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
+import io.github.mcpdatalayer.front.chrome.ChromeOptions;
 import org.jspecify.annotations.Nullable;
 
 /** The flags that a browser of our own is started with. */
@@ -99,11 +100,8 @@ final class BrowserFlags {
                 "--disable-background-networking", "--disable-component-update", "--disable-domain-reliability",
                 "--disable-sync", "--disable-breakpad", "--disable-client-side-phishing-detection",
                 "--metrics-recording-only", "--no-pings",
-                // WebUIOmnibox…: pages that Chrome loads for its address bar, a third of all that a start takes.
-                // PMProcessPriorityPolicy: where it may, Chrome gives extensions less of a busy processor than pages.
                 "--disable-features=Translate,OptimizationHints,MediaRouter,AutofillServerCommunication,"
-                        + "NetworkTimeServiceQuerying,WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,"
-                        + "PMProcessPriorityPolicy",
+                        + "NetworkTimeServiceQuerying," + ChromeOptions.NOT_NEEDED,
                 "--gaia-url=https://accounts.invalid",
                 "--host-resolver-rules=MAP *.invalid ~NOTFOUND, MAP update.googleapis.com ~NOTFOUND",
                 // No keyring asks the person for a password.

@@ -63,7 +63,7 @@ final class DrawnList {
             return null;
         }
         SnapshotNode node = SnapshotNode.of(row);
-        boolean opens = is(node, "collapsed") || is(node, "expanded");
+        boolean opens = node.has("collapsed") || node.has("expanded");
         boolean isList = switch (node.role()) {
             case "combobox", "listbox", "tree", "menu" -> true;
             default -> opens;
@@ -89,20 +89,19 @@ final class DrawnList {
             hand.does(act("click", list, null), null);
             wasOpened = true;
         }
-        SnapshotNode option = awaited(choice);
-        if (option == null) {
-            ToolException notFound = notFound(hand.look());
-            if (takesText()) { // it may show more, or others, by what is typed
-                option = typed(choice) ? awaited(choice) : null;
-            }
-            if (option == null) {
-                throw notFound;
-            }
+        Sought sought = awaited(choice);
+        PageSnapshot opened = sought.page();
+        if (sought.option() == null && takesText() && typed(choice)) { // it may show more, or others, by what is typed
+            sought = awaited(choice);
         }
-        click(option, choice);
-        if (is(option, "selected")) { // in a list for several options the click has taken it away
+        SnapshotNode option = sought.option();
+        if (option == null) {
+            throw notFound(opened);
+        }
+        click(option, choice, sought.page());
+        if (option.has("selected")) { // in a list for several options the click has taken it away
             SnapshotNode now = same(hand.look(), option);
-            if (now != null && !is(now, "selected")) {
+            if (now != null && !now.has("selected")) {
                 hand.does(act("click", option, null), null);
             }
         }
@@ -122,8 +121,9 @@ final class DrawnList {
     }
 
     /** Some libraries have options for screen readers alone, and draw others. */
-    private void click(SnapshotNode option, String choice) throws LinkException, ToolException, InterruptedException {
-        SnapshotNode other = came(hand.look()).stream()
+    private void click(SnapshotNode option, String choice, PageSnapshot page)
+            throws LinkException, ToolException, InterruptedException {
+        SnapshotNode other = came(page).stream()
                 .filter(node -> node.isText() && !node.ref().equals(option.ref())
                         && ElementQuery.same(choice, node.name(), true))
                 .findFirst().orElse(null);
@@ -152,12 +152,16 @@ final class DrawnList {
         return nodes.stream().filter(node -> OPTIONS.contains(node.role()) && !node.ref().isEmpty()).toList();
     }
 
-    private @Nullable SnapshotNode awaited(String choice) throws LinkException, ToolException, InterruptedException {
+    /** An option, null if it did not come, in the page as it was looked at last. */
+    private record Sought(PageSnapshot page, @Nullable SnapshotNode option) {}
+
+    private Sought awaited(String choice) throws LinkException, ToolException, InterruptedException {
         Deadline end = Deadline.in(COMING);
         while (true) {
-            SnapshotNode option = option(hand.look(), choice);
+            PageSnapshot page = hand.look();
+            SnapshotNode option = option(page, choice);
             if (option != null || end.passed()) {
-                return option;
+                return new Sought(page, option);
             }
             Thread.sleep(PAUSE_MS);
         }
@@ -166,7 +170,7 @@ final class DrawnList {
     /** Options that came with the opening go first, then those in the list, then texts that came: some libraries draw options without a role. */
     private @Nullable SnapshotNode option(PageSnapshot page, String choice) throws ToolException {
         List<List<SnapshotNode>> groups = List.of(options(came(page)), options(inside(page.nodes())),
-                before.isEmpty() && is(list, "expanded") ? options(page.nodes()) : List.of(), came(page));
+                before.isEmpty() && list.has("expanded") ? options(page.nodes()) : List.of(), came(page));
         for (List<SnapshotNode> group : groups) {
             for (boolean folds : new boolean[]{false, true}) {
                 Set<String> refs = new HashSet<>();
@@ -202,11 +206,11 @@ final class DrawnList {
 
     private boolean isClosed(PageSnapshot page) {
         SnapshotNode now = same(page, list);
-        return now != null && !now.role().equals("listbox") && !is(now, "expanded");
+        return now != null && !now.role().equals("listbox") && !now.has("expanded");
     }
 
     private boolean takesText() {
-        return Set.of("combobox", "textbox", "searchbox").contains(list.role()) && !is(list, "readonly");
+        return Set.of("combobox", "textbox", "searchbox").contains(list.role()) && !list.has("readonly");
     }
 
     /** A list for several options stays open: it would cover what comes next. */
@@ -215,7 +219,7 @@ final class DrawnList {
         while (true) {
             PageSnapshot page = hand.look();
             SnapshotNode now = same(page, list);
-            if (now == null ? options(came(page)).isEmpty() : !is(now, "expanded")) {
+            if (now == null ? options(came(page)).isEmpty() : !now.has("expanded")) {
                 return;
             }
             if (end.passed()) {
@@ -242,9 +246,5 @@ final class DrawnList {
     private static @Nullable SnapshotNode same(PageSnapshot page, SnapshotNode node) {
         return page.nodes().stream().filter(each -> each.ref().equals(node.ref()) && !each.isText()).findFirst()
                 .orElse(null);
-    }
-
-    private static boolean is(SnapshotNode node, String state) {
-        return List.of(node.states().split(" ")).contains(state);
     }
 }

@@ -102,6 +102,11 @@ record SnapshotNode(int depth, String ref, String role, String name, String stat
         return NAMED_BY_TEXT.contains(role);
     }
 
+    /** Whether it is in this state, such as {@code expanded}. */
+    boolean has(String state) {
+        return List.of(states.split(" ", -1)).contains(state);
+    }
+
     boolean isText() {
         return role.equals(TEXT);
     }
