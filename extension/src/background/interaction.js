@@ -510,7 +510,7 @@ export class Interaction {
     };
     const isSeen = around.navigated || around.newTab || around.dialog || around.download || asksFiles || !isHere || seen.changed > 0 || seen.isChanged || seen.hasFocusMoved || acted.scrolled?.some((/** @type {number} */ each) => each !== 0);
     const isEmptied = seen?.files?.length === 0 && acted.acted;
-    const notes = [acted.note, isEmptied ? 'the field is empty again: the page has taken the files out of it' : '', acted.typed !== undefined && seen?.taken === 'other' ? '' : seen?.taken === 'other' ? 'the page made another value of it' : '', seen?.gone && !around.navigated ? 'the element is gone' : '', asksFiles ? 'the page asks for files, and the dialog stays closed: give it some by upload' : '', isSeen ? '' : 'no change seen'].filter(Boolean);
+    const notes = [acted.note, isEmptied ? 'the field is empty again: the page has taken the files out of it' : '', acted.typed !== undefined && seen?.taken === 'other' ? '' : seen?.taken === 'other' ? 'the page made another value of it' : '', seen?.gone && !around.navigated ? 'the element is gone' : '', seen?.unseen && seen.changed === 0 ? 'nobody sees this list, and the page shows nothing of the choice' : '', asksFiles ? 'the page asks for files, and the dialog stays closed: give it some by upload' : '', isSeen ? '' : 'no change seen'].filter(Boolean);
     if (notes.length > 0) came.note = notes.join('; ');
     const page = {came, ...(seen?.element ? {element: seen.element} : {}), ...(seen?.hidden ? {hidden: true} : {}), ...this.#ways};
     if (acted.typed < this.#asked.value?.length) came.typed = acted.typed;
@@ -560,6 +560,7 @@ const FAR = /** @type {Record<string, string>} */ ({
   foreign: 'There the tab shows a page of another site, in a frame. What the person has allowed does not hold for that one, and real input would reach it.',
   field: 'A field, or a place to drop files, gets them without: leave input out.',
   secret: 'A secret is written at once by the page\'s means, so that no page sees a part of it: leave input out.',
+  apart: 'What is dragged and the place to drop it are never seen together: leave input out.',
   draggable: 'The browser\'s own drag and drop takes no real input: leave input out.',
 });
 

@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = '1ab4f9e4162d7e43';
+export const mark = 'e0463830802429ba';
 
 export function lookAtPage(key) {
 'use strict';
@@ -108,183 +108,6 @@ function frameOf(of) {
   return frame;
 }
 
-// snapshot/tree.js
-const HOSTS = new Set(['article', 'aside', 'blockquote', 'body', 'div', 'footer', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'main', 'nav', 'p', 'section', 'span']);
-const MOST_IDS = 50;
-const MOST_OWNERS = 1000;
-const MOST_DEPTH = 500;
-function shadowOf(of) {
-  const tag = tagOf(of);
-  if (namespaceOf(of) !== HTML || !(HOSTS.has(tag) || tag.includes('-'))) return null;
-  return chrome.dom?.openOrClosedShadowRoot(/** @type {HTMLElement} */ (of)) ?? null;
-}
-function shownIn(of, adopts, most = Infinity) {
-  const shadow = shadowOf(of);
-  const slotted = !shadow && tagOf(of) === 'slot' && nodeTypeOf(rootOf(of)) === FRAGMENT ? assignedTo(/** @type {HTMLSlotElement} */ (of)) : [];
-  const nodes = slotted.slice(0, most);
-  for (let node = slotted.length > 0 ? null : firstChildOf(shadow ?? of); node && nodes.length < most; node = nextOf(node)) nodes.push(node);
-  if (adopts && hasAttribute(of, 'aria-owns')) nodes.push(...new Set(named(of, 'aria-owns').filter((owned) => adopts(of, owned))));
-  return nodes;
-}
-function named(of, list) {
-  const ids = (attribute(of, list) ?? '').slice(0, 5000).split(/[\t\n\f\r ]+/).filter(Boolean).slice(0, MOST_IDS);
-  if (ids.length === 0) return [];
-  const root = rootOf(of);
-  return /** @type {any} */ (ids.map((id) => byId(root, id)).filter((each) => each !== null));
-}
-function shownWithin(node) {
-  const parent = parentOf(node);
-  if (!parent) return null;
-  return nodeTypeOf(parent) === FRAGMENT ? hostOf(parent) : nodeTypeOf(parent) === ELEMENT ? parent : null;
-}
-function flatParentOf(node) {
-  const parent = parentOf(node);
-  const shadow = parent && nodeTypeOf(parent) === ELEMENT ? shadowOf(parent) : null;
-  if (!shadow) return shownWithin(node);
-  const name = nodeTypeOf(node) === ELEMENT ? attribute(/** @type {Element} */ (node), 'slot') ?? '' : '';
-  return [...DocumentFragment.prototype.querySelectorAll.call(shadow, 'slot')].find((slot) => (attribute(slot, 'name') ?? '') === name) ?? parent;
-}
-function ownersIn(document) {
-  const owners = new Map();
-  const all = [...Document.prototype.querySelectorAll.call(document, '[aria-owns]')].slice(0, MOST_OWNERS);
-  for (const owner of all) for (const owned of named(owner, 'aria-owns')) if (!owners.has(owned) && !isAround(owned, owner, owners)) owners.set(owned, owner);
-  return owners;
-}
-function isAround(outer, inner, owners) {
-  let node = /** @type {Element | null} */ (inner);
-  for (let depth = 0; node; depth++) {
-    if (node === outer || depth > MOST_DEPTH) return true;
-    node = owners.get(node) ?? shownWithin(node);
-  }
-  return false;
-}
-
-// snapshot/roles.js
-const ROLES = new Set((
-  'alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox complementary contentinfo definition '
-  + 'deletion dialog directory document emphasis feed figure form grid gridcell group heading img insertion link list listbox listitem log main marquee '
-  + 'math menu menubar menuitem menuitemcheckbox menuitemradio meter navigation note option paragraph progressbar radio radiogroup region row rowgroup '
-  + 'rowheader scrollbar search searchbox separator slider spinbutton status strong subscript superscript switch tab table tablist tabpanel term textbox '
-  + 'time timer toolbar tooltip tree treegrid treeitem').split(' '));
-const NOTHING = new Set(['none', 'presentation', 'generic']);
-const SAME = new Map([['image', 'img'], ['directory', 'list']]);
-const CONTROLS = new Set(('button checkbox combobox link listbox menuitem menuitemcheckbox menuitemradio option radio scrollbar searchbox '
-  + 'slider spinbutton switch tab textbox treeitem').split(' '));
-const NAMED_BY_CONTENT = new Set(('button cell checkbox columnheader gridcell heading link menuitem menuitemcheckbox menuitemradio option radio '
-  + 'rowheader switch tab tooltip treeitem').split(' '));
-const ATOMIC = new Set('checkbox img menuitemcheckbox menuitemradio meter progressbar radio scrollbar separator slider spinbutton switch textbox searchbox'.split(' '));
-const INPUTS = /** @type {Record<string, string>} */ ({
-  button: 'button', submit: 'button', reset: 'button', image: 'button', file: 'button', color: 'button', checkbox: 'checkbox', radio: 'radio', range: 'slider',
-  number: 'spinbutton', search: 'searchbox', hidden: '',
-});
-const TAGS = /** @type {Record<string, string>} */ ({
-  article: 'article', aside: 'complementary', blockquote: 'blockquote', button: 'button', caption: 'caption', dd: 'definition', details: 'group',
-  dialog: 'dialog', dl: 'list', dt: 'term', fieldset: 'group', figure: 'figure', h1: 'heading', h2: 'heading', h3: 'heading', h4: 'heading', h5: 'heading', h6: 'heading',
-  hr: 'separator', li: 'listitem', main: 'main', math: 'math', menu: 'list', meter: 'meter', nav: 'navigation', ol: 'list', optgroup: 'group',
-  option: 'option', output: 'status', progress: 'progressbar', search: 'search', summary: 'button', table: 'table', tbody: 'rowgroup', tfoot: 'rowgroup',
-  thead: 'rowgroup', textarea: 'textbox', tr: 'row', ul: 'list', iframe: 'iframe', frame: 'iframe', video: 'video', audio: 'audio', p: 'paragraph',
-});
-const SECTIONS = new Set(['article', 'aside', 'main', 'nav', 'section']);
-const SECTION_ROLES = new Set(['article', 'complementary', 'main', 'navigation', 'region']);
-const GLOBAL = ['aria-atomic', 'aria-busy', 'aria-controls', 'aria-current', 'aria-describedby', 'aria-details', 'aria-dropeffect', 'aria-flowto', 'aria-grabbed',
-  'aria-hidden', 'aria-keyshortcuts', 'aria-label', 'aria-labelledby', 'aria-live', 'aria-owns', 'aria-relevant', 'aria-roledescription', 'aria-braillelabel'];
-function isFocusable(of) {
-  if (namespaceOf(of) !== HTML) return hasAttribute(of, 'tabindex');
-  const tag = tagOf(of);
-  if (['button', 'input', 'select', 'textarea'].includes(tag)) return !matches(of, ':disabled');
-  return hasAttribute(of, 'tabindex') || ((tag === 'a' || tag === 'area') && hasAttribute(of, 'href')) || tag === 'summary' || tag === 'iframe' || isEditable(of);
-}
-function isEditable(of) {
-  const says = attribute(of, 'contenteditable');
-  return says !== null && ['', 'true', 'plaintext-only'].includes(says.toLowerCase());
-}
-const isNamed = (of) => Boolean(attribute(of, 'aria-label')?.trim()) || named(of, 'aria-labelledby').length > 0 || Boolean(attribute(of, 'title')?.trim());
-const hasLinks = (svg) => Element.prototype.querySelector.call(svg, 'a') !== null;
-function isInSection(of) {
-  for (let node = parentOf(of), depth = 0; node && nodeTypeOf(node) === ELEMENT && depth < 500; node = parentOf(node), depth++) {
-    const role = attribute(node, 'role');
-    if (role === null ? SECTIONS.has(tagOf(node)) : SECTION_ROLES.has(role)) return true;
-  }
-  return false;
-}
-function tableOf(of) {
-  for (let node = parentOf(of), depth = 0; node && nodeTypeOf(node) === ELEMENT && depth < 20; node = parentOf(node), depth++) if (tagOf(node) === 'table') return node;
-  return null;
-}
-function headerRole(of) {
-  const scope = attribute(of, 'scope')?.toLowerCase();
-  if (scope === 'row' || scope === 'rowgroup') return 'rowheader';
-  if (scope === 'col' || scope === 'colgroup') return 'columnheader';
-  const row = parentOf(of);
-  if (row && nodeTypeOf(row) === ELEMENT) {
-    const body = parentOf(row);
-    if (body && nodeTypeOf(body) === ELEMENT && tagOf(body) === 'thead') return 'columnheader';
-    if (Element.prototype.querySelector.call(row, ':scope > td')) return 'rowheader';
-  }
-  return 'columnheader';
-}
-function tagRole(of) {
-  const tag = tagOf(of);
-  if (namespaceOf(of) === SVG) return tag === 'svg' ? (hasLinks(of) && !isNamed(of) ? '' : 'img') : tag === 'a' && (hasAttribute(of, 'href') || hasAttribute(of, 'xlink:href')) ? 'link' : tag === 'image' ? 'img' : '';
-  if (namespaceOf(of) !== HTML) return tag === 'math' ? 'math' : '';
-  switch (tag) {
-    case 'a': case 'area': return hasAttribute(of, 'href') ? 'link' : '';
-    case 'img': return attribute(of, 'alt') === '' && !isFocusable(of) && !GLOBAL.some((each) => hasAttribute(of, each)) ? '' : 'img';
-    case 'input': {
-      const type = own(of, 'type');
-      if (Object.hasOwn(INPUTS, type)) {
-        if (type === 'checkbox' && hasAttribute(of, 'switch')) return 'switch';
-        return type === 'search' && hasAttribute(of, 'list') ? 'combobox' : /** @type {string} */ (INPUTS[type]);
-      }
-      return hasAttribute(of, 'list') && ['text', 'email', 'tel', 'url'].includes(type) ? 'combobox' : 'textbox';
-    }
-    case 'select': return hasAttribute(of, 'multiple') || Number(attribute(of, 'size')) > 1 ? 'listbox' : 'combobox';
-    case 'th': case 'td': {
-      const table = tableOf(of);
-      const role = table ? roleOf(table) : '';
-      if (role !== 'table' && role !== 'grid' && role !== 'treegrid') return '';
-      return tag === 'th' ? headerRole(of) : role === 'table' ? 'cell' : 'gridcell';
-    }
-    case 'tr': case 'thead': case 'tbody': case 'tfoot': {
-      const table = tableOf(of);
-      return table && roleOf(table) ? /** @type {string} */ (TAGS[tag]) : '';
-    }
-    case 'header': return isInSection(of) ? '' : 'banner';
-    case 'footer': return isInSection(of) ? '' : 'contentinfo';
-    case 'section': return isNamed(of) ? 'region' : '';
-    case 'form': return 'form';
-    case 'aside': return isInSection(of) && !isNamed(of) && !isInMain(of) ? '' : 'complementary';
-    case 'summary': return parentOf(of) && tagOf(parentOf(of)) === 'details' ? 'button' : '';
-    case 'li': {
-      const list = parentOf(of);
-      return list && nodeTypeOf(list) === ELEMENT && hasAttribute(list, 'role') && NOTHING.has(attribute(list, 'role') ?? '') ? '' : 'listitem';
-    }
-    default: return isEditable(of) ? 'textbox' : Object.hasOwn(TAGS, tag) ? /** @type {string} */ (TAGS[tag]) : '';
-  }
-}
-function isInMain(of) {
-  for (let node = parentOf(of), depth = 0; node && nodeTypeOf(node) === ELEMENT && depth < 500; node = parentOf(node), depth++) {
-    if (tagOf(node) === 'main') return true;
-    if (SECTIONS.has(tagOf(node))) return false;
-  }
-  return false;
-}
-function roleOf(of) {
-  const said = attribute(of, 'role');
-  if (said === null) return tagRole(of);
-  for (const word of said.slice(0, 500).toLowerCase().split(/[\t\n\f\r ]+/)) {
-    const role = SAME.get(word) ?? word;
-    if (ROLES.has(role)) {
-      return role === 'region' && !isNamed(of) ? tagRole(of) : role;
-    }
-    if (NOTHING.has(word)) {
-      if (word === 'generic') return '';
-      return isFocusable(of) || GLOBAL.some((each) => each !== 'aria-hidden' && hasAttribute(of, each)) ? tagRole(of) : '';
-    }
-  }
-  return tagRole(of);
-}
-
 // snapshot/colours.js
 const ALIKE = 6;
 const MEDIA = 'img, picture, video, canvas, svg, iframe, object, embed';
@@ -338,6 +161,57 @@ function standsOn(text, within, box, look, ink) {
     const {backgroundColor, backgroundImage} = getComputedStyle(behind);
     if (backgroundImage !== 'none') return true;
     if ((channels(backgroundColor)[3] ?? 0) > 0.5) return !isSame(ink, backgroundColor);
+  }
+  return false;
+}
+
+// snapshot/tree.js
+const HOSTS = new Set(['article', 'aside', 'blockquote', 'body', 'div', 'footer', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'main', 'nav', 'p', 'section', 'span']);
+const MOST_IDS = 50;
+const MOST_OWNERS = 1000;
+const MOST_DEPTH = 500;
+function shadowOf(of) {
+  const tag = tagOf(of);
+  if (namespaceOf(of) !== HTML || !(HOSTS.has(tag) || tag.includes('-'))) return null;
+  return chrome.dom?.openOrClosedShadowRoot(/** @type {HTMLElement} */ (of)) ?? null;
+}
+function shownIn(of, adopts, most = Infinity) {
+  const shadow = shadowOf(of);
+  const slotted = !shadow && tagOf(of) === 'slot' && nodeTypeOf(rootOf(of)) === FRAGMENT ? assignedTo(/** @type {HTMLSlotElement} */ (of)) : [];
+  const nodes = slotted.slice(0, most);
+  for (let node = slotted.length > 0 ? null : firstChildOf(shadow ?? of); node && nodes.length < most; node = nextOf(node)) nodes.push(node);
+  if (adopts && hasAttribute(of, 'aria-owns')) nodes.push(...new Set(named(of, 'aria-owns').filter((owned) => adopts(of, owned))));
+  return nodes;
+}
+function named(of, list) {
+  const ids = (attribute(of, list) ?? '').slice(0, 5000).split(/[\t\n\f\r ]+/).filter(Boolean).slice(0, MOST_IDS);
+  if (ids.length === 0) return [];
+  const root = rootOf(of);
+  return /** @type {any} */ (ids.map((id) => byId(root, id)).filter((each) => each !== null));
+}
+function shownWithin(node) {
+  const parent = parentOf(node);
+  if (!parent) return null;
+  return nodeTypeOf(parent) === FRAGMENT ? hostOf(parent) : nodeTypeOf(parent) === ELEMENT ? parent : null;
+}
+function flatParentOf(node) {
+  const parent = parentOf(node);
+  const shadow = parent && nodeTypeOf(parent) === ELEMENT ? shadowOf(parent) : null;
+  if (!shadow) return shownWithin(node);
+  const name = nodeTypeOf(node) === ELEMENT ? attribute(/** @type {Element} */ (node), 'slot') ?? '' : '';
+  return [...DocumentFragment.prototype.querySelectorAll.call(shadow, 'slot')].find((slot) => (attribute(slot, 'name') ?? '') === name) ?? parent;
+}
+function ownersIn(document) {
+  const owners = new Map();
+  const all = [...Document.prototype.querySelectorAll.call(document, '[aria-owns]')].slice(0, MOST_OWNERS);
+  for (const owner of all) for (const owned of named(owner, 'aria-owns')) if (!owners.has(owned) && !isAround(owned, owner, owners)) owners.set(owned, owner);
+  return owners;
+}
+function isAround(outer, inner, owners) {
+  let node = /** @type {Element | null} */ (inner);
+  for (let depth = 0; node; depth++) {
+    if (node === outer || depth > MOST_DEPTH) return true;
+    node = owners.get(node) ?? shownWithin(node);
   }
   return false;
 }
@@ -476,6 +350,200 @@ function isSeen(text, within, style, look) {
   return isLined || !look.ground || !isSame(ink, look.ground) || standsOn(text, within, box, look, ink);
 }
 
+// snapshot/drawn.js
+const LIST = '[role=combobox], [role=listbox], [aria-haspopup=listbox]';
+const DRAWN = new Set(['combobox', 'listbox']);
+const NOT_WRITTEN = new Set(['hidden', 'checkbox', 'radio', 'file', 'range', 'color', 'button', 'submit', 'reset', 'image']);
+const MOST_AROUND = 3;
+const MOST_BESIDE = 20;
+const isOff = (of) => !isRendered(of) || isHiddenBy(styleOf(of));
+function isOutOfReach(of, style = styleOf(of)) {
+  const tag = tagOf(of);
+  if (tag !== 'select' && tag !== 'textarea' && (tag !== 'input' || NOT_WRITTEN.has(own(of, 'type')))) return false;
+  if (!(Number(attribute(of, 'tabindex') ?? 0) < 0)) return false;
+  if (Number(style.opacity) < FAINT && style.pointerEvents === 'none') return true;
+  const {width, height} = boxOf(of);
+  return width <= 1 || height <= 1;
+}
+const isBehind = (select) => isOff(select) || matches(select, '[aria-hidden=true], [aria-hidden=true] *') || isOutOfReach(select);
+function beside(of) {
+  const parent = parentOf(of);
+  const before = [];
+  const after = [];
+  let isPast = false;
+  for (let node = parent && firstChildOf(parent); node && after.length < MOST_BESIDE; node = nextOf(node)) {
+    if (node === of) isPast = true;
+    else if (nodeTypeOf(node) === ELEMENT && !isOff(node)) (isPast ? after : before).push(node);
+  }
+  return [after[0], before.at(-1)].flatMap((each) => each ?? []);
+}
+function onlyList(within) {
+  if (matches(within, LIST)) return within;
+  const all = (selector) => [...Element.prototype.querySelectorAll.call(within, selector)];
+  const lists = all(LIST).filter((each) => !isOff(each) && !matches(each, ':is([role=combobox], [role=listbox]) *'));
+  return lists.length === 1 && !all('select').some((each) => !isOff(each)) ? lists[0] : undefined;
+}
+function drawnFor(select) {
+  if (tagOf(select) !== 'select' || !isBehind(select)) return undefined;
+  let node = select;
+  for (let depth = 0; depth < MOST_AROUND; depth++) {
+    const around = parentOf(node);
+    if (!around || nodeTypeOf(around) !== ELEMENT || Element.prototype.querySelectorAll.call(around, 'select').length > 1) break;
+    node = around;
+    if (matches(node, LIST)) return node;
+  }
+  node = select;
+  for (let depth = 0; depth < MOST_AROUND; depth++) {
+    const others = beside(node);
+    if (others.length > 0) return others.map(onlyList).find((each) => each !== undefined);
+    const around = parentOf(node);
+    if (!around || nodeTypeOf(around) !== ELEMENT) return undefined;
+    node = around;
+  }
+  return undefined;
+}
+function drawnOf(label) {
+  const control = own(label, 'control');
+  const id = attribute(label, 'for');
+  const list = control ? drawnFor(control) : id ? byId(rootOf(label), id) : undefined;
+  return list && DRAWN.has(attribute(list, 'role') ?? '') && !hasNamed(list, label) ? list : undefined; // what a button shows is its name
+}
+function hasNamed(list, label) {
+  const words = (/** @type {string | null} */ text) => (text ?? '').slice(0, 1000).replace(/\s+/g, ' ').trim();
+  const said = words(label.textContent);
+  return [...Element.prototype.querySelectorAll.call(list, 'input[aria-label], textarea[aria-label]')].some((each) => words(attribute(each, 'aria-label')) === said && !isOff(each));
+}
+function hiddenIn(list) {
+  const select = DRAWN.has(attribute(list, 'role') ?? '') ? Element.prototype.querySelector.call(list, 'select') : null;
+  return select && drawnFor(select) === list ? select : undefined;
+}
+
+// snapshot/roles.js
+const ROLES = new Set((
+  'alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox complementary contentinfo definition '
+  + 'deletion dialog directory document emphasis feed figure form grid gridcell group heading img insertion link list listbox listitem log main marquee '
+  + 'math menu menubar menuitem menuitemcheckbox menuitemradio meter navigation note option paragraph progressbar radio radiogroup region row rowgroup '
+  + 'rowheader scrollbar search searchbox separator slider spinbutton status strong subscript superscript switch tab table tablist tabpanel term textbox '
+  + 'time timer toolbar tooltip tree treegrid treeitem').split(' '));
+const NOTHING = new Set(['none', 'presentation', 'generic']);
+const SAME = new Map([['image', 'img'], ['directory', 'list']]);
+const CONTROLS = new Set(('button checkbox combobox link listbox menuitem menuitemcheckbox menuitemradio option radio scrollbar searchbox '
+  + 'slider spinbutton switch tab textbox treeitem').split(' '));
+const NAMED_BY_CONTENT = new Set(('button cell checkbox columnheader gridcell heading link menuitem menuitemcheckbox menuitemradio option radio '
+  + 'rowheader switch tab tooltip treeitem').split(' '));
+const ATOMIC = new Set('checkbox img menuitemcheckbox menuitemradio meter progressbar radio scrollbar separator slider spinbutton switch textbox searchbox'.split(' '));
+const INPUTS = /** @type {Record<string, string>} */ ({
+  button: 'button', submit: 'button', reset: 'button', image: 'button', file: 'button', color: 'button', checkbox: 'checkbox', radio: 'radio', range: 'slider',
+  number: 'spinbutton', search: 'searchbox', hidden: '',
+});
+const TAGS = /** @type {Record<string, string>} */ ({
+  article: 'article', aside: 'complementary', blockquote: 'blockquote', button: 'button', caption: 'caption', dd: 'definition', details: 'group',
+  dialog: 'dialog', dl: 'list', dt: 'term', fieldset: 'group', figure: 'figure', h1: 'heading', h2: 'heading', h3: 'heading', h4: 'heading', h5: 'heading', h6: 'heading',
+  hr: 'separator', li: 'listitem', main: 'main', math: 'math', menu: 'list', meter: 'meter', nav: 'navigation', ol: 'list', optgroup: 'group',
+  option: 'option', output: 'status', progress: 'progressbar', search: 'search', summary: 'button', table: 'table', tbody: 'rowgroup', tfoot: 'rowgroup',
+  thead: 'rowgroup', textarea: 'textbox', tr: 'row', ul: 'list', iframe: 'iframe', frame: 'iframe', video: 'video', audio: 'audio', p: 'paragraph',
+});
+const SECTIONS = new Set(['article', 'aside', 'main', 'nav', 'section']);
+const SECTION_ROLES = new Set(['article', 'complementary', 'main', 'navigation', 'region']);
+const GLOBAL = ['aria-atomic', 'aria-busy', 'aria-controls', 'aria-current', 'aria-describedby', 'aria-details', 'aria-dropeffect', 'aria-flowto', 'aria-grabbed',
+  'aria-hidden', 'aria-keyshortcuts', 'aria-label', 'aria-labelledby', 'aria-live', 'aria-owns', 'aria-relevant', 'aria-roledescription', 'aria-braillelabel'];
+function isFocusable(of) {
+  if (namespaceOf(of) !== HTML) return hasAttribute(of, 'tabindex');
+  const tag = tagOf(of);
+  if (['button', 'input', 'select', 'textarea'].includes(tag)) return !matches(of, ':disabled');
+  return hasAttribute(of, 'tabindex') || ((tag === 'a' || tag === 'area') && hasAttribute(of, 'href')) || tag === 'summary' || tag === 'iframe' || isEditable(of);
+}
+function isEditable(of) {
+  const says = attribute(of, 'contenteditable');
+  return says !== null && ['', 'true', 'plaintext-only'].includes(says.toLowerCase());
+}
+const isNamed = (of) => Boolean(attribute(of, 'aria-label')?.trim()) || named(of, 'aria-labelledby').length > 0 || Boolean(attribute(of, 'title')?.trim());
+const hasLinks = (svg) => Element.prototype.querySelector.call(svg, 'a') !== null;
+function isInSection(of) {
+  for (let node = parentOf(of), depth = 0; node && nodeTypeOf(node) === ELEMENT && depth < 500; node = parentOf(node), depth++) {
+    const role = attribute(node, 'role');
+    if (role === null ? SECTIONS.has(tagOf(node)) : SECTION_ROLES.has(role)) return true;
+  }
+  return false;
+}
+function tableOf(of) {
+  for (let node = parentOf(of), depth = 0; node && nodeTypeOf(node) === ELEMENT && depth < 20; node = parentOf(node), depth++) if (tagOf(node) === 'table') return node;
+  return null;
+}
+function headerRole(of) {
+  const scope = attribute(of, 'scope')?.toLowerCase();
+  if (scope === 'row' || scope === 'rowgroup') return 'rowheader';
+  if (scope === 'col' || scope === 'colgroup') return 'columnheader';
+  const row = parentOf(of);
+  if (row && nodeTypeOf(row) === ELEMENT) {
+    const body = parentOf(row);
+    if (body && nodeTypeOf(body) === ELEMENT && tagOf(body) === 'thead') return 'columnheader';
+    if (Element.prototype.querySelector.call(row, ':scope > td')) return 'rowheader';
+  }
+  return 'columnheader';
+}
+function tagRole(of) {
+  const tag = tagOf(of);
+  if (namespaceOf(of) === SVG) return tag === 'svg' ? (hasLinks(of) && !isNamed(of) ? '' : 'img') : tag === 'a' && (hasAttribute(of, 'href') || hasAttribute(of, 'xlink:href')) ? 'link' : tag === 'image' ? 'img' : '';
+  if (namespaceOf(of) !== HTML) return tag === 'math' ? 'math' : '';
+  switch (tag) {
+    case 'a': case 'area': return hasAttribute(of, 'href') ? 'link' : '';
+    case 'img': return attribute(of, 'alt') === '' && !isFocusable(of) && !GLOBAL.some((each) => hasAttribute(of, each)) ? '' : 'img';
+    case 'input': {
+      const type = own(of, 'type');
+      if (Object.hasOwn(INPUTS, type)) {
+        if (type === 'checkbox' && hasAttribute(of, 'switch')) return 'switch';
+        return type === 'search' && hasAttribute(of, 'list') ? 'combobox' : /** @type {string} */ (INPUTS[type]);
+      }
+      return hasAttribute(of, 'list') && ['text', 'email', 'tel', 'url'].includes(type) ? 'combobox' : 'textbox';
+    }
+    case 'select': return hasAttribute(of, 'multiple') || Number(attribute(of, 'size')) > 1 ? 'listbox' : 'combobox';
+    case 'th': case 'td': {
+      const table = tableOf(of);
+      const role = table ? roleOf(table) : '';
+      if (role !== 'table' && role !== 'grid' && role !== 'treegrid') return '';
+      return tag === 'th' ? headerRole(of) : role === 'table' ? 'cell' : 'gridcell';
+    }
+    case 'tr': case 'thead': case 'tbody': case 'tfoot': {
+      const table = tableOf(of);
+      return table && roleOf(table) ? /** @type {string} */ (TAGS[tag]) : '';
+    }
+    case 'header': return isInSection(of) ? '' : 'banner';
+    case 'footer': return isInSection(of) ? '' : 'contentinfo';
+    case 'section': return isNamed(of) ? 'region' : '';
+    case 'form': return 'form';
+    case 'aside': return isInSection(of) && !isNamed(of) && !isInMain(of) ? '' : 'complementary';
+    case 'summary': return parentOf(of) && tagOf(parentOf(of)) === 'details' ? 'button' : '';
+    case 'li': {
+      const list = parentOf(of);
+      return list && nodeTypeOf(list) === ELEMENT && hasAttribute(list, 'role') && NOTHING.has(attribute(list, 'role') ?? '') ? '' : 'listitem';
+    }
+    default: return isEditable(of) ? 'textbox' : Object.hasOwn(TAGS, tag) ? /** @type {string} */ (TAGS[tag]) : '';
+  }
+}
+function isInMain(of) {
+  for (let node = parentOf(of), depth = 0; node && nodeTypeOf(node) === ELEMENT && depth < 500; node = parentOf(node), depth++) {
+    if (tagOf(node) === 'main') return true;
+    if (SECTIONS.has(tagOf(node))) return false;
+  }
+  return false;
+}
+function roleOf(of) {
+  const said = attribute(of, 'role');
+  if (said === null) return tagRole(of);
+  for (const word of said.slice(0, 500).toLowerCase().split(/[\t\n\f\r ]+/)) {
+    const role = SAME.get(word) ?? word;
+    if (ROLES.has(role)) {
+      return role === 'region' && !isNamed(of) ? tagRole(of) : role;
+    }
+    if (NOTHING.has(word)) {
+      if (word === 'generic') return '';
+      return isFocusable(of) || GLOBAL.some((each) => each !== 'aria-hidden' && hasAttribute(of, each)) ? tagRole(of) : '';
+    }
+  }
+  return tagRole(of);
+}
+
 // snapshot/values.js
 const SECRET_PURPOSE = /(?:^|\s)(?:current-password|new-password|one-time-code|cc-[a-z-]+)(?:\s|$)/i;
 const SECRET_NAME = new RegExp([
@@ -520,16 +588,17 @@ function labelsIn(root) {
   const all = new Map();
   const prototype = nodeTypeOf(root) === FRAGMENT ? DocumentFragment.prototype : Document.prototype;
   for (const label of prototype.querySelectorAll.call(root, 'label')) {
-    const control = own(label, 'control');
-    if (!control) continue;
-    const those = all.get(control) ?? [];
-    if (those.length < MOST_LABELS) those.push(label);
-    all.set(control, those);
+    for (const control of [own(label, 'control'), drawnOf(label)]) {
+      if (!control) continue;
+      const those = all.get(control) ?? [];
+      if (those.length < MOST_LABELS) those.push(label);
+      all.set(control, those);
+    }
   }
   return all;
 }
 function labelsOf(of) {
-  if (!LABELABLE.has(tagOf(of)) && !tagOf(of).includes('-')) return [];
+  if (!LABELABLE.has(tagOf(of)) && !tagOf(of).includes('-') && !DRAWN.has(attribute(of, 'role') ?? '')) return [];
   const root = rootOf(of);
   if (nodeTypeOf(root) === ELEMENT) return [];
   let those = labels.get(root);
@@ -552,6 +621,8 @@ function valueOf(of, role) {
   if (['slider', 'spinbutton', 'scrollbar', 'progressbar', 'meter', 'separator'].includes(role)) {
     return attribute(of, 'aria-valuetext') || attribute(of, 'aria-valuenow') || undefined;
   }
+  const hidden = role === 'combobox' ? hiddenIn(of) : undefined;
+  if (hidden) return isSecret(hidden) ? undefined : valueOf(hidden, '');
   if (role === 'textbox' || role === 'searchbox' || role === 'combobox') return String(/** @type {HTMLElement} */ (of).innerText ?? '').trim().slice(0, 10_000) || undefined;
   return undefined;
 }
@@ -568,10 +639,14 @@ const folded = (text) => text.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').replace(/
 const shortened = (text, most = MOST_CHARS) => (text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`);
 function nameOf(of, role) {
   const naming = {visited: new Set(), left: MOST_STEPS, byLabel: false, hidden: false, isBranch: role === 'treeitem'};
-  const name = labelled(of, naming) || ownName(of, role, naming) || (NAMED_BY_CONTENT.has(role) ? content(of, naming) : '') || tooltip(of);
+  const name = (isNamedByChoice(of) && labelText(of, naming)) || labelled(of, naming) || ownName(of, role, naming) || (NAMED_BY_CONTENT.has(role) ? content(of, naming) : '') || tooltip(of);
   return shortened(folded(name.slice(0, MOST_FOLDED)));
 }
 const isNamedApart = (of) => named(of, 'aria-labelledby').length > 0 || Boolean(attribute(of, 'aria-label')?.trim());
+function isNamedByChoice(of) {
+  const by = DRAWN.has(attribute(of, 'role') ?? '') && !attribute(of, 'aria-label')?.trim() ? named(of, 'aria-labelledby') : [];
+  return by.length > 0 && by.every((each) => Node.prototype.contains.call(of, each));
+}
 const tooltip = (of) => {
   const title = attribute(of, 'title');
   return title ? title.slice(0, 2 * MOST_CHARS) : '';
@@ -1500,5 +1575,5 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script lookAtPage'), {value: {mark: '1ab4f9e4162d7e43', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script lookAtPage'), {value: {mark: 'e0463830802429ba', key, run: stay}, configurable: true});
 }

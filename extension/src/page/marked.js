@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = '834b79f61fbd9db5';
+export const mark = '9ca14de377316924';
 
 export function findMarked(key) {
 'use strict';
@@ -350,6 +350,74 @@ function isSeen(text, within, style, look) {
   return isLined || !look.ground || !isSame(ink, look.ground) || standsOn(text, within, box, look, ink);
 }
 
+// snapshot/drawn.js
+const LIST = '[role=combobox], [role=listbox], [aria-haspopup=listbox]';
+const DRAWN = new Set(['combobox', 'listbox']);
+const NOT_WRITTEN = new Set(['hidden', 'checkbox', 'radio', 'file', 'range', 'color', 'button', 'submit', 'reset', 'image']);
+const MOST_AROUND = 3;
+const MOST_BESIDE = 20;
+const isOff = (of) => !isRendered(of) || isHiddenBy(styleOf(of));
+function isOutOfReach(of, style = styleOf(of)) {
+  const tag = tagOf(of);
+  if (tag !== 'select' && tag !== 'textarea' && (tag !== 'input' || NOT_WRITTEN.has(own(of, 'type')))) return false;
+  if (!(Number(attribute(of, 'tabindex') ?? 0) < 0)) return false;
+  if (Number(style.opacity) < FAINT && style.pointerEvents === 'none') return true;
+  const {width, height} = boxOf(of);
+  return width <= 1 || height <= 1;
+}
+const isBehind = (select) => isOff(select) || matches(select, '[aria-hidden=true], [aria-hidden=true] *') || isOutOfReach(select);
+function beside(of) {
+  const parent = parentOf(of);
+  const before = [];
+  const after = [];
+  let isPast = false;
+  for (let node = parent && firstChildOf(parent); node && after.length < MOST_BESIDE; node = nextOf(node)) {
+    if (node === of) isPast = true;
+    else if (nodeTypeOf(node) === ELEMENT && !isOff(node)) (isPast ? after : before).push(node);
+  }
+  return [after[0], before.at(-1)].flatMap((each) => each ?? []);
+}
+function onlyList(within) {
+  if (matches(within, LIST)) return within;
+  const all = (selector) => [...Element.prototype.querySelectorAll.call(within, selector)];
+  const lists = all(LIST).filter((each) => !isOff(each) && !matches(each, ':is([role=combobox], [role=listbox]) *'));
+  return lists.length === 1 && !all('select').some((each) => !isOff(each)) ? lists[0] : undefined;
+}
+function drawnFor(select) {
+  if (tagOf(select) !== 'select' || !isBehind(select)) return undefined;
+  let node = select;
+  for (let depth = 0; depth < MOST_AROUND; depth++) {
+    const around = parentOf(node);
+    if (!around || nodeTypeOf(around) !== ELEMENT || Element.prototype.querySelectorAll.call(around, 'select').length > 1) break;
+    node = around;
+    if (matches(node, LIST)) return node;
+  }
+  node = select;
+  for (let depth = 0; depth < MOST_AROUND; depth++) {
+    const others = beside(node);
+    if (others.length > 0) return others.map(onlyList).find((each) => each !== undefined);
+    const around = parentOf(node);
+    if (!around || nodeTypeOf(around) !== ELEMENT) return undefined;
+    node = around;
+  }
+  return undefined;
+}
+function drawnOf(label) {
+  const control = own(label, 'control');
+  const id = attribute(label, 'for');
+  const list = control ? drawnFor(control) : id ? byId(rootOf(label), id) : undefined;
+  return list && DRAWN.has(attribute(list, 'role') ?? '') && !hasNamed(list, label) ? list : undefined; // what a button shows is its name
+}
+function hasNamed(list, label) {
+  const words = (/** @type {string | null} */ text) => (text ?? '').slice(0, 1000).replace(/\s+/g, ' ').trim();
+  const said = words(label.textContent);
+  return [...Element.prototype.querySelectorAll.call(list, 'input[aria-label], textarea[aria-label]')].some((each) => words(attribute(each, 'aria-label')) === said && !isOff(each));
+}
+function hiddenIn(list) {
+  const select = DRAWN.has(attribute(list, 'role') ?? '') ? Element.prototype.querySelector.call(list, 'select') : null;
+  return select && drawnFor(select) === list ? select : undefined;
+}
+
 // snapshot/values.js
 const SECRET_PURPOSE = /(?:^|\s)(?:current-password|new-password|one-time-code|cc-[a-z-]+)(?:\s|$)/i;
 const SECRET_NAME = new RegExp([
@@ -394,16 +462,17 @@ function labelsIn(root) {
   const all = new Map();
   const prototype = nodeTypeOf(root) === FRAGMENT ? DocumentFragment.prototype : Document.prototype;
   for (const label of prototype.querySelectorAll.call(root, 'label')) {
-    const control = own(label, 'control');
-    if (!control) continue;
-    const those = all.get(control) ?? [];
-    if (those.length < MOST_LABELS) those.push(label);
-    all.set(control, those);
+    for (const control of [own(label, 'control'), drawnOf(label)]) {
+      if (!control) continue;
+      const those = all.get(control) ?? [];
+      if (those.length < MOST_LABELS) those.push(label);
+      all.set(control, those);
+    }
   }
   return all;
 }
 function labelsOf(of) {
-  if (!LABELABLE.has(tagOf(of)) && !tagOf(of).includes('-')) return [];
+  if (!LABELABLE.has(tagOf(of)) && !tagOf(of).includes('-') && !DRAWN.has(attribute(of, 'role') ?? '')) return [];
   const root = rootOf(of);
   if (nodeTypeOf(root) === ELEMENT) return [];
   let those = labels.get(root);
@@ -426,6 +495,8 @@ function valueOf(of, role) {
   if (['slider', 'spinbutton', 'scrollbar', 'progressbar', 'meter', 'separator'].includes(role)) {
     return attribute(of, 'aria-valuetext') || attribute(of, 'aria-valuenow') || undefined;
   }
+  const hidden = role === 'combobox' ? hiddenIn(of) : undefined;
+  if (hidden) return isSecret(hidden) ? undefined : valueOf(hidden, '');
   if (role === 'textbox' || role === 'searchbox' || role === 'combobox') return String(/** @type {HTMLElement} */ (of).innerText ?? '').trim().slice(0, 10_000) || undefined;
   return undefined;
 }
@@ -761,10 +832,14 @@ const folded = (text) => text.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').replace(/
 const shortened = (text, most = MOST_CHARS) => (text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`);
 function nameOf(of, role) {
   const naming = {visited: new Set(), left: MOST_STEPS, byLabel: false, hidden: false, isBranch: role === 'treeitem'};
-  const name = labelled(of, naming) || ownName(of, role, naming) || (NAMED_BY_CONTENT.has(role) ? content(of, naming) : '') || tooltip(of);
+  const name = (isNamedByChoice(of) && labelText(of, naming)) || labelled(of, naming) || ownName(of, role, naming) || (NAMED_BY_CONTENT.has(role) ? content(of, naming) : '') || tooltip(of);
   return shortened(folded(name.slice(0, MOST_FOLDED)));
 }
 const isNamedApart = (of) => named(of, 'aria-labelledby').length > 0 || Boolean(attribute(of, 'aria-label')?.trim());
+function isNamedByChoice(of) {
+  const by = DRAWN.has(attribute(of, 'role') ?? '') && !attribute(of, 'aria-label')?.trim() ? named(of, 'aria-labelledby') : [];
+  return by.length > 0 && by.every((each) => Node.prototype.contains.call(of, each));
+}
 const tooltip = (of) => {
   const title = attribute(of, 'title');
   return title ? title.slice(0, 2 * MOST_CHARS) : '';
@@ -1013,5 +1088,5 @@ function run({ways, frame, free: ofTab}) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script findMarked'), {value: {mark: '834b79f61fbd9db5', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script findMarked'), {value: {mark: '9ca14de377316924', key, run: stay}, configurable: true});
 }

@@ -2,6 +2,7 @@ import {elementAt} from '../snapshot/at.js';
 import {attribute, matches, tagOf, visibilityOf} from '../snapshot/dom.js';
 import {shownWithin} from '../snapshot/tree.js';
 import {acting, nextFrame, nextTurn} from './acting.js';
+import {wayTo} from './drop-place.js';
 import {fire, isOver} from './events.js';
 import {documentAround, windowAround} from './frame.js';
 import {moveTo, press, raise, underPointer} from './pointer.js';
@@ -27,7 +28,7 @@ const pause = (of) => (visibilityOf(documentAround(of)) === 'visible' ? nextFram
 /**
  * @param {Element} of
  * @param {import('./pointer.js').Place} from
- * @param {() => import('./pointer.js').Place | undefined} target where it goes, looked up again as late as possible
+ * @param {import('./drop-place.js').Target} target where it goes, looked up again as late as possible
  * @returns {Promise<string>} what kept it from being one, else ''
  */
 export async function drag(of, from, target) {
@@ -35,36 +36,34 @@ export async function drag(of, from, target) {
   moveTo(on, from, {});
   const {compat} = press(on, from, {});
   await pause(of);
-  const to = target();
+  const first = target();
   if (isOver()) return 'ended';
-  if (!to) return 'the place to drop it is gone';
+  if (!first) return 'the place to drop it is gone';
+  const way = wayTo(target, first);
   const source = compat ? draggableAround(on) : undefined;
   if (source) {
     const data = new DataTransfer();
     if (tagOf(source) === 'a') data.setData('text/uri-list', /** @type {HTMLAnchorElement} */ (source).href);
-    const first = along(from, to, 1 / MOVES);
-    moveTo(underPointer(of, first), first, {}, 1);
+    const begun = way(from, 1 / MOVES);
+    moveTo(underPointer(of, begun), begun, {}, 1);
     if (dragEvent(source, 'dragstart', from, data)) {
       acting.pressed.delete('button 0'); // the browser takes the pointer over
       fire(source, 'PointerEvent', 'pointercancel', {clientX: 0, clientY: 0, pointerId: 1, pointerType: 'mouse', isPrimary: true, cancelable: false});
-      return dropped(of, source, from, to, data);
+      return dropped(of, source, (part) => way(from, part), data);
     }
   }
   for (let i = 1; i <= MOVES; i++) {
     if (isOver()) return 'ended';
-    const place = along(from, to, i / MOVES);
+    const place = way(from, i / MOVES);
     moveTo(underPointer(of, place), place, {}, 1);
     await pause(of);
   }
-  const end = target() ?? to;
+  const end = way(from, 1);
   moveTo(underPointer(of, end), end, {}, 1);
   if (isOver()) return 'ended';
   raise(underPointer(of, end), end, {}, {compat});
   return '';
 }
-
-/** @param {import('./pointer.js').Place} from @param {import('./pointer.js').Place} to @param {number} part */
-const along = (from, to, part) => ({x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part});
 
 /** @param {Element} on @param {string} type @param {import('./pointer.js').Place} place @param {DataTransfer} data @param {object} [more] */
 function dragEvent(on, type, {x, y}, data, more) {
@@ -75,24 +74,24 @@ function dragEvent(on, type, {x, y}, data, more) {
 /**
  * @param {Element} of
  * @param {Element} source
- * @param {import('./pointer.js').Place} from
- * @param {import('./pointer.js').Place} to
+ * @param {(part: number) => import('./pointer.js').Place} way
  * @param {DataTransfer} data
  */
-async function dropped(of, source, from, to, data) {
+async function dropped(of, source, way, data) {
   /** @type {Element | undefined} */
   let over;
   let isAllowed = false;
+  let to = way(1 / MOVES);
   for (let i = 2; i <= MOVES + 1 && !isOver(); i++) {
-    const place = along(from, to, Math.min(1, i / MOVES));
-    dragEvent(source, 'drag', place, data);
-    const now = elementAt(documentAround(of), place) ?? documentAround(of).documentElement;
+    to = way(Math.min(1, i / MOVES));
+    dragEvent(source, 'drag', to, data);
+    const now = elementAt(documentAround(of), to) ?? documentAround(of).documentElement;
     if (now !== over) {
-      dragEvent(now, 'dragenter', place, data, {relatedTarget: over ?? null});
-      if (over) dragEvent(over, 'dragleave', place, data, {relatedTarget: now});
+      dragEvent(now, 'dragenter', to, data, {relatedTarget: over ?? null});
+      if (over) dragEvent(over, 'dragleave', to, data, {relatedTarget: now});
       over = now;
     }
-    isAllowed = !dragEvent(now, 'dragover', place, data);
+    isAllowed = !dragEvent(now, 'dragover', to, data);
     await pause(of);
   }
   const isDone = isAllowed && !isOver() && over;

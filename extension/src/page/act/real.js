@@ -53,7 +53,7 @@ export function aimAt(begun, given) {
   const place = to ? find(to) : undefined;
   const end = place && 'found' in place ? pointIn(place.found) : undefined;
   const drop = place && 'found' in place && end ? pointInTab(place.found, end) : tab && value && typeof value === 'object' ? {x: tab.x + (value.deltaX ?? 0), y: tab.y + (value.deltaY ?? 0)} : undefined;
-  if (verb === 'drag' && !drop) return {why: 'NOT_VISIBLE'};
+  if (verb === 'drag' && !drop) return {far: 'apart'};
   const mayType = verb === 'type' ? () => takesText(focusedNow()) : undefined;
   raiseShield(of, {point: spot, tab, presses: BUTTONS_OF[verb] ?? 0, keys, mayType});
   return {aimed: true, verb, point: tab, to: drop, hit, person: acting.watch?.person ?? ''};

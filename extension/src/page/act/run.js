@@ -1,13 +1,16 @@
 import {bodyOf, boxOf, own, scrollingOf, visibilityOf} from '../snapshot/dom.js';
+import {isOutOfReach} from '../snapshot/drawn.js';
 import {free, useFree} from '../snapshot/known.js';
 import {focusedIn} from '../snapshot/states.js';
 import {isSecret} from '../snapshot/values.js';
 import {fileOf} from './address.js';
 import {chosenField} from './chosen.js';
+import {listInstead} from './drawn-list.js';
 import {BARS, ability, takesText} from './able.js';
 import {acting, nextFrame, release} from './acting.js';
 import {animationOf} from './animated.js';
 import {find, isThere} from './find.js';
+import {isOutOfView} from './drop-place.js';
 import {documentAround} from './frame.js';
 import {guarded} from './guarded.js';
 import {handOver} from './hand-over.js';
@@ -65,6 +68,8 @@ async function look(given) {
   if (place && 'why' in place) return {...place, row: rowOf(of)};
   const forbidden = secretRefused(of, asked);
   if (forbidden) return forbidden;
+  const list = asked.verb === 'select' ? listInstead(of) : undefined;
+  if (list) return {why: 'NOT_EDITABLE', final: true, row: rowOf(list)}; // whoever asked goes on with that one
   const bar = BARS[asked.verb] ?? {};
   const first = ability(of, bar, asked);
   if (!('point' in first)) return refused(first, of, asked);
@@ -83,6 +88,7 @@ async function look(given) {
   }
   const now = boxNow(of);
   if (bar.stable && !isSameBox(now, before)) return {why: 'NOT_STABLE', box: now, row: rowOf(of)};
+  if (asked.verb === 'drag' && place && isOutOfView(of, place.found, asked)) return {scroll: true, row: rowOf(of), ...guarded(of, asked)};
   const second = ability(of, bar, asked);
   return 'point' in second ? {ready: true, box: now, row: rowOf(of), ...guarded(of, asked, second.point), ...waysOf(of, asked, place?.found)} : refused(second, of, asked);
 }
@@ -167,7 +173,7 @@ function review(given) {
   const focused = isHere ? focusedIn(documentAround(of)) : undefined;
   const told = {
     received: watch?.received, changed: watch?.changed.size ?? 0, person: watch?.person ?? '', needs: [...watch?.needs ?? []],
-    invalid: [...watch?.invalid ?? []].filter(isThere).map(rowOf), element: row, gone: !isHere, isSecret: isHere && isSecret(of),
+    invalid: [...watch?.invalid ?? []].filter(isThere).map(rowOf), element: row, gone: !isHere, isSecret: isHere && isSecret(of), unseen: asked.verb === 'select' && isHere && isOutOfReach(of),
     checked: now.checked, selected: now.selected, value: now.value === undefined ? undefined : row?.[6], files: now.files,
     isChanged: JSON.stringify(now) !== JSON.stringify(was), taken: isHere ? taken(asked, now, was) : '',
     focus: focused && focused !== of && focused !== before?.focused ? rowOf(focused) : undefined, hasFocusMoved: focused !== before?.focused && (focused !== of || asked.verb === 'focus' || (of !== undefined && takesText(of))),

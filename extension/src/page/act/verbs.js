@@ -5,6 +5,7 @@ import {acting} from './acting.js';
 import {boxOfLabel, checkedState} from './check.js';
 import {clickOn} from './click.js';
 import {drag, dropFiles} from './drag.js';
+import {goalIn, scrollToMiddle} from './drop-place.js';
 import {isOver} from './events.js';
 import {caretToEnd, fill, isWithoutKeys, rawValue, refusedBy} from './fill.js';
 import {find, isThere} from './find.js';
@@ -140,11 +141,18 @@ export const VERBS = {
   drag: {
     hears: 'pointerdown',
     async does(of, {to, value}, point) {
-      return {note: await drag(of, point, () => {
-        if (!to) return {x: point.x + (value.deltaX ?? 0), y: point.y + (value.deltaY ?? 0)};
+      const found = () => {
         const place = find(to);
-        return 'found' in place ? pointIn(place.found) : undefined;
-      })};
+        return 'found' in place ? place.found : undefined;
+      };
+      let place = to ? found() : undefined;
+      const target = () => {
+        if (!to) return {x: point.x + (value.deltaX ?? 0), y: point.y + (value.deltaY ?? 0)};
+        if (!place || !isThere(place)) place = found(); // and not each time: a selector may mean another one once something is put in between
+        if (place) scrollToMiddle(place);
+        return place && goalIn(place);
+      };
+      return {note: await drag(of, point, target)};
     },
   },
   scroll: {

@@ -1,4 +1,5 @@
 import {HTML, SVG, TEXT, attribute, firstChildOf, hasAttribute, namespaceOf, nextOf, nodeTypeOf, own, tagOf, textOf} from './dom.js';
+import {DRAWN} from './drawn.js';
 import {isEditable, roleOf, NAMED_BY_CONTENT} from './roles.js';
 import {isDotted, isHiddenBy, outOf, styleOf} from './seen.js';
 import {named, shownIn} from './tree.js';
@@ -31,12 +32,18 @@ export const shortened = (text, most = MOST_CHARS) => (text.length <= most ? tex
 /** @param {Element} of @param {string} role @returns {string} */
 export function nameOf(of, role) {
   const naming = {visited: new Set(), left: MOST_STEPS, byLabel: false, hidden: false, isBranch: role === 'treeitem'};
-  const name = labelled(of, naming) || ownName(of, role, naming) || (NAMED_BY_CONTENT.has(role) ? content(of, naming) : '') || tooltip(of);
+  const name = (isNamedByChoice(of) && labelText(of, naming)) || labelled(of, naming) || ownName(of, role, naming) || (NAMED_BY_CONTENT.has(role) ? content(of, naming) : '') || tooltip(of);
   return shortened(folded(name.slice(0, MOST_FOLDED)));
 }
 
 /** @param {Element} of @returns {boolean} whether its name is said, and not what stands in it */
 export const isNamedApart = (of) => named(of, 'aria-labelledby').length > 0 || Boolean(attribute(of, 'aria-label')?.trim());
+
+/** A drawn list often says by `aria-labelledby` what is chosen in it, which is no name. @param {Element} of */
+export function isNamedByChoice(of) {
+  const by = DRAWN.has(attribute(of, 'role') ?? '') && !attribute(of, 'aria-label')?.trim() ? named(of, 'aria-labelledby') : [];
+  return by.length > 0 && by.every((each) => Node.prototype.contains.call(of, each));
+}
 
 /** @param {Element} of */
 const tooltip = (of) => {

@@ -22,7 +22,7 @@ import {EVERYWHERE, liesIn, meet, pathBox, rectBox} from './clips.js';
 
 /** One for all: the page's own changes would have to be told to each. */
 const range = Document.prototype.createRange.call(document);
-const FAINT = 0.05;
+export const FAINT = 0.05;
 const TINY = 2;
 const NEVER = new Set(['script', 'style', 'template', 'noscript', 'head', 'meta', 'link', 'title', 'base', 'datalist', 'source', 'track', 'param', 'col', 'colgroup']);
 /** Elements of drawings that are shown where they are used, or never. */

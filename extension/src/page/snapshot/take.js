@@ -1,7 +1,8 @@
 import {TEXT, bodyOf, boxOf, hasAttribute, isRendered, matches, own, nodeTypeOf, parentOf, tagOf, textOf} from './dom.js';
+import {drawnOf, isOutOfReach} from './drawn.js';
 import {documentIn, originIn, framePlaceOf} from './frames.js';
 import {frameOf, free, refOf, useFree} from './known.js';
-import {folded, isNamedApart, nameOf, nameUntil, namesEnded, shortened} from './names.js';
+import {folded, isNamedApart, isNamedByChoice, nameOf, nameUntil, namesEnded, shortened} from './names.js';
 import {ATOMIC, CONTROLS, NAMED_BY_CONTENT, isEditable, roleOf} from './roles.js';
 import {isHiddenBy, isSeen, lookAt, lookIn, outOf, styleOf} from './seen.js';
 import {focusedIn, statesOf} from './states.js';
@@ -122,6 +123,10 @@ function takeElement(turns, turn, of, urls) {
     if (out !== 'never') countTexts(of, out);
     return;
   }
+  if (isOutOfReach(of, style)) {
+    countTexts(of, 'unseen');
+    return;
+  }
   const tag = tagOf(of);
   const isInline = (style.display.startsWith('inline') || style.display === 'contents') && tag !== 'label'; // a label is one text
   if (tag === 'br' || !isInline) open = undefined;
@@ -193,12 +198,12 @@ function summaryOf(nodes) {
 /** What names another thing, and stands in the name of that. @param {Element} of @param {string} tag */
 function isLabel(of, tag) {
   if (tag === 'legend' || tag === 'caption') return true;
-  const control = tag === 'label' ? own(of, 'control') : null;
-  return Boolean(control) && !isNamedApart(control) && isRendered(control) && isShown(control);
+  const control = tag === 'label' ? drawnOf(of) ?? own(of, 'control') : null;
+  return Boolean(control) && (!isNamedApart(control) || isNamedByChoice(control)) && isRendered(control) && isShown(control);
 }
 
 /** Whether it is a line that can have the name: libraries hide a list behind what they draw, and an element of the page's own has no role. @param {Element} control */
-const isShown = (control) => !isHiddenBy(styleOf(control)) && !NEVER_KEPT.has(roleOf(control)) && !matches(control, ':is([aria-hidden=true], [inert]), :is([aria-hidden=true], [inert]) *');
+const isShown = (control) => !isHiddenBy(styleOf(control)) && !isOutOfReach(control) && !NEVER_KEPT.has(roleOf(control)) && !matches(control, ':is([aria-hidden=true], [inert]), :is([aria-hidden=true], [inert]) *');
 
 /** @param {unknown} href @returns {string} without our own origin */
 function shownUrl(href) {

@@ -1,4 +1,5 @@
 import {known} from './known.js';
+import {DRAWN, drawnOf, hiddenIn} from './drawn.js';
 import {ELEMENT, FRAGMENT, attribute, hasAttribute, matches, nodeTypeOf, own, rootOf, tagOf} from './dom.js';
 import {isDotted} from './seen.js';
 import {named, shownWithin} from './tree.js';
@@ -66,18 +67,19 @@ function labelsIn(root) {
   const all = new Map();
   const prototype = nodeTypeOf(root) === FRAGMENT ? DocumentFragment.prototype : Document.prototype;
   for (const label of prototype.querySelectorAll.call(root, 'label')) {
-    const control = own(label, 'control');
-    if (!control) continue;
-    const those = all.get(control) ?? [];
-    if (those.length < MOST_LABELS) those.push(label);
-    all.set(control, those);
+    for (const control of [own(label, 'control'), drawnOf(label)]) {
+      if (!control) continue;
+      const those = all.get(control) ?? [];
+      if (those.length < MOST_LABELS) those.push(label);
+      all.set(control, those);
+    }
   }
   return all;
 }
 
 /** @param {Element} of @returns {Element[]} */
 export function labelsOf(of) {
-  if (!LABELABLE.has(tagOf(of)) && !tagOf(of).includes('-')) return [];
+  if (!LABELABLE.has(tagOf(of)) && !tagOf(of).includes('-') && !DRAWN.has(attribute(of, 'role') ?? '')) return [];
   const root = rootOf(of);
   if (nodeTypeOf(root) === ELEMENT) return [];
   let those = labels.get(root);
@@ -110,6 +112,8 @@ export function valueOf(of, role) {
   if (['slider', 'spinbutton', 'scrollbar', 'progressbar', 'meter', 'separator'].includes(role)) {
     return attribute(of, 'aria-valuetext') || attribute(of, 'aria-valuenow') || undefined;
   }
+  const hidden = role === 'combobox' ? hiddenIn(of) : undefined;
+  if (hidden) return isSecret(hidden) ? undefined : valueOf(hidden, '');
   if (role === 'textbox' || role === 'searchbox' || role === 'combobox') return String(/** @type {HTMLElement} */ (of).innerText ?? '').trim().slice(0, 10_000) || undefined;
   return undefined;
 }

@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.e2e;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -164,12 +165,40 @@ class SnapshotIT {
 
     @Test
     void aLabelIsShownWhereNothingElseHasItsText() throws Exception {
-        seen("<label for=s>Country</label><select id=s aria-hidden=true><option>Italy</select><span role=combobox tabindex=0>Italy</span>"
+        seen("<label for=s>Country</label><select id=s aria-hidden=true><option>Italy</select><span>Italy</span>"
                 + "<label><x-box></x-box>Agree</label><label>Night<x-box></x-box></label><label>Name <input></label>"
                 + "<script>customElements.define('x-box', class extends HTMLElement { static formAssociated = true; constructor() { super(); this.attachInternals();"
                 + " this.attachShadow({mode: 'open'}).innerHTML = '<input type=checkbox>'; } })</script>");
         List<String> texts = tree().lines().map(String::strip).filter(line -> line.startsWith("text ")).toList();
         assertEquals(List.of("text \"Country\"", "text \"Italy\"", "text \"Agree\"", "text \"Night\""), texts);
+    }
+
+    @Test
+    void aListThatThePageDrawsHasTheLabelOfTheOneThatItHides() throws Exception {
+        seen("<label for=a>Country</label><select id=a tabindex=-1 aria-hidden=true style='position:absolute;width:1px;height:1px;clip-path:inset(50%)'><option>Italy</select>"
+                + "<span><span role=combobox tabindex=0 aria-expanded=false aria-labelledby=i><span id=i>Italy</span></span></span>"
+                + "<label for=b>Fruit</label><div role=combobox tabindex=0><div><select id=b tabindex=-1 style='position:absolute;opacity:0;pointer-events:none'><option>Pear</select></div>Pear</div>"
+                + "<label for=d>Speed</label><select style='display:none'><option>Slow</select><span id=d role=combobox tabindex=0>Slow</span>"
+                + "<label for=e>Words</label><input id=e tabindex=-1 value=x style='opacity:0;pointer-events:none'><input type=search aria-label=Words>"
+                + "<label for=f>Size</label><span style='position:relative'>M<select id=f style='position:absolute;inset:0;opacity:0'><option>M</select></span>"
+                + "<label for=g>Tag</label><select id=g style='display:none'><option>t</select><p>Between</p><span role=combobox tabindex=0>t</span>");
+        assertEquals("""
+                combobox "Country" [collapsed] = "Italy"
+                text "Italy"
+                combobox "Fruit" = "Pear"
+                text "Pear"
+                combobox "Speed" = "Slow"
+                text "Slow"
+                text "Words"
+                searchbox "Words"
+                text "M"
+                combobox "Size" = "M"
+                option "M" [selected]
+                text "Tag"
+                text "Between"
+                combobox = "t"
+                text "t\"""", tree().lines().map(line -> line.strip().replaceFirst("^e\\d+ ", ""))
+                .collect(Collectors.joining("\n")));
     }
 
     @Test

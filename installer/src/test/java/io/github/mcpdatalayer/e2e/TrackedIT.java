@@ -117,7 +117,8 @@ class TrackedIT {
         page.evaluate(
                 """
                         document.body.innerHTML = '<div id=size role=combobox tabindex=0 aria-label=Size aria-expanded=false>S</div><button id=tags aria-label=Tags aria-expanded=false>0</button>'
-                          + '<input id=city role=combobox aria-label=City aria-expanded=false><h2>No list</h2>';
+                          + '<input id=city role=combobox aria-label=City aria-expanded=false><h2>No list</h2>'
+                          + '<label for=own>Fruit</label><select id=own style="display:none"><option>Fig<option>Nut</select><span id=fruit role=combobox tabindex=0 aria-expanded=false>Fig</span>';
                         const draw = (of, html, keeps) => {
                           const list = document.createElement('div');
                           list.innerHTML = html;
@@ -130,6 +131,7 @@ class TrackedIT {
                         const option = (text) => `<div role=option aria-selected=false>${text}</div>`;
                         size.onmousedown = () => setTimeout(draw, 200, size, ['S', 'M', 'L'].map(option).join(''));
                         tags.onclick = () => draw(tags, ['red', 'green', 'blue'].map(option).join(''), true);
+                        fruit.onclick = () => draw(fruit, ['Fig', 'Nut'].map(option).join(''));
                         city.oninput = () => draw(city, `<div style="height:0;overflow:hidden">${option('Bonn')}</div><p>Bonn</p>`.replaceAll('<div role=option', '<div style="display:contents" role=option'));
                         ''""");
         JsonObject answer = doing(front,
@@ -148,6 +150,9 @@ class TrackedIT {
         JsonObject error = answer.getAsJsonObject("error");
         assertEquals("OPTION_NOT_FOUND", error.get("code").getAsString());
         assertEquals("[\"S\",\"M\",\"L\"]", error.getAsJsonObject("found").get("options").toString());
+        JsonObject hidden = doing(front,
+                "{\"select\":{\"Fruit\":\"Nut\"},\"expect\":\"fruit Nut\"},{\"select\":{\"css=#own\":\"Fig\"},\"expect\":\"fruit Fig\"}");
+        assertEquals(2, hidden.get("done").getAsInt(), hidden::toString);
         assertEquals("NOT_EDITABLE", doing(front, "{\"select\":{\"css=h2\":\"M\"}}").getAsJsonObject("error")
                 .get("code").getAsString());
     }
