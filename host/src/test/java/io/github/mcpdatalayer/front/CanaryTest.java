@@ -107,11 +107,14 @@ class CanaryTest {
                 calls.addAll(OF_THE_BROWSER.getOrDefault(name, List.of()));
                 calls(tool.getAsJsonObject("inputSchema")).forEach(arguments -> calls.add(arguments.toString()));
                 for (String call : calls) {
-                    JsonObject answer = clean(masked, name, call);
+                    int ofMasked = masked.call(name, call);
+                    int ofStrict = strict.call(name, call);
+                    int ofOff = off.call(name, call);
+                    JsonObject answer = clean(masked, ofMasked);
                     answered += answer.has("error") ? 0 : 1;
                     refused.add(String.valueOf(answer.get("error")));
-                    clean(strict, name, call);
-                    planted |= isIn(off.answer(off.call(name, call)).toString());
+                    clean(strict, ofStrict);
+                    planted |= isIn(off.answer(ofOff).toString());
                 }
                 if (OF_FILES.contains(name)) {
                     continue;
@@ -154,9 +157,9 @@ class CanaryTest {
                         new WireError(code.name(), "getter threw " + CANARY, "see " + PAGE, data))));
                 for (JsonObject tool : tools(front)) {
                     String name = tool.get("name").getAsString();
-                    JsonObject answer = clean(front, name, WHOLE.containsKey(name)
+                    JsonObject answer = clean(front, front.call(name, WHOLE.containsKey(name)
                             ? WHOLE.get(name).getFirst()
-                            : required(tool.getAsJsonObject("inputSchema"), "kd1").toString());
+                            : required(tool.getAsJsonObject("inputSchema"), "kd1").toString()));
                     if (answer.has("error")) {
                         seen.add(answer.getAsJsonObject("error").get("code").getAsString());
                     }
@@ -297,8 +300,8 @@ class CanaryTest {
         return values;
     }
 
-    private static JsonObject clean(FrontProcess front, String tool, String arguments) throws Exception {
-        JsonObject answer = front.answer(front.call(tool, arguments));
+    private static JsonObject clean(FrontProcess front, int call) throws Exception {
+        JsonObject answer = front.answer(call);
         clean(answer.toString());
         return answer.has("result")
                 ? answer.getAsJsonObject("result").getAsJsonObject("structuredContent")

@@ -258,6 +258,43 @@ class ManyAtOnceIT {
         stalled.close();
     }
 
+    @Test
+    @Order(7)
+    void aSearchFindsThePagesOfBothProfilesAsFarAsEachPersonAllows() throws Exception {
+        try (McpClient searcher = stage.anotherClient("--toolsets=search")) {
+            letSee(BROWSERS.getFirst(), "one-4");
+            Stage.eventually("the page of one profile is found", () -> found(searcher).equals(Set.of("one-4")));
+            letSee(BROWSERS.getLast(), "two-5");
+            Stage.eventually("the pages of both are found", () -> found(searcher).equals(Set.of("one-4", "two-5")));
+        }
+    }
+
+    /** Raises the level of a tab in the popup of its own browser. */
+    private static void letSee(ThrowAwayBrowser browser, String name) {
+        try (Popup popup = new Popup(browser.openPopup(TAB_LIST.get(name)))) {
+            popup.page().click("[data-level=see]");
+            popup.page().waitFor("document.querySelector('[data-level=see]').ariaPressed === 'true'", Stage.SOON);
+        }
+    }
+
+    /** The names of the tabs in which a search finds their title. */
+    private static Set<String> found(McpClient client) throws Exception {
+        JsonObject answer = call(client, "searchTabs", "query", "Tab").structured();
+        if (!answer.has("rows")) {
+            return Set.of();
+        }
+        Set<String> names = new HashSet<>();
+        for (JsonElement row : answer.getAsJsonArray("rows")) {
+            String handle = row.getAsJsonArray().get(0).getAsString();
+            HANDLES.forEach((name, of) -> {
+                if (of.equals(handle)) {
+                    names.add(name);
+                }
+            });
+        }
+        return names;
+    }
+
     private static String nameOf(int client) {
         return "client-%02d".formatted(client);
     }
