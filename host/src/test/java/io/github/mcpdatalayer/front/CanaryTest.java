@@ -133,6 +133,7 @@ class CanaryTest {
     void noErrorHandsOutWhatPageCodeThrew() throws Exception {
         try (ExtensionStandIn browser = browser(); var front = FrontProcess.ready(home, "--toolsets=all")) {
             Set<String> seen = new TreeSet<>();
+            List<JsonObject> tools = tools(front);
             for (ErrorCode code : ErrorCode.values()) {
                 var data = new JsonObject();
                 for (String key : List.of("found", "reason", "origin", CANARY)) {
@@ -155,11 +156,15 @@ class CanaryTest {
                 data.add("steps", steps);
                 browser.behave((id, request) -> browser.respond(id, Message.Response.of(request.id(),
                         new WireError(code.name(), "getter threw " + CANARY, "see " + PAGE, data))));
-                for (JsonObject tool : tools(front)) {
+                List<Integer> calls = new ArrayList<>(); // all at once: a lost connection is tried again for seconds
+                for (JsonObject tool : tools) {
                     String name = tool.get("name").getAsString();
-                    JsonObject answer = clean(front, front.call(name, WHOLE.containsKey(name)
+                    calls.add(front.call(name, WHOLE.containsKey(name)
                             ? WHOLE.get(name).getFirst()
                             : required(tool.getAsJsonObject("inputSchema"), "kd1").toString()));
+                }
+                for (int call : calls) {
+                    JsonObject answer = clean(front, call);
                     if (answer.has("error")) {
                         seen.add(answer.getAsJsonObject("error").get("code").getAsString());
                     }
