@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = '722cd49a65ce8219';
+export const mark = 'a5f7bb1b38f5b3f3';
 
 export function act(key) {
 'use strict';
@@ -571,10 +571,15 @@ function isInSecretGroup(of) {
   }
   return false;
 }
+function purposeSaid(of) {
+  const says = attribute(of, 'autocomplete') ?? '';
+  const isList = own(of, 'type') === 'text' && attribute(of, 'role') === 'combobox' && attribute(of, 'aria-haspopup') === 'listbox' && attribute(of, 'aria-autocomplete') === 'list';
+  return isList && says.trim().toLowerCase() === 'new-password' ? '' : says;
+}
 function isSecret(of) {
   if (known.secrets.has(of)) return true;
   if (BUTTONS.has(own(of, 'type'))) return false;
-  const secret = own(of, 'type') === 'password' || SECRET_PURPOSE.test(attribute(of, 'autocomplete') ?? '')
+  const secret = own(of, 'type') === 'password' || SECRET_PURPOSE.test(purposeSaid(of))
     || ['name', 'id', 'placeholder'].some((each) => namesSecret(attribute(of, each))) || calledIn(of).some(namesSecret)
     || labelsOf(of).some((label) => namesSecret(String(label.textContent ?? '')))
     || attribute(of, 'maxlength') === '1' || isDotted(getComputedStyle(of)) || isInSecretGroup(of);
@@ -626,7 +631,7 @@ function valueOf(of, role) {
   if (role === 'textbox' || role === 'searchbox' || role === 'combobox') return String(/** @type {HTMLElement} */ (of).innerText ?? '').trim().slice(0, 10_000) || undefined;
   return undefined;
 }
-const purposeOf = (of) => [attribute(of, 'autocomplete'), attribute(of, 'name') || attribute(of, 'id'), own(of, 'type')]
+const purposeOf = (of) => [purposeSaid(of), attribute(of, 'name') || attribute(of, 'id'), own(of, 'type')]
   .filter((each) => each && !['on', 'off', 'text', 'search'].includes(each)).map((each) => String(each).slice(0, 100));
 const isElement = (node) => nodeTypeOf(node) === ELEMENT;
 
@@ -1080,6 +1085,10 @@ function takesText(of) {
   return hostOfEditing(of) !== undefined;
 }
 const isReadOnly = (of) => Boolean(own(of, 'readOnly')) || attribute(of, 'aria-readonly') === 'true';
+function isNeverWritten(of) {
+  const role = roleOf(of);
+  return takesText(of) ? role === 'combobox' && isReadOnly(of) : CONTROLS.has(role) && role !== 'textbox' && role !== 'searchbox';
+}
 function surfaceOf(of) {
   if (styleOf(of).display === 'contents') return /** @type {Element | undefined} */ (shownIn(of).find((each) => isElement(each) && isVisible(each))) ?? of;
   if (isVisible(of) && !isClipped(of)) return of;
@@ -1095,7 +1104,7 @@ function ability(of, bar, {position, mayScroll, attempt}) {
   const surface = bar.hit ? surfaceOf(of) : of;
   if (bar.visible && !isVisible(surface)) return {why: 'NOT_VISIBLE'};
   if (bar.enabled && (isDisabled(of) || isInert(of))) return {why: 'NOT_ENABLED'};
-  if (bar.editable && (!takesText(of) || isReadOnly(of))) return {why: 'NOT_EDITABLE'};
+  if (bar.editable && (!takesText(of) || isReadOnly(of))) return {why: 'NOT_EDITABLE', final: isNeverWritten(of)};
   if (!bar.hit) return {point: undefined, hit: undefined};
   if (!isWithinView(surface, position)) {
     if (!mayScroll) return {scroll: true};
@@ -3212,5 +3221,5 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: '722cd49a65ce8219', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: 'a5f7bb1b38f5b3f3', key, run: stay}, configurable: true});
 }

@@ -569,10 +569,15 @@ function isInSecretGroup(of) {
   }
   return false;
 }
+function purposeSaid(of) {
+  const says = attribute(of, 'autocomplete') ?? '';
+  const isList = own(of, 'type') === 'text' && attribute(of, 'role') === 'combobox' && attribute(of, 'aria-haspopup') === 'listbox' && attribute(of, 'aria-autocomplete') === 'list';
+  return isList && says.trim().toLowerCase() === 'new-password' ? '' : says;
+}
 function isSecret(of) {
   if (known.secrets.has(of)) return true;
   if (BUTTONS.has(own(of, 'type'))) return false;
-  const secret = own(of, 'type') === 'password' || SECRET_PURPOSE.test(attribute(of, 'autocomplete') ?? '')
+  const secret = own(of, 'type') === 'password' || SECRET_PURPOSE.test(purposeSaid(of))
     || ['name', 'id', 'placeholder'].some((each) => namesSecret(attribute(of, each))) || calledIn(of).some(namesSecret)
     || labelsOf(of).some((label) => namesSecret(String(label.textContent ?? '')))
     || attribute(of, 'maxlength') === '1' || isDotted(getComputedStyle(of)) || isInSecretGroup(of);
@@ -624,7 +629,7 @@ function valueOf(of, role) {
   if (role === 'textbox' || role === 'searchbox' || role === 'combobox') return String(/** @type {HTMLElement} */ (of).innerText ?? '').trim().slice(0, 10_000) || undefined;
   return undefined;
 }
-const purposeOf = (of) => [attribute(of, 'autocomplete'), attribute(of, 'name') || attribute(of, 'id'), own(of, 'type')]
+const purposeOf = (of) => [purposeSaid(of), attribute(of, 'name') || attribute(of, 'id'), own(of, 'type')]
   .filter((each) => each && !['on', 'off', 'text', 'search'].includes(each)).map((each) => String(each).slice(0, 100));
 const isElement = (node) => nodeTypeOf(node) === ELEMENT;
 

@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = 'a213db7e4c6e496d';
+export const mark = '7e1a091a4f05a4ba';
 
 export function takeSnapshot(key) {
 'use strict';
@@ -594,10 +594,15 @@ function isInSecretGroup(of) {
   }
   return false;
 }
+function purposeSaid(of) {
+  const says = attribute(of, 'autocomplete') ?? '';
+  const isList = own(of, 'type') === 'text' && attribute(of, 'role') === 'combobox' && attribute(of, 'aria-haspopup') === 'listbox' && attribute(of, 'aria-autocomplete') === 'list';
+  return isList && says.trim().toLowerCase() === 'new-password' ? '' : says;
+}
 function isSecret(of) {
   if (known.secrets.has(of)) return true;
   if (BUTTONS.has(own(of, 'type'))) return false;
-  const secret = own(of, 'type') === 'password' || SECRET_PURPOSE.test(attribute(of, 'autocomplete') ?? '')
+  const secret = own(of, 'type') === 'password' || SECRET_PURPOSE.test(purposeSaid(of))
     || ['name', 'id', 'placeholder'].some((each) => namesSecret(attribute(of, each))) || calledIn(of).some(namesSecret)
     || labelsOf(of).some((label) => namesSecret(String(label.textContent ?? '')))
     || attribute(of, 'maxlength') === '1' || isDotted(getComputedStyle(of)) || isInSecretGroup(of);
@@ -649,7 +654,7 @@ function valueOf(of, role) {
   if (role === 'textbox' || role === 'searchbox' || role === 'combobox') return String(/** @type {HTMLElement} */ (of).innerText ?? '').trim().slice(0, 10_000) || undefined;
   return undefined;
 }
-const purposeOf = (of) => [attribute(of, 'autocomplete'), attribute(of, 'name') || attribute(of, 'id'), own(of, 'type')]
+const purposeOf = (of) => [purposeSaid(of), attribute(of, 'name') || attribute(of, 'id'), own(of, 'type')]
   .filter((each) => each && !['on', 'off', 'text', 'search'].includes(each)).map((each) => String(each).slice(0, 100));
 const isElement = (node) => nodeTypeOf(node) === ELEMENT;
 
@@ -869,6 +874,8 @@ function worded(text, of, name) {
 const ONLY_NAMED = new Set(['group', 'region', 'separator', 'figure', 'document', 'application', 'definition', 'term', 'note', 'marquee']);
 const NEVER_KEPT = new Set(['paragraph', 'rowgroup', 'strong', 'emphasis', 'code', 'subscript', 'superscript', 'deletion', 'insertion', 'time', 'caption', '']);
 const MOST_OPTIONS = 100;
+const LEAST_HANDLE = 5;
+const OTHERS = 'a, button, input, select, textarea, img, svg, video, audio, iframe, [role], [tabindex]';
 const rows = [];
 const hidden = {unseen: 0, aria: 0, behind: 0};
 const frames = [];
@@ -941,7 +948,7 @@ function takeElement(turns, turn, of, urls) {
   const isInline = (style.display.startsWith('inline') || style.display === 'contents') && tag !== 'label'; // a label is one text
   if (tag === 'br' || !isInline) open = undefined;
   const look = lookIn(of, style, turn.look);
-  const role = roleOf(of);
+  const role = roleOf(of) || (isHandle(of, look) ? 'generic' : '');
   if (!isInline) turns.push({...turn, node: null});
   if (isHiddenBy(style) || NEVER_KEPT.has(role)) {
     enter(turns, {...turn, look, isNamed: turn.isNamed || isLabel(of, tag)}, shownIn(of, adopts), of);
@@ -998,6 +1005,11 @@ function takeElement(turns, turn, of, urls) {
   }
   enter(turns, inner, shownIn(of, adopts), of);
 }
+function isHandle(of, look) {
+  if (!/^\s*\d/.test(attribute(of, 'tabindex') ?? '') || look.clipped || look.opacity < FAINT || shadowOf(of)) return false;
+  const {width, height} = boxOf(of);
+  return width >= LEAST_HANDLE && height >= LEAST_HANDLE && !/\S/.test(String(of.textContent ?? '')) && Element.prototype.querySelector.call(of, OTHERS) === null;
+}
 function summaryOf(nodes) {
   const summary = nodes.find((node) => isElement(node) && tagOf(node) === 'summary');
   return [summary ? [summary] : [], nodes.filter((node) => node !== summary)];
@@ -1047,5 +1059,5 @@ function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script takeSnapshot'), {value: {mark: 'a213db7e4c6e496d', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script takeSnapshot'), {value: {mark: '7e1a091a4f05a4ba', key, run: stay}, configurable: true});
 }

@@ -1,5 +1,5 @@
 import {HTML, attribute, boxOf, isRendered, namespaceOf, own, tagOf} from '../snapshot/dom.js';
-import {isEditable} from '../snapshot/roles.js';
+import {CONTROLS, isEditable, roleOf} from '../snapshot/roles.js';
 import {isHiddenBy, styleOf} from '../snapshot/seen.js';
 import {isDisabled} from '../snapshot/states.js';
 import {shownIn, shownWithin} from '../snapshot/tree.js';
@@ -72,6 +72,12 @@ export function takesText(of) {
 /** @param {Element} of @returns {boolean} */
 export const isReadOnly = (of) => Boolean(own(of, 'readOnly')) || attribute(of, 'aria-readonly') === 'true';
 
+/** Whether it stays one that nothing can be written in: others may become editable, as a field does that is read-only while it loads. @param {Element} of */
+function isNeverWritten(of) {
+  const role = roleOf(of);
+  return takesText(of) ? role === 'combobox' && isReadOnly(of) : CONTROLS.has(role) && role !== 'textbox' && role !== 'searchbox';
+}
+
 /** @param {Element} of what hides behind a label that is drawn in its place @returns {Element} where the pointer goes */
 export function surfaceOf(of) {
   if (styleOf(of).display === 'contents') return /** @type {Element | undefined} */ (shownIn(of).find((each) => isElement(each) && isVisible(each))) ?? of;
@@ -91,13 +97,13 @@ function isClipped(of) {
  * @param {Element} of
  * @param {Bar} bar
  * @param {{position?: {x: number, y: number}, mayScroll: boolean, attempt: number}} asked
- * @returns {{why: string, cover?: Element} | {scroll: true} | {point: import('./hit.js').Point | undefined, hit: 'verified' | 'unverified' | undefined}}
+ * @returns {{why: string, final?: boolean, cover?: Element} | {scroll: true} | {point: import('./hit.js').Point | undefined, hit: 'verified' | 'unverified' | undefined}}
  */
 export function ability(of, bar, {position, mayScroll, attempt}) {
   const surface = bar.hit ? surfaceOf(of) : of;
   if (bar.visible && !isVisible(surface)) return {why: 'NOT_VISIBLE'};
   if (bar.enabled && (isDisabled(of) || isInert(of))) return {why: 'NOT_ENABLED'};
-  if (bar.editable && (!takesText(of) || isReadOnly(of))) return {why: 'NOT_EDITABLE'};
+  if (bar.editable && (!takesText(of) || isReadOnly(of))) return {why: 'NOT_EDITABLE', final: isNeverWritten(of)};
   if (!bar.hit) return {point: undefined, hit: undefined};
   if (!isWithinView(surface, position)) {
     if (!mayScroll) return {scroll: true};

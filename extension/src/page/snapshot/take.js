@@ -1,12 +1,12 @@
-import {TEXT, bodyOf, boxOf, hasAttribute, isRendered, matches, own, nodeTypeOf, parentOf, tagOf, textOf} from './dom.js';
+import {TEXT, attribute, bodyOf, boxOf, hasAttribute, isRendered, matches, own, nodeTypeOf, parentOf, tagOf, textOf} from './dom.js';
 import {drawnOf, isOutOfReach} from './drawn.js';
 import {documentIn, originIn, framePlaceOf} from './frames.js';
 import {frameOf, free, refOf, useFree} from './known.js';
 import {folded, isNamedApart, isNamedByChoice, nameOf, nameUntil, namesEnded, shortened} from './names.js';
 import {ATOMIC, CONTROLS, NAMED_BY_CONTENT, isEditable, roleOf} from './roles.js';
-import {isHiddenBy, isSeen, lookAt, lookIn, outOf, styleOf} from './seen.js';
+import {FAINT, isHiddenBy, isSeen, lookAt, lookIn, outOf, styleOf} from './seen.js';
 import {focusedIn, statesOf} from './states.js';
-import {ownersIn, shownIn, shownWithin} from './tree.js';
+import {ownersIn, shadowOf, shownIn, shownWithin} from './tree.js';
 import {isElement, isSecret, valueOf} from './values.js';
 import {TEXT_CHARS, worded} from './worded.js';
 
@@ -26,6 +26,9 @@ const ONLY_NAMED = new Set(['group', 'region', 'separator', 'figure', 'document'
 /** These say nothing beside the text in them. */
 const NEVER_KEPT = new Set(['paragraph', 'rowgroup', 'strong', 'emphasis', 'code', 'subscript', 'superscript', 'deletion', 'insertion', 'time', 'caption', '']);
 const MOST_OPTIONS = 100;
+const LEAST_HANDLE = 5;
+/** What has a line of its own. */
+const OTHERS = 'a, button, input, select, textarea, img, svg, video, audio, iframe, [role], [tabindex]';
 
 /** @type {(string | number | boolean | object)[][]} */
 const rows = [];
@@ -131,7 +134,7 @@ function takeElement(turns, turn, of, urls) {
   const isInline = (style.display.startsWith('inline') || style.display === 'contents') && tag !== 'label'; // a label is one text
   if (tag === 'br' || !isInline) open = undefined;
   const look = lookIn(of, style, turn.look);
-  const role = roleOf(of);
+  const role = roleOf(of) || (isHandle(of, look) ? 'generic' : '');
   if (!isInline) turns.push({...turn, node: null});
   if (isHiddenBy(style) || NEVER_KEPT.has(role)) {
     enter(turns, {...turn, look, isNamed: turn.isNamed || isLabel(of, tag)}, shownIn(of, adopts), of);
@@ -187,6 +190,17 @@ function takeElement(turns, turn, of, urls) {
     }
   }
   enter(turns, inner, shownIn(of, adopts), of);
+}
+
+/**
+ * Whether the keyboard gets to it and no other line stands for it, as for the handle of a slider. What only leads the focus round is smaller.
+ * @param {Element} of without a role
+ * @param {import('./seen.js').Look} look
+ */
+function isHandle(of, look) {
+  if (!/^\s*\d/.test(attribute(of, 'tabindex') ?? '') || look.clipped || look.opacity < FAINT || shadowOf(of)) return false;
+  const {width, height} = boxOf(of);
+  return width >= LEAST_HANDLE && height >= LEAST_HANDLE && !/\S/.test(String(of.textContent ?? '')) && Element.prototype.querySelector.call(of, OTHERS) === null;
 }
 
 /** What a closed `details` shows, and what it does not. @param {Node[]} nodes @returns {[Node[], Node[]]} */

@@ -45,11 +45,18 @@ function isInSecretGroup(of) {
   return false;
 }
 
+/** What the browser is told that a field takes. Libraries say `new-password` in lists, so that it offers nothing there: no password is one of a list. @param {Element} of */
+function purposeSaid(of) {
+  const says = attribute(of, 'autocomplete') ?? '';
+  const isList = own(of, 'type') === 'text' && attribute(of, 'role') === 'combobox' && attribute(of, 'aria-haspopup') === 'listbox' && attribute(of, 'aria-autocomplete') === 'list';
+  return isList && says.trim().toLowerCase() === 'new-password' ? '' : says;
+}
+
 /** @param {Element} of a field @returns {boolean} whether its value is never shown: a password, a one-time code, a card */
 export function isSecret(of) {
   if (known.secrets.has(of)) return true;
   if (BUTTONS.has(own(of, 'type'))) return false;
-  const secret = own(of, 'type') === 'password' || SECRET_PURPOSE.test(attribute(of, 'autocomplete') ?? '')
+  const secret = own(of, 'type') === 'password' || SECRET_PURPOSE.test(purposeSaid(of))
     || ['name', 'id', 'placeholder'].some((each) => namesSecret(attribute(of, each))) || calledIn(of).some(namesSecret)
     || labelsOf(of).some((label) => namesSecret(String(label.textContent ?? '')))
     || attribute(of, 'maxlength') === '1' || isDotted(getComputedStyle(of)) || isInSecretGroup(of);
@@ -119,7 +126,7 @@ export function valueOf(of, role) {
 }
 
 /** The context that redaction uses to judge a value: the purpose and the name of its field. @param {Element} of */
-export const purposeOf = (of) => [attribute(of, 'autocomplete'), attribute(of, 'name') || attribute(of, 'id'), own(of, 'type')]
+export const purposeOf = (of) => [purposeSaid(of), attribute(of, 'name') || attribute(of, 'id'), own(of, 'type')]
   .filter((each) => each && !['on', 'off', 'text', 'search'].includes(each)).map((each) => String(each).slice(0, 100));
 
 /** Whether a node is an element. @param {any} node @returns {node is Element} */
