@@ -166,6 +166,9 @@ const senderTable = ({errors}) => table(['code', 'when', 'who'], Object.entries(
 const errorTable = ({errors}) => table(['code', 'says', 'when', 'what to do', 'call again unchanged'],
   Object.entries(errors).map(([code, {message, when, hint, retry}]) => [`\`${code}\``, message, when, hint, yes(retry)]));
 
+/** The texts of the codes in German, for reports. */
+const germanErrors = ({errors}) => `# generated: errors (${COMMAND})\n${Object.entries(errors).map(([code, {de}]) => `${code}=${de.replaceAll('\\', '\\\\')}\n`).join('')}`;
+
 /** What the extension needs, as JSON that is JavaScript, too: a row a line. */
 function scriptProtocol({versions, hostName, extensionIds, companionId, limits, methods, events, policies, layers, errors}) {
   const lines = (rows) => `{\n${Object.entries(rows).map(([name, row]) => `    ${quoted(name)}: ${spaced(row)}`).join(',\n')}\n  }`;
@@ -231,6 +234,7 @@ export function generated() {
   region('extension/src/page/lib/layers.js', 'names of layers', bareNames(all));
   localized('extension/src/_locales/en/messages.json', mapRows(all.errors, ({message}) => message));
   localized('extension/src/_locales/de/messages.json', mapRows(all.errors, ({de}) => de));
+  files.set('host/src/main/resources/io/github/mcpdatalayer/report/errors_de.properties', germanErrors(all));
   region('host/PROTOCOL.md', 'methods', methodTable(all));
   region('host/PROTOCOL.md', 'errors', senderTable(all));
   region('host/docs/errors.md', 'errors', errorTable(all));

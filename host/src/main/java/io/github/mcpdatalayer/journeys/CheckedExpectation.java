@@ -24,8 +24,9 @@ import org.jspecify.annotations.Nullable;
  * @param accepted
  *            why it may fail, and until when; null where nobody has accepted that
  */
-public record CheckedExpectation(String place, String kind, Standing state, String expected, String got, String effect,
-        String job, @Nullable Long push, @Nullable Long hit, @Nullable Accepted accepted) {
+public record CheckedExpectation(String place, String kind, Standing state, LocalizedText expected,
+        LocalizedText got, LocalizedText effect, String job, @Nullable Long push, @Nullable Long hit,
+        @Nullable Accepted accepted) {
 
     /** How it stands. */
     public enum Standing {
@@ -49,8 +50,8 @@ public record CheckedExpectation(String place, String kind, Standing state, Stri
      */
     public record Accepted(String reason, String until) {}
 
-    CheckedExpectation(String place, String kind, Standing state, String expected, String got, String effect,
-            String job,
+    CheckedExpectation(String place, String kind, Standing state, LocalizedText expected,
+            LocalizedText got, LocalizedText effect, String job,
             @Nullable Long push, @Nullable Long hit) {
         this(place, kind, state, expected, got, effect, job, push, hit, null);
     }
@@ -59,8 +60,9 @@ public record CheckedExpectation(String place, String kind, Standing state, Stri
         return new CheckedExpectation(place, kind, Standing.ACCEPTED, expected, got, effect, job, push, hit, how);
     }
 
-    static CheckedExpectation held(String place, String kind, String expected, Standing state) {
-        return new CheckedExpectation(place, kind, state, expected, "", "", "", null, null);
+    static CheckedExpectation held(String place, String kind, LocalizedText expected, Standing state) {
+        return new CheckedExpectation(place, kind, state, expected, LocalizedText.NONE, LocalizedText.NONE, "", null,
+                null);
     }
 
     /** The same once nothing more is waited for. */

@@ -22,19 +22,22 @@ final class ElementWaits {
     }
 
     /** Waits for an element, or for its end. @return what was waited for */
-    String element(JourneyAction.Await wait, Duration timeout) throws StepFailure, InterruptedException {
+    LocalizedText element(JourneyAction.Await wait, Duration timeout) throws StepFailure, InterruptedException {
         List<JourneySelector> selectors = new ArrayList<>(wait.selectors().stream().map(variables::in).toList());
         long until = System.nanoTime() + timeout.toNanos();
         Duration each = Duration.ofMillis(Math.max(100, Math.min(1_000, timeout.toMillis() / selectors.size())));
         StepFailure why;
         do {
             why = new StepFailure("ELEMENT_NOT_FOUND",
-                    (wait.there() ? "The element was not there" : "The element was not gone") + " within "
-                            + timeout.toMillis() + " ms.",
+                    wait.there()
+                            ? within("The element was not there", "Das Element war {0} ms lang nicht da.", timeout)
+                            : within("The element was not gone", "Das Element war nach {0} ms noch da.", timeout),
                     false);
             try {
                 if (isSo(selectors, wait.there(), each)) {
-                    return wait.there() ? "the element is there" : "the element is gone";
+                    return wait.there()
+                            ? new LocalizedText("the element is there", "das Element ist da")
+                            : new LocalizedText("the element is gone", "das Element ist verschwunden");
                 }
             } catch (StepFailure e) {
                 if (!e.code().equals(FOREIGN_FRAME)) {
@@ -45,6 +48,11 @@ final class ElementWaits {
             Thread.sleep(JourneyRunner.POLL_MS);
         } while (System.nanoTime() - until < 0);
         throw why;
+    }
+
+    private static LocalizedText within(String english, String german, Duration timeout) {
+        return new LocalizedText(english + " within " + timeout.toMillis() + " ms.",
+                german.replace("{0}", String.valueOf(timeout.toMillis())));
     }
 
     /** Whether an element is there by one of its selectors, or is gone by all of them. */
@@ -74,16 +82,17 @@ final class ElementWaits {
     }
 
     /** Waits until an expression is true. @return what was waited for */
-    String code(String expression, Duration timeout) throws StepFailure, InterruptedException {
+    LocalizedText code(String expression, Duration timeout) throws StepFailure, InterruptedException {
         long until = System.nanoTime() + timeout.toNanos();
         while (!browser.isTrue(variables.in(expression), timeout)) {
             if (System.nanoTime() - until > 0) {
                 throw new StepFailure("EXPRESSION_NOT_TRUE",
-                        "The expression was not true within " + timeout.toMillis() + " ms.", false);
+                        within("The expression was not true", "Der Ausdruck war {0} ms lang nicht wahr.", timeout),
+                        false);
             }
             Thread.sleep(JourneyRunner.POLL_MS);
         }
-        return "the expression is true";
+        return new LocalizedText("the expression is true", "der Ausdruck ist wahr");
     }
 
     /** Whether a condition holds now, or soon. */

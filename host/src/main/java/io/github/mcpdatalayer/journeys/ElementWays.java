@@ -60,7 +60,8 @@ final class ElementWays {
                     }
                     if (e.code().equals(UNKNOWN_MARK)) {
                         if (selectors.size() == 1) {
-                            throw new StepFailure(e.code(), e.why() + " The step has no other selector.", false);
+                            throw new StepFailure(e.code(), e.said().and(" The step has no other selector.",
+                                    " Der Schritt hat keinen anderen Selektor."), false);
                         }
                         // Only the browser of the person knows it. The file has the ways that it stands for.
                         selectors.remove(selector);
@@ -73,10 +74,11 @@ final class ElementWays {
                 continue;
             }
             if (over && why != null) {
-                throw new StepFailure(why.code(), why.why() + " It was looked for by "
-                        + browser.redacted(String.join(", ",
-                                selectors.stream().map(JourneySelector::written).toList()))
-                        + " for " + step.timeoutMs() + " ms.", false);
+                String ways = browser.redacted(
+                        String.join(", ", selectors.stream().map(JourneySelector::written).toList()));
+                throw new StepFailure(why.code(), why.said().and(
+                        " It was looked for by " + ways + " for " + step.timeoutMs() + " ms.",
+                        " Gesucht wurde " + step.timeoutMs() + " ms lang mit " + ways + "."), false);
             }
             Thread.sleep(JourneyRunner.POLL_MS);
         }
@@ -105,7 +107,7 @@ final class ElementWays {
                     if (!e.isNotFound() || (e.code().equals(UNKNOWN_MARK) && !isOfEnd)) {
                         throw e;
                     }
-                    why = isOfEnd ? new StepFailure("ELEMENT_NOT_FOUND", e.why(), true) : e;
+                    why = isOfEnd ? new StepFailure("ELEMENT_NOT_FOUND", e.said(), true) : e;
                 }
             }
             throw Objects.requireNonNull(why);

@@ -1,11 +1,8 @@
 package io.github.mcpdatalayer.journeys;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 import io.github.mcpdatalayer.journeys.CheckedExpectation.Standing;
 import io.github.mcpdatalayer.journeys.Expectations.HitExpectation;
@@ -20,7 +17,6 @@ final class ExpectationCheck {
     static final String SITE = "site";
     static final String CONTAINER = "container";
     static final String CONSENT_PLATFORM = "consent platform";
-    private static final int MOST_NAMES = 8;
 
     private final Expectations expectations;
     private final SeenTracking seen;
@@ -55,25 +51,29 @@ final class ExpectationCheck {
         List<SeenPush> named = seen.pushes().stream().filter(push -> matches(expected.event(), push.event())).toList();
         List<SeenPush> right = named.stream()
                 .filter(push -> ExpectedValue.unmetIn(push.value(), expected.values()).isEmpty()).toList();
-        String words = words(expected.count(), "push", expected.event(), expected.values());
+        LocalizedText words = ExpectationWords.push(expected.count(), expected.event(), expected.values());
         Integer count = expected.count();
         if (count != null && (count == 0 || !right.isEmpty())) {
             return counted(expected.place(), "push", words, right.size(), count,
-                    right.stream().map(push -> expected.event() + " #" + push.seq()).toList(), expected.event(),
-                    "the data layer", SITE, right.isEmpty() ? null : (Long) right.getLast().seq(), null);
+                    right.stream().map(push -> LocalizedText.same(expected.event() + " #" + push.seq())).toList(),
+                    expected.event(), Effects.IN_LAYER, SITE, right.isEmpty() ? null : (Long) right.getLast().seq(),
+                    null);
         }
         if (!right.isEmpty()) {
-            return new CheckedExpectation(expected.place(), "push", Standing.HELD, words, "", "", "",
+            return new CheckedExpectation(expected.place(), "push", Standing.HELD, words, LocalizedText.NONE,
+                    LocalizedText.NONE, "",
                     right.getFirst().seq(), null);
         }
         if (!named.isEmpty()) {
             SeenPush near = named.getLast();
             return new CheckedExpectation(expected.place(), "push", Standing.OPEN, words,
-                    near.event() + " #" + near.seq() + ": " + ExpectedValue.unmetIn(near.value(), expected.values()),
-                    Effects.otherValue(near.event(), "every tool that reads the data layer"), SITE, near.seq(), null);
+                    LocalizedText.same(near.event() + " #" + near.seq() + ": ")
+                            .and(ExpectedValue.unmetIn(near.value(), expected.values())),
+                    Effects.otherValue(near.event(), Effects.IN_ALL_TOOLS), SITE, near.seq(), null);
         }
-        return new CheckedExpectation(expected.place(), "push", Standing.OPEN, words, "no such push; " + cameInstead(),
-                Effects.missing(expected.event(), "every tool that reads the data layer"), SITE, null, null);
+        return new CheckedExpectation(expected.place(), "push", Standing.OPEN, words,
+                ExpectationWords.NO_PUSH.and("; ", "; ").and(ExpectationWords.pushedInstead(seen.pushes())),
+                Effects.missing(expected.event(), Effects.IN_ALL_TOOLS), SITE, null, null);
     }
 
     private CheckedExpectation hit(HitExpectation expected) {
@@ -83,53 +83,68 @@ final class ExpectationCheck {
         String name = String.join(" ", List.of(expected.vendor() == null ? "" : expected.vendor(),
                 expected.account() == null ? "" : expected.account(),
                 expected.event() == null ? "" : expected.event())).strip().replaceAll(" +", " ");
-        String words = words(expected.count(), "hit", name, expected.values());
-        String where = Effects.vendor(expected.vendor());
+        LocalizedText words = ExpectationWords.hit(expected.count(), name, expected.values());
+        LocalizedText where = Effects.in(expected.vendor());
         String event = expected.event();
         Integer count = expected.count();
         if (count != null && (count == 0 || !right.isEmpty())) {
             return counted(expected.place(), "hit", words, right.size(), count,
-                    right.stream().map(hit -> name + ", hit " + hit.number()).toList(), event, where, CONTAINER, null,
+                    right.stream().map(hit -> new LocalizedText(name + ", hit " + hit.number(),
+                            name + ", Hit " + hit.number())).toList(),
+                    event, where, CONTAINER, null,
                     right.isEmpty() ? null : (Long) right.getLast().number());
         }
         if (!right.isEmpty()) {
             SeenHit first = right.getFirst();
-            return new CheckedExpectation(expected.place(), "hit", Standing.HELD, words, "", "", "",
+            return new CheckedExpectation(expected.place(), "hit", Standing.HELD, words, LocalizedText.NONE,
+                    LocalizedText.NONE, "",
                     first.push() == 0 ? null : (Long) first.push(), first.number());
         }
         if (!named.isEmpty()) {
             SeenHit near = named.getLast();
             SeenPush origin = seen.pushes().stream().filter(push -> push.seq() == near.push() && push.seq() > 0)
                     .findFirst().orElse(null);
-            String so = origin != null
-                    && ExpectedValue.isUnmetInBoth(near.params(), origin.value(), expected.values())
-                            ? ", as in the push " + origin.event() + " #" + origin.seq()
-                            : "";
+            boolean isOfSite = origin != null
+                    && ExpectedValue.isUnmetInBoth(near.params(), origin.value(), expected.values());
+            LocalizedText so = origin == null || !isOfSite
+                    ? LocalizedText.NONE
+                    : new LocalizedText(", as in the push ", ", wie im Push ")
+                            .and(LocalizedText.same(origin.event() + " #" + origin.seq()));
             return new CheckedExpectation(expected.place(), "hit", Standing.OPEN, words,
-                    "hit " + near.number() + " of " + near.vendor() + ": "
-                            + ExpectedValue.unmetIn(near.params(), expected.values())
-                            + so,
+                    new LocalizedText("hit " + near.number() + " of ", "Hit " + near.number() + " von ")
+                            .and(LocalizedText.same(near.vendor() + ": "))
+                            .and(ExpectedValue.unmetIn(near.params(), expected.values())).and(so),
                     Effects.otherValue(near.means() == null ? near.event() : near.means(), where),
-                    so.isEmpty() ? CONTAINER : SITE,
+                    isOfSite ? SITE : CONTAINER,
                     near.push() == 0 ? null : (Long) near.push(), near.number());
         }
         SeenPush push = event == null
                 ? null
                 : seen.pushes().stream().filter(each -> matches(event, each.event())).findFirst().orElse(null);
-        return new CheckedExpectation(expected.place(), "hit", Standing.OPEN, words, push == null
-                ? "no such hit" + (event == null ? "" : " and no push " + event) + "; " + sentInstead()
-                : "no such hit, although " + event + " #" + push.seq() + " was pushed; " + sentInstead(),
+        return new CheckedExpectation(expected.place(), "hit", Standing.OPEN, words,
+                noHit(event, push).and("; ", "; ").and(ExpectationWords.sentInstead(seen.hits())),
                 Effects.missing(event, where), event != null && push == null ? SITE : CONTAINER,
                 push == null ? null : (Long) push.seq(), null);
     }
 
-    private static CheckedExpectation counted(String place, String kind, String words, int came, int count,
-            List<String> which, @Nullable String event, String where, String job, @Nullable Long push,
+    private static LocalizedText noHit(@Nullable String event, @Nullable SeenPush push) {
+        if (event == null) {
+            return ExpectationWords.NO_HIT;
+        }
+        return push == null
+                ? ExpectationWords.NO_HIT.and(" and no push " + event, " und kein Push " + event)
+                : ExpectationWords.NO_HIT.and(", although " + event + " #" + push.seq() + " was pushed",
+                        ", obwohl " + event + " #" + push.seq() + " gepusht wurde");
+    }
+
+    private static CheckedExpectation counted(String place, String kind, LocalizedText words, int came, int count,
+            List<LocalizedText> which, @Nullable String event, LocalizedText where, String job, @Nullable Long push,
             @Nullable Long hit) {
         if (came == count) {
-            return new CheckedExpectation(place, kind, Standing.SO_FAR, words, "", "", "", push, hit);
+            return new CheckedExpectation(place, kind, Standing.SO_FAR, words, LocalizedText.NONE, LocalizedText.NONE,
+                    "", push, hit);
         }
-        String got = came + " came" + (which.isEmpty() ? "" : ": " + names(which));
+        LocalizedText got = ExpectationWords.came(came, which);
         return came > count
                 ? new CheckedExpectation(place, kind, Standing.FAILED, words, got, Effects.tooMany(event, where), job,
                         push, hit)
@@ -139,53 +154,29 @@ final class ExpectationCheck {
     }
 
     private CheckedExpectation consent(String place, String signal, String wanted) {
-        String words = "consent " + signal + " is " + wanted;
+        LocalizedText words = new LocalizedText("consent ", "Consent ").and(is(signal, wanted));
         String now = seen.consent().get(signal);
         if (wanted.equals(now)) {
             return CheckedExpectation.held(place + ".consent", "consent", words, Standing.HELD);
         }
         return new CheckedExpectation(place + ".consent", "consent", Standing.OPEN, words,
-                signal + (now == null ? " is not set" : " is " + now),
-                wanted.equals("denied")
-                        ? "Tags may use data that the visitor has not agreed to."
-                        : "Tags are held back although the visitor agreed: data is missing.",
-                CONSENT_PLATFORM, null, null);
+                now == null
+                        ? new LocalizedText(signal + " is not set", signal + " ist nicht gesetzt")
+                        : is(signal, now),
+                Effects.consent(wanted), CONSENT_PLATFORM, null, null);
+    }
+
+    private static LocalizedText is(String signal, String state) {
+        return LocalizedText.same(signal).and(" is ", " ist ").and(ConsentChoice.said(state));
     }
 
     private CheckedExpectation url(String place, String wanted) {
-        String words = "the tab shows " + wanted;
+        LocalizedText words = new LocalizedText("the tab shows " + wanted, "der Tab zeigt " + wanted);
         return isLike(wanted, seen.url())
                 ? CheckedExpectation.held(place + ".url", "url", words, Standing.HELD)
-                : new CheckedExpectation(place + ".url", "url", Standing.OPEN, words, "the tab shows " + seen.url(),
-                        "The journey did not come to the page that it was recorded for.", SITE, null, null);
-    }
-
-    private String cameInstead() {
-        Set<String> events = seen.pushes().stream().map(SeenPush::event)
-                .filter(event -> event != null && !event.startsWith("gtm."))
-                .collect(Collectors.toCollection(LinkedHashSet::new));
-        return events.isEmpty() ? "nothing else came" : "came instead: " + names(List.copyOf(events));
-    }
-
-    private String sentInstead() {
-        Set<String> hits = seen.hits().stream()
-                .map(hit -> hit.vendor() + (hit.event() == null ? "" : " " + hit.event()))
-                .collect(Collectors.toCollection(LinkedHashSet::new));
-        return hits.isEmpty() ? "nothing else was sent" : "sent instead: " + names(List.copyOf(hits));
-    }
-
-    private static String names(List<String> all) {
-        return String.join(", ", all.subList(0, Math.min(MOST_NAMES, all.size())))
-                + (all.size() > MOST_NAMES ? " and " + (all.size() - MOST_NAMES) + " more" : "");
-    }
-
-    private static String words(@Nullable Integer count, String what, String name,
-            List<Expectations.ValueTest> values) {
-        String number = count == null ? "a " : count == 0 ? "no " : "exactly " + count + " ";
-        String with = values.isEmpty()
-                ? ""
-                : " with " + values.stream().map(ExpectedValue::words).collect(Collectors.joining(", "));
-        return number + what + " " + name + with;
+                : new CheckedExpectation(place + ".url", "url", Standing.OPEN, words,
+                        new LocalizedText("the tab shows " + seen.url(), "der Tab zeigt " + seen.url()),
+                        Effects.OTHER_PAGE, SITE, null, null);
     }
 
     private static boolean isNamed(HitExpectation expected, SeenHit hit) {

@@ -85,30 +85,33 @@ final class ExpectedTracking {
     }
 
     private CheckedExpectation text(JourneyStep step, String text) throws StepFailure, InterruptedException {
-        String words = "the page shows " + JsonPlace.shown(text);
+        LocalizedText words = new LocalizedText("the page shows ", "die Seite zeigt ")
+                .and(LocalizedText.quoted(JsonPlace.shown(text)));
         return browser.shows(text)
                 ? CheckedExpectation.held(step.place() + ".text", "text", words, Standing.HELD)
                 : new CheckedExpectation(step.place() + ".text", "text", Standing.OPEN, words,
-                        "the page does not show it",
-                        "The visitor does not see what the journey was recorded with.", ExpectationCheck.SITE, null,
-                        null);
+                        new LocalizedText("the page does not show it", "die Seite zeigt das nicht"),
+                        Effects.NOT_SHOWN, ExpectationCheck.SITE, null, null);
     }
 
     private CheckedExpectation assign(String name, Assigned from, SeenTracking seen) {
-        String words = name + " is taken from " + from.event() + " at " + from.path();
+        LocalizedText words = new LocalizedText(name + " is taken from " + from.event() + " at " + from.path(),
+                name + " wird aus " + from.event() + " genommen, bei " + from.path());
         for (SeenPush push : seen.pushes().reversed()) {
             String event = push.event();
             if (event != null && ExpectationCheck.isLike(from.event(), event)) {
                 JsonValue value = first(from.path(), push.value());
                 if (value != null) {
                     variables.assign(name, ExpectedValue.text(value));
-                    return new CheckedExpectation(from.place(), "value", Standing.HELD, words, "", "", "", push.seq(),
+                    return new CheckedExpectation(from.place(), "value", Standing.HELD, words, LocalizedText.NONE,
+                            LocalizedText.NONE, "", push.seq(),
                             null);
                 }
             }
         }
-        return new CheckedExpectation(from.place(), "value", Standing.OPEN, words, "no push has it",
-                "Later steps of the journey lack this value.", ExpectationCheck.SITE, null, null);
+        return new CheckedExpectation(from.place(), "value", Standing.OPEN, words,
+                new LocalizedText("no push has it", "kein Push hat diesen Wert"), Effects.NO_VALUE,
+                ExpectationCheck.SITE, null, null);
     }
 
     private static @Nullable JsonValue first(JsonPath path, JsonValue in) {

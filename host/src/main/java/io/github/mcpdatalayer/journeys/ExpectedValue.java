@@ -29,27 +29,28 @@ final class ExpectedValue {
     private ExpectedValue() {}
 
     /** What is in a push instead of what is expected, in words; empty where all of it holds. */
-    static String unmetIn(JsonValue push, List<ValueTest> tests) {
+    static LocalizedText unmetIn(JsonValue push, List<ValueTest> tests) {
         for (ValueTest test : tests) {
             JsonPath path = test.path();
             List<JsonValue> found;
             try {
                 found = path == null ? List.of() : path.find(push).stream().map(JsonPath.Match::value).toList();
             } catch (QueryLimitException e) {
-                return test.name() + " cannot be looked up in so large a push";
+                return LocalizedText.same(test.name()).and(" cannot be looked up in so large a push",
+                        " lässt sich in einem so großen Push nicht nachschlagen");
             }
-            String unmet = unmet(test, found, false);
+            LocalizedText unmet = unmet(test, found, false);
             if (!unmet.isEmpty()) {
                 return unmet;
             }
         }
-        return "";
+        return LocalizedText.NONE;
     }
 
     /** The same in the parameters of a hit, where all is text. */
-    static String unmetIn(JsonObject params, List<ValueTest> tests) {
+    static LocalizedText unmetIn(JsonObject params, List<ValueTest> tests) {
         ValueTest test = firstUnmet(params, tests);
-        return test == null ? "" : unmet(test, values(params.get(test.name())), true);
+        return test == null ? LocalizedText.NONE : unmet(test, values(params.get(test.name())), true);
     }
 
     private static @Nullable ValueTest firstUnmet(JsonObject params, List<ValueTest> tests) {
@@ -75,22 +76,30 @@ final class ExpectedValue {
         return (pushed != null || OF_PUSHES.contains(test.name())) && !unmet(test, values(pushed), true).isEmpty();
     }
 
-    private static String unmet(ValueTest test, List<JsonValue> found, boolean asText) {
+    private static LocalizedText unmet(ValueTest test, List<JsonValue> found, boolean asText) {
         if (test.rule().equals("exists")) {
             boolean there = !found.isEmpty();
             return there == test.wanted().getAsBoolean()
-                    ? ""
-                    : test.name() + (there ? " is " + shown(found.getFirst()) : " is missing");
+                    ? LocalizedText.NONE
+                    : there ? is(test, found.getFirst()) : missing(test);
         }
         if (found.isEmpty()) {
-            return test.name() + " is missing";
+            return missing(test);
         }
         for (JsonValue each : found) {
             if (!holds(test, each, asText)) {
-                return test.name() + " is " + shown(each);
+                return is(test, each);
             }
         }
-        return "";
+        return LocalizedText.NONE;
+    }
+
+    private static LocalizedText is(ValueTest test, JsonValue value) {
+        return LocalizedText.same(test.name()).and(" is ", " ist ").and(LocalizedText.same(shown(value)));
+    }
+
+    private static LocalizedText missing(ValueTest test) {
+        return LocalizedText.same(test.name()).and(" is missing", " fehlt");
     }
 
     private static boolean holds(ValueTest test, JsonValue value, boolean asText) {
@@ -152,15 +161,19 @@ final class ExpectedValue {
     }
 
     /** A rule in words. */
-    static String words(ValueTest test) {
-        String wanted = shown(JsonValue.parse(test.wanted().toString()));
-        return test.name() + switch (test.rule()) {
-            case "matches" -> " matches " + wanted;
-            case "exists" -> test.wanted().getAsBoolean() ? " is there" : " is not there";
-            case "type" -> " is of type " + ExpectedValue.text(JsonValue.parse(test.wanted().toString()));
-            case "least" -> " is at least " + wanted;
-            case "most" -> " is at most " + wanted;
-            default -> " is " + wanted;
+    static LocalizedText words(ValueTest test) {
+        LocalizedText name = LocalizedText.same(test.name());
+        LocalizedText wanted = LocalizedText.same(shown(JsonValue.parse(test.wanted().toString())));
+        return switch (test.rule()) {
+            case "matches" -> name.and(" matches ", " nach dem Muster ").and(wanted);
+            case "exists" -> test.wanted().getAsBoolean()
+                    ? name.and(" is there", " vorhanden")
+                    : name.and(" is not there", " nicht vorhanden");
+            case "type" -> name.and(" is of type ", " vom Typ ")
+                    .and(LocalizedText.same(text(JsonValue.parse(test.wanted().toString()))));
+            case "least" -> name.and(" is at least ", " mindestens ").and(wanted);
+            case "most" -> name.and(" is at most ", " höchstens ").and(wanted);
+            default -> name.and(" is ", " gleich ").and(wanted);
         };
     }
 }

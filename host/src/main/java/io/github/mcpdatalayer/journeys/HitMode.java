@@ -3,19 +3,23 @@ package io.github.mcpdatalayer.journeys;
 /** What becomes of the hits of a run. */
 public enum HitMode {
     /** They are recorded and answered in the browser: nothing reaches a vendor. */
-    ANSWER("answer", "Hits were recorded and answered in the browser: nothing reached a vendor."),
+    ANSWER("answer", "Hits were recorded and answered in the browser: nothing reached a vendor.",
+            "Hits wurden aufgezeichnet und im Browser beantwortet: Nichts erreichte einen Anbieter."),
     /** They are sent. */
-    SEND("send", "Hits were sent to their vendors."),
+    SEND("send", "Hits were sent to their vendors.", "Hits wurden an ihre Anbieter gesendet."),
     /** Those of Google Analytics 4 are sent as internal and debug traffic; all others are answered. */
     MARK("mark",
-            "Hits of Google Analytics 4 were sent, marked as internal and debug traffic. All others were answered in the browser.");
+            "Hits of Google Analytics 4 were sent, marked as internal and debug traffic. All others were answered in the browser.",
+            "Hits von Google Analytics 4 wurden gesendet, markiert als interner Traffic und Debug-Traffic. Alle anderen wurden im Browser beantwortet.");
 
     private final String word;
-    private final String shown;
+    private final String english;
+    private final String german;
 
-    HitMode(String word, String shown) {
+    HitMode(String word, String english, String german) {
         this.word = word;
-        this.shown = shown;
+        this.english = english;
+        this.german = german;
     }
 
     /** As results have it. */
@@ -24,17 +28,17 @@ public enum HitMode {
     }
 
     /** As reports say it. */
-    public String shown() {
-        return shown;
+    public LocalizedText shown() {
+        return new LocalizedText(english, german);
     }
 
     /** The same of the word that results have; empty for another word. */
-    public static String shown(String word) {
+    public static LocalizedText shown(String word) {
         for (HitMode mode : values()) {
             if (mode.word.equals(word)) {
-                return mode.shown;
+                return mode.shown();
             }
         }
-        return "";
+        return LocalizedText.NONE;
     }
 }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param notes
  *            what of the file is passed over
  */
-public record Journey(String file, String title, List<JourneyStep> steps, List<String> notes) {
+public record Journey(String file, String title, List<JourneyStep> steps, List<LocalizedText> notes) {
 
     public Journey {
         steps = List.copyOf(steps);

@@ -25,9 +25,14 @@ public sealed interface JourneyAction {
                 JourneyAction {
 
         /** In words, as in {@code size 390 × 844, scale 3, as a phone}. */
-        String shown() {
-            return "size " + width + " × " + height + (isPlain() ? "" : scale > 0 ? ", scale " + number(scale) : "")
-                    + (mobile ? ", as a phone" : "") + (touch ? ", with touch" : "");
+        LocalizedText shown() {
+            LocalizedText shown = new LocalizedText("size ", "Größe ")
+                    .and(LocalizedText.same(width + " × " + height));
+            if (!isPlain() && scale > 0) {
+                shown = shown.and(", scale " + number(scale), ", Skalierung " + number(scale).replace('.', ','));
+            }
+            shown = mobile ? shown.and(", as a phone", ", als Smartphone") : shown;
+            return touch ? shown.and(", with touch", ", mit Touch") : shown;
         }
 
         /** Whether a window of this size is such a screen. */
@@ -110,7 +115,7 @@ public sealed interface JourneyAction {
     record Decide(int group, JourneyCondition condition) implements JourneyAction {}
 
     /** Does nothing. The report says why, unless that is empty. */
-    record Pass(String why) implements JourneyAction {}
+    record Pass(LocalizedText why) implements JourneyAction {}
 
     /** Whether it does something in a page, so that what is tracked from then on belongs to it. */
     default boolean isDeed() {
@@ -138,7 +143,7 @@ public sealed interface JourneyAction {
     default String words() {
         return switch (this) {
             case Open _ -> "open a page";
-            case Resize screen -> screen.shown();
+            case Resize screen -> screen.shown().english();
             case Use use -> use.way() + on();
             case Drag _ -> "drag" + on();
             case SetValue _ -> "fill" + on();

@@ -52,7 +52,7 @@ public final class JourneyReader {
 
     private final JourneyVariables variables;
     private final List<JourneyStep> steps = new ArrayList<>();
-    private final List<String> notes = new ArrayList<>();
+    private final List<LocalizedText> notes = new ArrayList<>();
     private final Set<String> assigned = new TreeSet<>();
     private final Deque<String> including = new ArrayDeque<>();
     private final SharedFolder folder;
@@ -132,7 +132,9 @@ public final class JourneyReader {
             String type = step.needed("type").word();
             String name = type.equals(CUSTOM) ? step.needed("name").text() : OWN;
             if (!name.startsWith(OWN)) {
-                note(step, "the step " + JsonPlace.shown(name) + " of another program is passed over");
+                note(step, new LocalizedText("the step ", "der Schritt ")
+                        .and(LocalizedText.quoted(JsonPlace.shown(name)))
+                        .and(" of another program is passed over", " eines anderen Programms wird übergangen"));
                 continue;
             }
             checkVariables(step);
@@ -162,13 +164,15 @@ public final class JourneyReader {
         steps.add(new JourneyStep(steps.size() + 1, step.file(), step.place(), type, action,
                 target == null && !type.equals(CUSTOM) ? "" : target, timeout,
                 RecorderSteps.navigates(step), List.copyOf(depends)));
-        if (action instanceof JourneyAction.Pass(String why) && !why.isEmpty()) {
+        if (action instanceof JourneyAction.Pass(LocalizedText why) && !why.isEmpty()) {
             note(step, why);
         }
     }
 
-    private void note(JsonPlace step, String what) {
-        notes.add(step.file() + " at " + step.place() + ": " + what + ".");
+    private void note(JsonPlace step, LocalizedText what) {
+        notes.add(
+                LocalizedText.same(step.file()).and(" at ", ", ").and(LocalizedText.same(step.place() + ": ")).and(what)
+                        .and(".", "."));
     }
 
     /** Reads a step of ours; gives the steps after it that depend on its condition. */

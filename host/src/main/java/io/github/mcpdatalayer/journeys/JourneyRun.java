@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *            all that was tracked; null where that is not known
  */
 public record JourneyRun(String file, String title, Instant started, long ms, String program, RunSettings settings,
-        int attempt, Verdict verdict, List<StepResult> steps, @Nullable SeenTracking seen, List<String> notes) {
+        int attempt, Verdict verdict, List<StepResult> steps, @Nullable SeenTracking seen, List<LocalizedText> notes) {
 
     /** How it ended. */
     public enum Verdict {

@@ -39,7 +39,7 @@ public final class JourneyRunner {
     private final Clock clock;
     private final Duration whole;
     private final Set<Integer> held = new HashSet<>();
-    private final List<String> notes;
+    private final List<LocalizedText> notes;
     private final QuietSteps quiet;
     private final ElementWays ways;
     private final ElementWaits waits;
@@ -90,7 +90,8 @@ public final class JourneyRunner {
         boolean ended = false;
         for (JourneyStep step : journey.steps()) {
             if (settings.stopBefore() > 0 && step.number() >= settings.stopBefore() && !ended) {
-                notes.add("The run stopped before step " + settings.stopBefore() + ", as asked.");
+                notes.add(new LocalizedText("The run stopped before step " + settings.stopBefore() + ", as asked.",
+                        "Der Durchlauf endete wie verlangt vor Schritt " + settings.stopBefore() + "."));
                 ended = true;
             }
             StepResult result = ended
@@ -117,7 +118,8 @@ public final class JourneyRunner {
         List<StepResult> results = new ArrayList<>();
         for (JourneyStep step : journey.steps()) {
             results.add(results.isEmpty()
-                    ? new StepResult(step, Status.BROKEN, "", 0, 0, null, new Failure(code, message), List.of())
+                    ? new StepResult(step, Status.BROKEN, LocalizedText.NONE, 0, 0, null,
+                            new Failure(code, LocalizedText.same(message)), List.of())
                     : StepResult.of(step, Status.NOT_RUN));
         }
         return new JourneyRun(journey.file(), journey.title(), started, 0, "", settings, 1, Verdict.BROKEN, results,
@@ -128,7 +130,8 @@ public final class JourneyRunner {
         try {
             settle(HELD_BACK, ExpectedTracking.HITS_WITHIN_MS);
         } catch (StepFailure e) {
-            notes.add("What was tracked at last could not be waited for: " + e.why());
+            notes.add(new LocalizedText("What was tracked at last could not be waited for: ",
+                    "Auf das zuletzt Erfasste ließ sich nicht warten: ").and(e.said()));
         }
     }
 
@@ -154,7 +157,8 @@ public final class JourneyRunner {
         try {
             return browser.seen();
         } catch (StepFailure e) {
-            notes.add("What was tracked could not be read at the end: " + e.why());
+            notes.add(new LocalizedText("What was tracked could not be read at the end: ",
+                    "Das Erfasste ließ sich am Ende nicht lesen: ").and(e.said()));
             return null;
         }
     }
@@ -169,7 +173,7 @@ public final class JourneyRunner {
             List<StepResult> broken = new ArrayList<>(results);
             StepResult end = broken.removeLast();
             broken.add(new StepResult(end.step(), Status.BROKEN, end.did(), end.ms(), end.action(), end.healed(),
-                    new Failure(e.code(), e.why()), end.expectations()));
+                    new Failure(e.code(), e.said()), end.expectations()));
             return broken;
         }
         return PlanExpectations.of(plan, findings, results, seen);
@@ -190,12 +194,14 @@ public final class JourneyRunner {
         try {
             if (begin - end > 0) {
                 throw new StepFailure("JOURNEY_TOO_LONG",
-                        "The run took more than " + whole.toMinutes() + " minutes.", false);
+                        new LocalizedText("The run took more than " + whole.toMinutes() + " minutes.",
+                                "Der Durchlauf dauerte länger als " + whole.toMinutes() + " Minuten."),
+                        false);
             }
             return done(step).after(millisSince(begin));
         } catch (StepFailure e) {
-            return new StepResult(step, Status.BROKEN, "", millisSince(begin), 0, null,
-                    new Failure(e.code(), e.why()), List.of());
+            return new StepResult(step, Status.BROKEN, LocalizedText.NONE, millisSince(begin), 0, null,
+                    new Failure(e.code(), e.said()), List.of());
         }
     }
 
@@ -216,7 +222,8 @@ public final class JourneyRunner {
             }
             case JourneyAction.Resize screen -> {
                 if (!browser.resize(screen)) {
-                    notes.add("The browser did not show the page so: " + screen.shown() + ".");
+                    notes.add(new LocalizedText("The browser did not show the page so: ",
+                            "Der Browser zeigte die Seite nicht so: ").and(screen.shown()).and(".", "."));
                 }
                 yield result(step, Status.DONE, screen.shown());
             }
@@ -240,14 +247,17 @@ public final class JourneyRunner {
                 if (holds) {
                     held.add(group);
                 }
-                yield result(step, Status.DONE, holds ? "the condition holds" : "the condition does not hold");
+                yield result(step, Status.DONE, holds
+                        ? new LocalizedText("the condition holds", "die Bedingung ist erfüllt")
+                        : new LocalizedText("the condition does not hold", "die Bedingung ist nicht erfüllt"));
             }
             case JourneyAction.Expect(Expectations given) -> {
                 List<CheckedExpectation> ended = expected.awaited(step, given, last);
                 boolean failed = ended.stream().anyMatch(each -> each.state() == Standing.FAILED);
-                yield new StepResult(step, failed ? Status.FAILED : Status.DONE, "", 0, last, null, null, ended);
+                yield new StepResult(step, failed ? Status.FAILED : Status.DONE, LocalizedText.NONE, 0, last, null,
+                        null, ended);
             }
-            case JourneyAction.Pass _ -> result(step, Status.DONE, "");
+            case JourneyAction.Pass _ -> result(step, Status.DONE, LocalizedText.NONE);
         };
     }
 
@@ -264,8 +274,12 @@ public final class JourneyRunner {
             return true;
         }
         if (!opens) {
-            throw new StepFailure("TAB_NOT_FOUND", "No tab shows " + browser.redacted(url) + ", and none came within "
-                    + timeout.toMillis() + " ms. Did a step before open it?", false);
+            String shown = browser.redacted(url);
+            throw new StepFailure("TAB_NOT_FOUND", new LocalizedText("No tab shows " + shown
+                    + ", and none came within " + timeout.toMillis() + " ms. Did a step before open it?",
+                    "Kein Tab zeigt " + shown + ", und innerhalb von " + timeout.toMillis()
+                            + " ms kam keiner. Hat ein Schritt davor ihn geöffnet?"),
+                    false);
         }
         tab = target;
         return false;
@@ -277,11 +291,13 @@ public final class JourneyRunner {
             isToChoose = false;
             boolean granted = "granted".equals(settings.consent());
             Deed chosen = browser.consent(granted, timeout);
-            notes.add("Consent was " + settings.consent() + " at the first page: " + chosen.did() + ".");
+            notes.add(
+                    new LocalizedText("Consent was " + settings.consent() + " at the first page: " + chosen.did() + ".",
+                            "Auf der ersten Seite: " + DeedWords.of(chosen.did()).german() + "."));
         }
     }
 
-    private static StepResult result(JourneyStep step, Status status, String did) {
+    private static StepResult result(JourneyStep step, Status status, LocalizedText did) {
         return new StepResult(step, status, did, 0, 0, null, null, List.of());
     }
 
@@ -321,7 +337,8 @@ public final class JourneyRunner {
         if (before != null) {
             awaitPage(step, before);
         }
-        StepResult result = new StepResult(step, healed == null ? Status.DONE : Status.HEALED, deed.did(), 0,
+        StepResult result = new StepResult(step, healed == null ? Status.DONE : Status.HEALED,
+                LocalizedText.same(deed.did()), 0,
                 deed.step(), healed, null, List.of());
         if (settings.settles()) {
             settle(QUIET, ExpectedTracking.WITHIN_MS);
@@ -338,8 +355,10 @@ public final class JourneyRunner {
             }
             if (System.nanoTime() - until > 0) {
                 throw new StepFailure("NAVIGATION_NOT_SEEN",
-                        "The step was recorded to lead to another page, and none came within " + step.timeoutMs()
-                                + " ms.",
+                        new LocalizedText("The step was recorded to lead to another page, and none came within "
+                                + step.timeoutMs() + " ms.",
+                                "Bei der Aufzeichnung führte der Schritt auf eine andere Seite. Innerhalb von "
+                                        + step.timeoutMs() + " ms kam keine."),
                         false);
             }
             Thread.sleep(POLL_MS);
@@ -351,7 +370,9 @@ public final class JourneyRunner {
         String address = based(variables.in(url));
         if (!RecorderSteps.isWeb(address)) {
             throw new StepFailure(RefusalCode.JOURNEY_URL_REFUSED.name(),
-                    "The address is neither http nor https once its variables have their values.", false);
+                    new LocalizedText("The address is neither http nor https once its variables have their values.",
+                            "Mit den Werten ihrer Variablen ist die Adresse weder http noch https."),
+                    false);
         }
         return address;
     }

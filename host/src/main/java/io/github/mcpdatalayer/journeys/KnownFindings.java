@@ -143,20 +143,20 @@ public final class KnownFindings {
 
     /** The run with what is accepted on this day; it has failed only if something else does. */
     public JourneyRun in(JourneyRun run, LocalDate today) {
-        List<String> notes = new ArrayList<>(run.notes());
+        List<LocalizedText> notes = new ArrayList<>(run.notes());
         List<StepResult> steps = new ArrayList<>();
         for (StepResult step : run.steps()) {
             List<CheckedExpectation> expectations = new ArrayList<>();
             for (CheckedExpectation each : step.expectations()) {
                 KnownFinding found = find(fileOf(run.file(), step.step().file()), each);
                 if (found != null && each.state() != Standing.FAILED) {
-                    notes.add("Step " + step.step().number() + ": that " + each.expected() + " fails is accepted until "
-                            + found.until() + ", and it holds again. Take it out of " + FILE + ".");
+                    notes.add(note(step, each, found,
+                            "fails is accepted until {0}, and it holds again. Take it out of " + FILE + ".",
+                            "ist bis {0} akzeptiert, tritt aber nicht mehr auf. Löschen Sie ihn aus " + FILE + "."));
                     found = null;
                 } else if (found != null && found.until().isBefore(today)) {
-                    notes.add(
-                            "Step " + step.step().number() + ": that " + each.expected() + " fails was accepted until "
-                                    + found.until() + ", and that day is over.");
+                    notes.add(note(step, each, found, "fails was accepted until {0}, and that day is over.",
+                            "war bis {0} akzeptiert. Dieser Tag ist vorbei."));
                     found = null;
                 }
                 expectations.add(found == null
@@ -172,13 +172,23 @@ public final class KnownFindings {
                 run.attempt(), verdict, steps, run.seen(), notes);
     }
 
+    private static LocalizedText note(StepResult step, CheckedExpectation what, KnownFinding found, String english,
+            String german) {
+        return new LocalizedText(
+                "Step " + step.step().number() + ": that " + what.expected().english() + " "
+                        + english.replace("{0}", found.until().toString()),
+                "Schritt " + step.step().number() + ": Der Fehler bei „" + what.expected().german() + "“ "
+                        + german.replace("{0}", GermanDay.of(found.until())));
+    }
+
     private static boolean isMended(JourneyRun run, List<StepResult> steps) {
         return steps.stream().noneMatch(each -> each.status() == Status.FAILED
                 || (run.settings().strict() && each.status() == Status.HEALED));
     }
 
     private @Nullable KnownFinding find(String file, CheckedExpectation failed) {
-        KnownFinding wanted = new KnownFinding(file, failed.place(), failed.kind(), failed.expected(), "",
+        KnownFinding wanted = new KnownFinding(file, failed.place(), failed.kind(),
+                failed.expected().english(), "",
                 LocalDate.MAX);
         return known.stream().filter(wanted::isSame).findFirst().orElse(null);
     }

@@ -31,7 +31,9 @@ final class PlanExpectations {
         }
         if (findings.isEmpty()) {
             add(with, with.size() - 1, CheckedExpectation.held(place, KIND,
-                    "all " + seen.pushes().size() + " pushes follow the plan " + plan, Standing.HELD));
+                    new LocalizedText("all " + seen.pushes().size() + " pushes follow the plan " + plan,
+                            "alle " + seen.pushes().size() + " Pushes folgen dem Plan " + plan),
+                    Standing.HELD));
         }
         return with;
     }
@@ -47,14 +49,17 @@ final class PlanExpectations {
         }
         return checked.isEmpty()
                 ? List.of(CheckedExpectation.held(place + ".plan", KIND,
-                        "the pushes of this step follow the plan " + plan, Standing.HELD))
+                        new LocalizedText("the pushes of this step follow the plan " + plan,
+                                "die Pushes dieses Schritts folgen dem Plan " + plan),
+                        Standing.HELD))
                 : checked;
     }
 
     private static CheckedExpectation failed(String place, PlanFinding finding, @Nullable Long push) {
-        return new CheckedExpectation(place, KIND, Standing.FAILED, finding.rule() + ": " + finding.expected(),
-                finding.path() + (finding.saw().isEmpty() ? "" : ": " + finding.saw()),
-                "The data does not follow the plan that the reports are built on.", ExpectationCheck.SITE, push, null);
+        return new CheckedExpectation(place, KIND, Standing.FAILED,
+                LocalizedText.same(finding.rule() + ": ").and(finding.expected()),
+                LocalizedText.same(finding.path() + (finding.saw().isEmpty() ? "" : ": ")).and(finding.saw()),
+                Effects.OFF_PLAN, ExpectationCheck.SITE, push, null);
     }
 
     private static int at(long push, List<StepResult> results, SeenTracking seen) {

@@ -16,7 +16,7 @@ import java.util.List;
  * @param pushes
  *            numbers of the first ones
  */
-public record PlanFinding(String rule, String path, String saw, String expected, List<Long> pushes) {
+public record PlanFinding(String rule, String path, LocalizedText saw, LocalizedText expected, List<Long> pushes) {
 
     public PlanFinding {
         pushes = List.copyOf(pushes);

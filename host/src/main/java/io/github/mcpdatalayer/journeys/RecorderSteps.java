@@ -26,7 +26,7 @@ final class RecorderSteps {
     private static final int MOST_SCALE = 10;
     private static final int MOST_FRAMES = 20;
     private static final int MOST_FRAME = 9_999;
-    private static final JourneyAction NOTHING = new JourneyAction.Pass("");
+    private static final JourneyAction NOTHING = new JourneyAction.Pass(LocalizedText.NONE);
 
     private final Set<String> held = new LinkedHashSet<>();
     private final boolean allowsCode;
@@ -54,8 +54,12 @@ final class RecorderSteps {
             case "waitForElement" -> await(step);
             case "waitForExpression" -> code(step);
             case "emulateNetworkConditions" ->
-                new JourneyAction.Pass("the network is not slowed down: emulateNetworkConditions is passed over");
-            case "close" -> new JourneyAction.Pass("the tab stays open until the end of the run: close is passed over");
+                new JourneyAction.Pass(new LocalizedText(
+                        "the network is not slowed down: emulateNetworkConditions is passed over",
+                        "das Netz wird nicht gebremst: emulateNetworkConditions wird übergangen"));
+            case "close" -> new JourneyAction.Pass(new LocalizedText(
+                    "the tab stays open until the end of the run: close is passed over",
+                    "der Tab bleibt bis zum Ende des Durchlaufs offen: close wird übergangen"));
             default -> null;
         };
     }

@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.journeys;
 
 import java.util.List;
+import java.util.Locale;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
@@ -18,8 +19,13 @@ public final class RunJson {
 
     private RunJson() {}
 
-    /** The run. */
+    /** The run, in English. */
     public static JsonObject of(JourneyRun run) {
+        return of(run, Locale.ENGLISH);
+    }
+
+    /** The same with its sentences in a language of the report. */
+    public static JsonObject of(JourneyRun run, Locale language) {
         var json = new JsonObject();
         json.addProperty("format", FORMAT);
         json.addProperty("version", VERSION);
@@ -47,12 +53,12 @@ public final class RunJson {
         SeenTracking seen = run.seen();
         int failures = 0;
         for (StepResult step : run.steps()) {
-            JsonObject row = step(step, run.steps(), seen);
+            JsonObject row = step(step, run.steps(), seen, language);
             var expectations = new JsonArray();
             for (CheckedExpectation each : step.expectations()) {
                 boolean failed = each.state() == CheckedExpectation.Standing.FAILED;
                 failures += failed ? 1 : 0;
-                expectations.add(expectation(each, failed ? "F" + failures : ""));
+                expectations.add(expectation(each, failed ? "F" + failures : "", language));
             }
             if (!expectations.isEmpty()) {
                 row.add("expectations", expectations);
@@ -66,12 +72,13 @@ public final class RunJson {
             json.add("consent", consent);
         }
         var notes = new JsonArray();
-        run.notes().forEach(notes::add);
+        run.notes().forEach(note -> notes.add(note.in(language)));
         json.add("notes", notes);
         return json;
     }
 
-    private static JsonObject step(StepResult result, List<StepResult> all, @Nullable SeenTracking seen) {
+    private static JsonObject step(StepResult result, List<StepResult> all, @Nullable SeenTracking seen,
+            Locale language) {
         JourneyStep step = result.step();
         var row = new JsonObject();
         row.addProperty("step", step.number());
@@ -79,7 +86,7 @@ public final class RunJson {
         row.addProperty("place", step.place());
         row.addProperty("type", step.type());
         row.addProperty("status", result.status().word());
-        row.addProperty("did", result.did());
+        row.addProperty("did", result.did().in(language));
         row.addProperty("ms", result.ms());
         if (result.picture() != null) {
             row.addProperty("picture", result.pictureFile());
@@ -99,7 +106,7 @@ public final class RunJson {
         if (failure != null) {
             var error = new JsonObject();
             error.addProperty("code", failure.code());
-            error.addProperty("message", failure.message());
+            error.addProperty("message", failure.message().in(language));
             row.add("error", error);
         }
         if (seen != null && result.action() > 0 && isAction(step)) {
@@ -151,7 +158,7 @@ public final class RunJson {
         row.add("hits", hits);
     }
 
-    private static JsonObject expectation(CheckedExpectation each, String number) {
+    private static JsonObject expectation(CheckedExpectation each, String number, Locale language) {
         var json = new JsonObject();
         if (!number.isEmpty()) {
             json.addProperty("finding", number);
@@ -160,7 +167,7 @@ public final class RunJson {
         json.addProperty("kind", each.kind());
         boolean held = each.state() == CheckedExpectation.Standing.HELD;
         json.addProperty("held", held);
-        json.addProperty("expected", each.expected());
+        json.addProperty("expected", each.expected().in(language));
         CheckedExpectation.Accepted accepted = each.accepted();
         if (accepted != null) {
             var how = new JsonObject();
@@ -169,8 +176,8 @@ public final class RunJson {
             json.add("accepted", how);
         }
         if (!held) {
-            json.addProperty("got", each.got());
-            json.addProperty("effect", each.effect());
+            json.addProperty("got", each.got().in(language));
+            json.addProperty("effect", each.effect().in(language));
             json.addProperty("job", each.job());
         }
         if (each.push() != null) {

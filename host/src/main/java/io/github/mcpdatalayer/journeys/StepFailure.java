@@ -6,11 +6,11 @@ public final class StepFailure extends Exception {
     private static final long serialVersionUID = 1;
 
     private final String code;
-    private final String why;
+    private final LocalizedText why;
     private final boolean notFound;
 
     /**
-     * A failure.
+     * A failure in words of a tool, which speaks English.
      *
      * @param code
      *            a stable name, as the tools have it
@@ -20,7 +20,12 @@ public final class StepFailure extends Exception {
      *            whether nothing was done, because the element was not found this way
      */
     public StepFailure(String code, String why, boolean notFound) {
-        super(code + " " + why);
+        this(code, LocalizedText.same(why), notFound);
+    }
+
+    /** The same in words of ours. */
+    StepFailure(String code, LocalizedText why, boolean notFound) {
+        super(code + " " + why.english());
         this.code = code;
         this.why = why;
         this.notFound = notFound;
@@ -30,7 +35,12 @@ public final class StepFailure extends Exception {
         return code;
     }
 
+    /** In English. */
     public String why() {
+        return why.english();
+    }
+
+    LocalizedText said() {
         return why;
     }
 

@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param picture
  *            what the tab showed after it, redacted, as JPEG in base64; null: there is no picture
  */
-public record StepResult(JourneyStep step, Status status, String did, long ms, long action, @Nullable Healed healed,
+public record StepResult(JourneyStep step, Status status, LocalizedText did, long ms, long action,
+        @Nullable Healed healed,
         @Nullable Failure failure, List<CheckedExpectation> expectations, @Nullable String picture) {
 
     /** How it ended. */
@@ -68,13 +69,13 @@ public record StepResult(JourneyStep step, Status status, String did, long ms, l
     public record Healed(String was, String by, String now, boolean isEnd) {}
 
     /** Why it could not be done. */
-    public record Failure(String code, String message) {}
+    public record Failure(String code, LocalizedText message) {}
 
     public StepResult {
         expectations = List.copyOf(expectations);
     }
 
-    StepResult(JourneyStep step, Status status, String did, long ms, long action, @Nullable Healed healed,
+    StepResult(JourneyStep step, Status status, LocalizedText did, long ms, long action, @Nullable Healed healed,
             @Nullable Failure failure, List<CheckedExpectation> expectations) {
         this(step, status, did, ms, action, healed, failure, expectations, null);
     }
@@ -100,6 +101,6 @@ public record StepResult(JourneyStep step, Status status, String did, long ms, l
     }
 
     static StepResult of(JourneyStep step, Status status) {
-        return new StepResult(step, status, "", 0, 0, null, null, List.of());
+        return new StepResult(step, status, LocalizedText.NONE, 0, 0, null, null, List.of());
     }
 }

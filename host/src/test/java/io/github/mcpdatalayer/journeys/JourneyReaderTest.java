@@ -82,7 +82,7 @@ class JourneyReaderTest {
         assertEquals(false, ((JourneyAction.Await) journey.steps().get(10).action()).there());
         assertEquals(Set.of("https://shop.example"), journey.origins());
         assertEquals(1, journey.notes().size());
-        assertTrue(journey.notes().getFirst().contains("other:thing"), journey.notes()::toString);
+        assertTrue(journey.notes().getFirst().english().contains("other:thing"), journey.notes()::toString);
     }
 
     @ParameterizedTest

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
@@ -233,7 +234,10 @@ class JourneyRunnerTest {
                 throw new StepFailure("UNKNOWN_PLAN", "There is none.", false);
             }
             return pushes.stream().filter(push -> "bad".equals(push.event()))
-                    .map(push -> new PlanFinding("type", "$.n", "a text", "a number", List.of(push.seq()))).toList();
+                    .map(push -> new PlanFinding("type", "$.n", LocalizedText.same("a text"),
+                            LocalizedText.same("a number"),
+                            List.of(push.seq())))
+                    .toList();
         }
 
         @Override
@@ -304,7 +308,7 @@ class JourneyRunnerTest {
         assertEquals(Verdict.FAILED, run.verdict());
         CheckedExpectation unmet = run.unmet().getFirst();
         assertEquals("steps[3].parameters.pushes[0]", unmet.place());
-        assertEquals("no such push; came instead: add", unmet.got());
+        assertEquals("no such push; came instead: add", unmet.got().english());
         assertEquals("site", unmet.job());
     }
 
@@ -355,23 +359,23 @@ class JourneyRunnerTest {
         String click = "{'type':'click','selectors':['#buy']},";
         CheckedExpectation other = run(site, click + expect(
                 "'pushes':[{'event':'purchase','values':{'$.ecommerce.currency':'EUR'}}]")).unmet().getFirst();
-        assertEquals("purchase #1: $.ecommerce.currency is missing", other.got());
+        assertEquals("purchase #1: $.ecommerce.currency is missing", other.got().english());
         CheckedExpectation once = run(site, click + expect(
                 "'pushes':[{'event':'purchase','count':1,'values':{'$.ecommerce.currency':'EUR'}}]")).unmet()
                 .getFirst();
-        assertEquals("purchase #2: $.ecommerce.currency is missing", once.got(), "it came, but otherwise");
-        assertTrue(other.effect().startsWith("Revenue and orders are reported"), other::toString);
+        assertEquals("purchase #2: $.ecommerce.currency is missing", once.got().english(), "it came, but otherwise");
+        assertTrue(other.effect().english().startsWith("Revenue and orders are reported"), other::toString);
         CheckedExpectation hit = run(site, click + expect("'hits':[{'vendor':'ga4','event':'purchase'}]")).unmet()
                 .getFirst();
-        assertEquals("no such hit, although purchase #3 was pushed; nothing else was sent", hit.got());
-        assertEquals("Revenue and orders are missing in GA4.", hit.effect());
+        assertEquals("no such hit, although purchase #3 was pushed; nothing else was sent", hit.got().english());
+        assertEquals("Revenue and orders are missing in GA4.", hit.effect().english());
         assertEquals("container", hit.job());
         Site sending = new Site().with("#buy", "{\"event\":\"purchase\",\"value\":5,\"ecommerce\":{}}")
                 .sending("purchase");
         CheckedExpectation both = run(sending, click
                 + expect("'hits':[{'vendor':'ga4','event':'purchase','params':{'currency':'EUR'}}]")).unmet()
                 .getFirst();
-        assertEquals("hit 1 of ga4: currency is missing, as in the push purchase #1", both.got());
+        assertEquals("hit 1 of ga4: currency is missing, as in the push purchase #1", both.got().english());
         assertEquals("site", both.job());
         CheckedExpectation container = run(sending, click
                 + expect("'hits':[{'vendor':'ga4','event':'purchase','params':{'page_location':{'exists':true}}}]"))
@@ -382,6 +386,50 @@ class JourneyRunnerTest {
         assertEquals("consent platform", consent.job());
     }
 
+    /** run.json is for programs: it stays English. */
+    @Test
+    void theReportSaysInGermanWhatRunJsonSaysInEnglish() throws Exception {
+        Site site = new Site().with("#buy", "{\"event\":\"purchase\",\"value\":5,\"ecommerce\":{}}")
+                .sending("purchase");
+        JourneyRun run = run(site, "{'type':'close'},{'type':'click','selectors':['#buy']}," + expect(
+                "'pushes':[{'event':'purchase','values':{'$.ecommerce.currency':{'exists':true}}},{'event':'generate_lead','count':2}],"
+                        + "'hits':[{'vendor':'ga4','event':'purchase','params':{'currency':{'matches':'EUR'}}},"
+                        + "{'vendor':'meta'}],'absent':{'hits':[{'vendor':'ga4'}]},"
+                        + "'consent':{'ad_storage':'granted'},'text':'Thanks','url':'https://s.example/*'"));
+        assertEquals(List.of(
+                "ein Push purchase mit $.ecommerce.currency vorhanden"
+                        + " | purchase #1: $.ecommerce.currency fehlt"
+                        + " | Umsatz und Bestellungen stehen in allen an den Data Layer angebundenen Tools mit anderen Angaben als erwartet.",
+                "genau 2 Pushes generate_lead | kein solcher Push; stattdessen kam: purchase"
+                        + " | Leads fehlen in allen an den Data Layer angebundenen Tools.",
+                "ein Hit ga4 purchase mit currency nach dem Muster \"EUR\""
+                        + " | Hit 1 von ga4: currency fehlt, wie im Push purchase #1"
+                        + " | Umsatz und Bestellungen stehen in GA4 mit anderen Angaben als erwartet.",
+                "ein Hit meta | kein solcher Hit; stattdessen gesendet: ga4 purchase | Dieses Ereignis fehlt in Meta.",
+                "kein Hit ga4 | 1 kam: ga4, Hit 1 | Dieses Ereignis wird in GA4 zu oft gezählt.",
+                "Consent ad_storage ist erteilt | ad_storage ist verweigert"
+                        + " | Tags werden zurückgehalten, obwohl der Besucher zugestimmt hat: Es fehlen Daten.",
+                "der Tab zeigt https://s.example/* | der Tab zeigt "
+                        + " | Die Journey kam nicht auf die Seite, für die sie aufgezeichnet wurde.",
+                "die Seite zeigt „Thanks“ | die Seite zeigt das nicht"
+                        + " | Der Besucher sieht nicht, was bei der Aufzeichnung zu sehen war."),
+                unmet(RunJson.of(run, Locale.GERMANY)));
+        assertTrue(RunJson.of(run, Locale.GERMANY).get("notes").toString()
+                .contains("der Tab bleibt bis zum Ende des Durchlaufs offen: close wird übergangen."), run::toString);
+        assertEquals(RunJson.of(run), RunJson.of(run, Locale.FRENCH));
+        assertTrue(unmet(RunJson.of(run)).contains("a hit meta | no such hit; sent instead: ga4 purchase"
+                + " | This event is missing in Meta."), () -> unmet(RunJson.of(run)).toString());
+    }
+
+    private static List<String> unmet(JsonObject run) {
+        return RunFields.objects(run, "steps").stream()
+                .flatMap(step -> RunFields.objects(step, "expectations").stream())
+                .filter(each -> !RunFields.is(each, "held"))
+                .map(each -> RunFields.text(each, "expected") + " | " + RunFields.text(each, "got") + " | "
+                        + RunFields.text(each, "effect"))
+                .toList();
+    }
+
     @Test
     void countsHoldOnlyOnceNothingMoreCame() throws Exception {
         Site site = new Site().with("#buy", "{\"event\":\"purchase\"}", "{\"event\":\"purchase\"}").sending("purchase");
@@ -389,8 +437,8 @@ class JourneyRunnerTest {
         assertEquals(Verdict.HELD, run(site, click + expect("'pushes':[{'event':'purchase','count':2}]")).verdict());
         CheckedExpectation twice = run(site, click + expect("'pushes':[{'event':'purchase','count':1}]")).unmet()
                 .getFirst();
-        assertTrue(twice.got().startsWith("2 came: purchase #"), twice::got);
-        assertEquals("Revenue and orders are counted too often in the data layer.", twice.effect());
+        assertTrue(twice.got().english().startsWith("2 came: purchase #"), twice::toString);
+        assertEquals("Revenue and orders are counted too often in the data layer.", twice.effect().english());
         assertEquals(1, run(site, click + expect("'absent':{'hits':[{'vendor':'ga4'}]}")).unmet().size());
     }
 
@@ -412,10 +460,10 @@ class JourneyRunnerTest {
     void aNameThatThePersonGaveIsTriedFirstAndWhereNobodyKnowsItTheOtherSelectorsAreNoHealing() throws Exception {
         String click = "{'type':'click','timeout':300,'selectors':['aria/Add','mark/checkout','#add']}";
         Site known = new Site().with("mark/checkout").with("aria/Add");
-        assertEquals("click mark/checkout", run(known, click).steps().getFirst().did());
+        assertEquals("click mark/checkout", run(known, click).steps().getFirst().did().english());
 
         JourneyRun unknown = run(new Site().with("aria/Add").with("#add"), click);
-        assertEquals("click aria/Add", unknown.steps().getFirst().did());
+        assertEquals("click aria/Add", unknown.steps().getFirst().did().english());
         assertEquals(List.of(Status.DONE), statuses(unknown));
         JourneyRun healed = run(new Site().with("#add"), click);
         assertEquals(List.of(Status.HEALED), statuses(healed));
@@ -427,7 +475,7 @@ class JourneyRunnerTest {
         StepResult.Failure failure = alone.steps().getFirst().failure();
         assertNotNull(failure);
         assertEquals("MARK_UNKNOWN", failure.code());
-        assertTrue(failure.message().contains("no other selector"), failure::message);
+        assertTrue(failure.message().english().contains("no other selector"), failure::toString);
     }
 
     private static String code(JourneyRun run) {
@@ -528,7 +576,7 @@ class JourneyRunnerTest {
         StepResult.Failure failure = run.steps().getFirst().failure();
         assertNotNull(failure);
         assertEquals("ELEMENT_NOT_FOUND", failure.code());
-        assertTrue(failure.message().contains("#none"), failure::message);
+        assertTrue(failure.message().english().contains("#none"), failure::toString);
     }
 
     @Test
@@ -595,10 +643,10 @@ class JourneyRunnerTest {
         JourneyRun held = run(site, known, first);
         assertEquals(Verdict.HELD, held.verdict());
         assertEquals("all 1 pushes follow the plan known",
-                held.steps().getFirst().expectations().getFirst().expected());
+                held.steps().getFirst().expectations().getFirst().expected().english());
         JourneyRun failed = run(site, known, first + ",{'type':'click','selectors':['#b']}," + first);
         assertEquals(List.of(Status.DONE, Status.FAILED, Status.DONE), statuses(failed));
-        assertEquals("$.n: a text", failed.unmet().getFirst().got());
+        assertEquals("$.n: a text", failed.unmet().getFirst().got().english());
         assertEquals(Verdict.BROKEN,
                 run(site, new RunSettings(null, false, 0, null, "other", false, false, HitMode.ANSWER), first)
                         .verdict());
@@ -626,7 +674,7 @@ class JourneyRunnerTest {
         assertEquals(List.of(Status.DONE, Status.DONE, Status.DONE, Status.DONE, Status.FAILED), statuses(run));
         assertEquals("steps[4].plan", run.unmet().getFirst().place());
         assertEquals("the pushes of this step follow the plan known",
-                run.steps().get(2).expectations().getFirst().expected());
+                run.steps().get(2).expectations().getFirst().expected().english());
     }
 
     @Test

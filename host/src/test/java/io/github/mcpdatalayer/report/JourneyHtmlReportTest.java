@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.report;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.regex.Pattern;
 
@@ -11,7 +12,10 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.journeys.ReportLanguage;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -31,7 +35,62 @@ class JourneyHtmlReportTest {
     }
 
     private static String html(JsonObject... runs) {
-        return JourneyHtmlReport.of(List.of(runs), (_, _) -> null);
+        return JourneyHtmlReport.of(List.of(runs), (_, _) -> null, Locale.ENGLISH);
+    }
+
+    private static String german(JsonObject... runs) {
+        return JourneyHtmlReport.of(List.of(runs), (_, _) -> new byte[]{1}, Locale.GERMANY);
+    }
+
+    /** The words of the frame; what stands in values is the run's. */
+    private static String frame(String html) {
+        return html.substring(html.indexOf("<body>")).replaceAll("<bdi>[^<]*</bdi>", "");
+    }
+
+    @Test
+    void aGermanReportHasNoEnglishWordInItsFrame() throws Exception {
+        JsonObject strict = run("failed");
+        strict.addProperty("strict", true);
+        strict.addProperty("choice", "denied");
+        JsonObject held = run("broken");
+        held.addProperty("verdict", "held");
+        held.addProperty("attempt", 2);
+        String all = german(strict, run("broken"), held);
+        String frame = frame(all) + frame(german(run("failed"))) + frame(german(run("broken")));
+        for (RunWords words : RunWords.values()) {
+            for (String english : words.in(Locale.ENGLISH).split("%s", -1)) {
+                String part = english.strip();
+                if (part.length() > 2 && !words.in(Locale.GERMAN).contains(part)) {
+                    assertFalse(Pattern.compile("(?<![\\p{L}])" + Pattern.quote(part) + "(?![\\p{L}])").matcher(frame)
+                            .find(), () -> part + " in " + frame);
+                }
+            }
+        }
+        assertTrue(all.contains("<html lang=\"de\">") && html(strict).contains("<html lang=\"en\">"), all);
+        assertTrue(all.contains("<bdi>Guest checkout (Consent verweigert)</bdi>"), all);
+    }
+
+    @Test
+    void aGermanReportSaysWhatIsWrongAndWhoseJobItIs() throws Exception {
+        String failed = german(run("failed"));
+        assertTrue(failed.contains("<p class=\"verdict error\">2 von 5 Erwartungen sind nicht erfüllt.</p>"), failed);
+        assertTrue(failed.contains("F1</span> Schritt 5: <bdi>Button „Buy“ anklicken</bdi>"), failed);
+        assertTrue(failed.contains("<dt>Zuständig</dt><dd><bdi>wer die Tags pflegt "), failed);
+        assertTrue(failed.contains("<bdi>nichts wurde gesendet; der Data Layer erhielt purchase</bdi>"), failed);
+        assertTrue(failed.contains("<bdi>checkout.json</bdi> · 23.11.2026, 18:00 UTC · 8,4 s"), failed);
+        assertTrue(failed.contains("<bdi>analytics_storage erteilt, ad_storage verweigert</bdi>"), failed);
+        assertTrue(failed.contains("Nichts erreichte einen Anbieter."), failed);
+        String broken = german(run("broken"));
+        assertTrue(broken.contains("Nicht ausgeführt</span> Schritt 2: <bdi>Element anklicken</bdi>"), broken);
+        assertTrue(broken.contains("<dt>Was geschah</dt><dd><bdi>Die Seite zeigt kein solches Element.</bdi></dd>"
+                + "<dt>Meldung</dt><dd><bdi>No element is a button &quot;Buy&quot;.</bdi></dd>"), broken);
+        JsonObject accepted = run("failed");
+        JsonObject until = new JsonObject();
+        until.addProperty("reason", "Ticket 4711");
+        until.addProperty("until", "2026-12-31");
+        accepted.getAsJsonArray("steps").get(5).getAsJsonObject().getAsJsonArray("expectations").get(0)
+                .getAsJsonObject().add("accepted", until);
+        assertTrue(german(accepted).contains("Akzeptiert bis 31.12.2026"), () -> german(accepted));
     }
 
     @Test
@@ -90,15 +149,19 @@ class JourneyHtmlReportTest {
                 && both.contains("<section id=\"run2\">"), both);
     }
 
-    @Test
-    void aReportHasNoMarkupButItsOwnAndNothingThatLoadsOrRuns() throws Exception {
+    @ParameterizedTest
+    @EnumSource
+    void aReportHasNoMarkupButItsOwnAndNothingThatLoadsOrRuns(ReportLanguage in) throws Exception {
+        Locale language = in.locale();
         String html = JourneyHtmlReport.of(
                 List.of(hostile(run("failed")).getAsJsonObject(), hostile(run("broken")).getAsJsonObject()),
-                (_, _) -> new byte[]{1, 2, 3});
+                (_, _) -> new byte[]{1, 2, 3}, language);
         assertFalse(Pattern.compile("<(script|iframe|object|embed|link|base|form)\\b", Pattern.CASE_INSENSITIVE)
                 .matcher(html).find(), html);
         String rest = html
-                .replaceAll("<img alt=\"The page after the step\" src=\"data:image/jpeg;base64,[A-Za-z0-9+/=]+\">", "")
+                .replaceAll(
+                        "<img alt=\"(The page after the step|Die Seite nach dem Schritt)\" src=\"data:image/jpeg;base64,[A-Za-z0-9+/=]+\">",
+                        "")
                 .replaceAll("<a href=\"#run[12]\">", "");
         assertFalse(Pattern.compile("<[^>]*\\s(on\\w+|src|href|style)\\s*=").matcher(rest).find(), rest);
         assertFalse(html.contains("url("), html);
@@ -115,6 +178,7 @@ class JourneyHtmlReportTest {
         for (String any : List.of("{}", "{\"steps\":3}", "{\"steps\":[1,null,{}],\"notes\":{}}",
                 "{\"verdict\":{},\"steps\":[{\"expectations\":[{}],\"error\":1,\"healed\":[],\"hits\":{}}],\"consent\":[]}")) {
             assertTrue(html(JsonParser.parseString(any).getAsJsonObject()).endsWith("</html>\n"), any);
+            assertTrue(german(JsonParser.parseString(any).getAsJsonObject()).endsWith("</html>\n"), any);
         }
     }
 

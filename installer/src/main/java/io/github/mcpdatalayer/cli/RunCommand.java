@@ -33,6 +33,7 @@ import io.github.mcpdatalayer.journeys.JourneyUpdate;
 import io.github.mcpdatalayer.journeys.JourneyVariables;
 import io.github.mcpdatalayer.journeys.KnownFindings;
 import io.github.mcpdatalayer.journeys.MarkdownReport;
+import io.github.mcpdatalayer.journeys.ReportLanguage;
 import io.github.mcpdatalayer.journeys.RunFields;
 import io.github.mcpdatalayer.journeys.RunSettings;
 import io.github.mcpdatalayer.json.NotJsonException;
@@ -144,6 +145,9 @@ final class RunCommand implements Callable<Integer> {
 
     @Option(names = "--html", paramLabel = "FILE", description = "Write the results as one HTML file, for colleagues who know the site and not the data layer.")
     private @Nullable Path html;
+
+    @Option(names = "--language", paramLabel = "LANGUAGE", description = "The language of --html: en or de (default: that of the environment if it is German, else en).")
+    private ReportLanguage language = ReportLanguage.ofEnvironment();
 
     @Option(names = "--har", paramLabel = "FILE", description = "Write what the pages asked the network for as an HTTP archive (HAR 1.2), and of each run as run.har into its folder. Without cookies, logins and tokens; personal data as placeholders.")
     private @Nullable Path har;
@@ -264,7 +268,7 @@ final class RunCommand implements Callable<Integer> {
         List<JsonObject> results = ended.stream().map(written::get).toList();
         write(junit, JUnitReport.of(results));
         write(markdown, MarkdownReport.of(results));
-        write(html, RunFolder.html(results));
+        write(html, RunFolder.html(ended, language));
         write(har, VisibleJson.of(HttpArchive
                 .joined(ended.stream().map(archives::get).filter(Objects::nonNull).toList(), Protocol.PRODUCT_VERSION)
                 .toString()));

@@ -46,7 +46,7 @@ final class RunReport {
         for (StepResult step : run.steps()) {
             step(step);
         }
-        run.notes().forEach(screen::note);
+        run.notes().forEach(note -> screen.note(note.english()));
         screen.note(folder.resolve("run.json").toString());
     }
 

@@ -14,7 +14,7 @@ import io.github.mcpdatalayer.datalayer.validation.Said;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 /** The texts of a rule for a person: German if the browser is German, otherwise the English of the tools. */
-final class RuleWords implements Said.Language {
+public final class RuleWords implements Said.Language {
 
     private static final String GERMAN = "rules_de.properties";
 
@@ -25,7 +25,7 @@ final class RuleWords implements Said.Language {
     }
 
     /** The words in this language. */
-    static RuleWords in(Locale locale) {
+    public static RuleWords in(Locale locale) {
         var translated = new Properties();
         if (locale.getLanguage().equals("de")) {
             try (var in = Objects.requireNonNull(RuleWords.class.getResourceAsStream(GERMAN), GERMAN)) {
@@ -55,7 +55,7 @@ final class RuleWords implements Said.Language {
     }
 
     /** The expected state. The finding's own words, such as names and values of the page, stay unchanged. */
-    String expected(Rule rule, String words) {
+    public String expected(Rule rule, String words) {
         return words.equals(rule.expected()) ? translated.getProperty(rule.name() + ".expected", words) : words;
     }
 }

@@ -11,6 +11,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -18,6 +19,7 @@ import java.util.regex.Pattern;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.journeys.JourneyRun;
+import io.github.mcpdatalayer.journeys.ReportLanguage;
 import io.github.mcpdatalayer.journeys.RunFields;
 import io.github.mcpdatalayer.journeys.RunJson;
 import io.github.mcpdatalayer.json.NotJsonException;
@@ -25,7 +27,6 @@ import io.github.mcpdatalayer.json.PrettyJson;
 import io.github.mcpdatalayer.json.StrictJson;
 import io.github.mcpdatalayer.json.VisibleJson;
 import io.github.mcpdatalayer.report.JourneyHtmlReport;
-import org.jspecify.annotations.Nullable;
 
 /** The folder of one run, which CI can keep: {@code run.json}, of which all reports are made. */
 public final class RunFolder {
@@ -72,18 +73,19 @@ public final class RunFolder {
         return Path.of(RunFields.text(run, FOLDER));
     }
 
-    /** The report for people, with the pictures of these runs. */
-    public static String html(List<JsonObject> runs) {
-        return JourneyHtmlReport.of(runs, RunFolder::picture);
-    }
-
-    private static byte @Nullable [] picture(JsonObject run, JsonObject step) {
-        String name = RunFields.text(step, "picture");
-        try {
-            return name.isEmpty() ? null : Files.readAllBytes(of(run).resolve(name));
-        } catch (IOException e) {
-            return null; // somebody has removed it meanwhile; the report says the rest
+    /** The report for people in a language, with the pictures of these runs. */
+    public static String html(List<JourneyRun> runs, ReportLanguage language) {
+        IdentityHashMap<JsonObject, Map<String, String>> pictures = new IdentityHashMap<>();
+        List<JsonObject> shown = new ArrayList<>();
+        for (JourneyRun run : runs) {
+            JsonObject json = RunJson.of(run, language.locale());
+            pictures.put(json, run.pictures());
+            shown.add(json);
         }
+        return JourneyHtmlReport.of(shown, (run, step) -> {
+            String picture = pictures.getOrDefault(run, Map.of()).get(RunFields.text(step, "picture"));
+            return picture == null ? null : Base64.getDecoder().decode(picture);
+        }, language.locale());
     }
 
     /**

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -18,7 +19,10 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.datalayer.history.StepMark;
+import io.github.mcpdatalayer.datalayer.validation.Phrase;
+import io.github.mcpdatalayer.datalayer.validation.Rule;
 import io.github.mcpdatalayer.files.SharedFolder;
+import io.github.mcpdatalayer.front.inspect.RuleWords;
 import io.github.mcpdatalayer.front.launch.LaunchOptions;
 import io.github.mcpdatalayer.front.launched.EmulatedScreen;
 import io.github.mcpdatalayer.front.launched.LaunchedBrowser;
@@ -40,6 +44,7 @@ import io.github.mcpdatalayer.journeys.HitMode;
 import io.github.mcpdatalayer.journeys.JourneyAction;
 import io.github.mcpdatalayer.journeys.JourneyBrowser;
 import io.github.mcpdatalayer.journeys.JourneySelector;
+import io.github.mcpdatalayer.journeys.LocalizedText;
 import io.github.mcpdatalayer.journeys.PlanFinding;
 import io.github.mcpdatalayer.journeys.RunFields;
 import io.github.mcpdatalayer.journeys.SeenTracking;
@@ -400,10 +405,11 @@ public final class RunningBrowser implements JourneyBrowser {
     public List<PlanFinding> against(String plan) throws StepFailure, InterruptedException {
         JsonObject answer = tools.call("validateDataLayer",
                 arguments("plan", plan, "minSeverity", "error"));
-        return RunFields.objects(answer, "result").stream().map(RunningBrowser::finding).toList();
+        RuleWords german = RuleWords.in(Locale.GERMAN);
+        return RunFields.objects(answer, "result").stream().map(row -> finding(row, german)).toList();
     }
 
-    private static PlanFinding finding(JsonObject row) {
+    private static PlanFinding finding(JsonObject row, RuleWords german) {
         List<Long> pushes = new ArrayList<>();
         if (row.get("pushes") instanceof JsonArray numbers) {
             numbers.forEach(each -> {
@@ -412,8 +418,18 @@ public final class RunningBrowser implements JourneyBrowser {
                 }
             });
         }
-        return new PlanFinding(RunFields.text(row, "rule"), RunFields.text(row, "path"),
-                RunFields.text(row, "saw"), RunFields.text(row, "expected"), pushes);
+        String rule = RunFields.text(row, "rule");
+        String expected = RunFields.text(row, "expected");
+        return new PlanFinding(rule, RunFields.text(row, "path"), saw(RunFields.text(row, "saw"), german),
+                new LocalizedText(expected, Arrays.stream(Rule.values()).filter(each -> each.id().equals(rule))
+                        .map(each -> german.expected(each, expected)).findFirst().orElse(expected)),
+                pushes);
+    }
+
+    /** Values are the page's; of our own words around them, those that stand alone are known. */
+    private static LocalizedText saw(String saw, RuleWords german) {
+        return new LocalizedText(saw, Arrays.stream(Phrase.values()).filter(each -> each.english().equals(saw))
+                .map(german::phrase).findFirst().orElse(saw));
     }
 
     @Override

@@ -14,6 +14,7 @@ import io.github.mcpdatalayer.journeys.HitMode;
 import io.github.mcpdatalayer.journeys.JourneyAction;
 import io.github.mcpdatalayer.journeys.JourneyRun;
 import io.github.mcpdatalayer.journeys.JourneyStep;
+import io.github.mcpdatalayer.journeys.LocalizedText;
 import io.github.mcpdatalayer.journeys.RunSettings;
 import io.github.mcpdatalayer.journeys.SeenTracking;
 import io.github.mcpdatalayer.journeys.SeenTracking.SeenHit;
@@ -34,6 +35,8 @@ class RunFolderTest {
     private static final List<Integer> HIDDEN = List.of((int) Character.CONTROL, (int) Character.FORMAT,
             (int) Character.SURROGATE, (int) Character.LINE_SEPARATOR);
 
+    private static final LocalizedText SAID = LocalizedText.same(HOSTILE);
+
     @TempDir
     private Path runs;
 
@@ -45,10 +48,10 @@ class RunFolderTest {
         var step = new JourneyStep(1, HOSTILE, "steps[0]", "click", new JourneyAction.Press(HOSTILE), null, 5_000,
                 false,
                 List.of());
-        var expected = new CheckedExpectation("steps[1]", "push", CheckedExpectation.Standing.FAILED, HOSTILE, HOSTILE,
-                HOSTILE, "site", null, null, new CheckedExpectation.Accepted(HOSTILE, HOSTILE));
-        var done = new StepResult(step, StepResult.Status.FAILED, HOSTILE, 1, 1,
-                new StepResult.Healed(HOSTILE, HOSTILE, HOSTILE, true), new StepResult.Failure("CODE", HOSTILE),
+        var expected = new CheckedExpectation("steps[1]", "push", CheckedExpectation.Standing.FAILED, SAID, SAID,
+                SAID, "site", null, null, new CheckedExpectation.Accepted(HOSTILE, HOSTILE));
+        var done = new StepResult(step, StepResult.Status.FAILED, SAID, 1, 1,
+                new StepResult.Healed(HOSTILE, HOSTILE, HOSTILE, true), new StepResult.Failure("CODE", SAID),
                 List.of(expected), null);
         var seen = new SeenTracking(HOSTILE, HOSTILE, 1, List.of(new SeenPush(1, 1, HOSTILE, pushed)),
                 List.of(new SeenHit(1, 1, 1, HOSTILE, HOSTILE, HOSTILE, HOSTILE,
@@ -56,7 +59,7 @@ class RunFolderTest {
                 Map.of(HOSTILE, HOSTILE));
         return new JourneyRun(HOSTILE, HOSTILE, Instant.EPOCH, 1, HOSTILE,
                 new RunSettings(null, false, 0, null, null, false, false, HitMode.ANSWER), 1, JourneyRun.Verdict.FAILED,
-                List.of(done), seen, List.of(HOSTILE));
+                List.of(done), seen, List.of(SAID));
     }
 
     @Test

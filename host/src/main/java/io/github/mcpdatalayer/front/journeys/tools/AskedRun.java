@@ -17,6 +17,7 @@ import io.github.mcpdatalayer.journeys.JourneyRun;
 import io.github.mcpdatalayer.journeys.JourneyStep;
 import io.github.mcpdatalayer.journeys.JourneyUpdate;
 import io.github.mcpdatalayer.journeys.JourneyVariables;
+import io.github.mcpdatalayer.journeys.ReportLanguage;
 import io.github.mcpdatalayer.journeys.StepResult;
 import io.github.mcpdatalayer.json.PrettyJson;
 import io.github.mcpdatalayer.privacy.Redaction;
@@ -33,11 +34,13 @@ import org.jspecify.annotations.Nullable;
  * @param file what was in it
  * @param runs of it: one, or one for each choice of a visitor
  * @param sites that they may open
+ * @param html whether a report for people is written
+ * @param language of that report
  * @param updates what is written into the journey
  */
 record AskedRun(JourneySettings settings, Redaction redaction, String name, JsonObject file, List<Asked> runs,
         List<String> sites, JourneyVariables variables, int retries, boolean html,
-        Set<JourneyUpdate.What> updates) implements RunUnderWay.FollowedWork {
+        ReportLanguage language, Set<JourneyUpdate.What> updates) implements RunUnderWay.FollowedWork {
 
     private static final String REPORT = "report.html";
     private static final int WORDS_CHARS = 80;
@@ -101,12 +104,13 @@ record AskedRun(JourneySettings settings, Redaction redaction, String name, Json
         public void ended(JourneyRun run) throws IOException {
             StepResult.Failure first = run.steps().isEmpty() ? null : run.steps().getFirst().failure();
             if (first != null && first.code().equals(ErrorCode.LAUNCH_FORBIDDEN.name())) {
-                forbidden = ErrorCode.LAUNCH_FORBIDDEN.error(first.message(), ErrorCode.LAUNCH_FORBIDDEN.hint());
+                forbidden = ErrorCode.LAUNCH_FORBIDDEN.error(first.message().english(),
+                        ErrorCode.LAUNCH_FORBIDDEN.hint());
                 return; // that is no run
             }
             last = RunFolder.write(settings.runs(), run);
             if (html) {
-                Files.writeString(RunFolder.of(last).resolve(REPORT), RunFolder.html(List.of(last)));
+                Files.writeString(RunFolder.of(last).resolve(REPORT), RunFolder.html(List.of(run), language));
             }
             rows.add(shown.of(last));
             ended += run.steps().size() + 1;

@@ -35,6 +35,7 @@ import io.github.mcpdatalayer.journeys.JourneyRights;
 import io.github.mcpdatalayer.journeys.JourneyUpdate;
 import io.github.mcpdatalayer.journeys.JourneyVariables;
 import io.github.mcpdatalayer.journeys.KnownFindings;
+import io.github.mcpdatalayer.journeys.ReportLanguage;
 import io.github.mcpdatalayer.journeys.RunSettings;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
@@ -60,6 +61,8 @@ final class RunJourney implements Tool {
     private static final Arg<String> PLAN = Arg.text("plan", "\"ga4\"", "Or ga4");
     private static final Arg<Boolean> STRICT = Arg.flag("strict", "A healed step fails");
     private static final Arg<Boolean> HTML = Arg.flag("html", "A report for people");
+    private static final Arg<String> LANGUAGE = Arg.choice("language", "\"de\"", "Of html",
+            Arrays.stream(ReportLanguage.values()).map(ReportLanguage::word).toList());
     private static final Arg<Integer> RETRIES = Arg.whole("retries", "1", "If not held").known()
             .atMost(JourneyRuns.MOST_RETRIES, "what fails so often is no accident");
     private static final Arg<Integer> STOP_BEFORE = Arg.whole("stopBefore", "4", "End before this step").known();
@@ -73,7 +76,8 @@ final class RunJourney implements Tool {
 
     private static final ToolSpec SPEC = spec("runJourney", "Run a journey", 410,
             "Runs a journey in a fresh browser: the verdict and each failure. It opens the sites of --sites and of tabs at act.")
-            .takes(JourneyArgs.JOURNEY, VARIABLES, BASE_URL, CONSENT, HITS, PLAN, STRICT, HTML, RETRIES, STOP_BEFORE,
+            .takes(JourneyArgs.JOURNEY, VARIABLES, BASE_URL, CONSENT, HITS, PLAN, STRICT, HTML, LANGUAGE, RETRIES,
+                    STOP_BEFORE,
                     UPDATE, WHEN, Args.TAB, RUN, CANCEL)
             .example("{\"journey\":\"checkout\"}")
             .fails(ErrorCode.JOURNEY_NOT_FOUND, ErrorCode.JOURNEY_REFUSED, ErrorCode.RUN_NOT_FOUND,
@@ -162,7 +166,7 @@ final class RunJourney implements Tool {
         if (name == null || tab == null) {
             throw Arguments.bad("A trigger needs journey, and tab: the handle of a tab that you may operate.");
         }
-        for (Arg<?> own : List.of(BASE_URL, CONSENT, HITS, HTML, RETRIES, UPDATE)) {
+        for (Arg<?> own : List.of(BASE_URL, CONSENT, HITS, HTML, LANGUAGE, RETRIES, UPDATE)) {
             if (arguments.has(own)) {
                 throw Arguments.bad("A trigger runs the journey as it is in the tab as it is: leave out " + own.name()
                         + ".");
@@ -230,7 +234,7 @@ final class RunJourney implements Tool {
         Asked once = asked(file, how, variables);
         List<Asked> asked = all ? once.ofEachChoice() : List.of(once);
         return runs.begin(new AskedRun(settings, bench.redaction(), name, content, asked, sites, variables,
-                retries == null ? 0 : retries, html, updates));
+                retries == null ? 0 : retries, html, ReportLanguage.of(arguments.text(LANGUAGE)), updates));
     }
 
     private static HitMode mode(@Nullable String word) {

@@ -1,0 +1,73 @@
+package io.github.mcpdatalayer.report;
+
+import java.util.List;
+
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.journeys.RunFields;
+
+/** What of a run is wrong, and what was found another way, each with the step where. */
+record RunFaults(List<StepCard> cards, RunLanguage language) {
+
+    void addTo(Html html) {
+        Html wrong = new Html();
+        Html changed = new Html();
+        for (StepCard card : cards) {
+            if (card.step().has("error")) {
+                error(wrong, card);
+            }
+            card.expectations().stream().filter(each -> !StepCard.held(each)).forEach(each -> unmet(wrong, card, each));
+            if (card.step().has("healed")) {
+                healed(changed, card);
+            }
+        }
+        list(html, RunWords.WRONG, wrong);
+        list(html, RunWords.FOUND_ANOTHER_WAY, changed);
+    }
+
+    private void list(Html html, RunWords heading, Html list) {
+        String items = list.toString();
+        if (!items.isEmpty()) {
+            html.raw("<h2>").text(language.word(heading)).raw("</h2>\n<ol>\n").raw(items).raw("</ol>\n");
+        }
+    }
+
+    private void error(Html list, StepCard card) {
+        JsonObject error = RunFields.object(card.step(), "error");
+        String code = RunFields.text(error, "code");
+        String message = RunFields.text(error, "message");
+        String meaning = language.error(code);
+        open(list, "warning", language.word(RunWords.NOT_DONE), card);
+        language.line(list, RunWords.WHAT_HAPPENED, meaning.isEmpty() ? message : meaning);
+        language.line(list, RunWords.MESSAGE, meaning.isEmpty() ? "" : message);
+        language.line(list, RunWords.CODE, code);
+        language.line(list, RunWords.EFFECT, language.word(RunWords.NOT_RUN_AFTER));
+        list.raw("</dl></li>\n");
+    }
+
+    private void unmet(Html list, StepCard card, JsonObject expectation) {
+        JsonObject accepted = RunFields.object(expectation, "accepted");
+        open(list, accepted.isEmpty() ? "error" : "", accepted.isEmpty()
+                ? RunFields.text(expectation, "finding")
+                : language.word(RunWords.ACCEPTED_UNTIL, language.day(RunFields.text(accepted, "until"))), card);
+        language.line(list, RunWords.EXPECTED, RunFields.text(expectation, "expected"));
+        language.line(list, RunWords.FOUND, RunFields.text(expectation, "got"));
+        language.line(list, RunWords.EFFECT, RunFields.text(expectation, "effect"));
+        language.line(list, RunWords.WHOSE_JOB, language.job(RunFields.text(expectation, "job")));
+        language.line(list, RunWords.ACCEPTED_BECAUSE, RunFields.text(accepted, "reason"));
+        list.raw("</dl></li>\n");
+    }
+
+    private void healed(Html list, StepCard card) {
+        JsonObject healed = RunFields.object(card.step(), "healed");
+        open(list, "warning", language.word(RunWords.CHANGED), card);
+        language.line(list, RunWords.LOOKED_FOR, RunFields.text(healed, "was"));
+        language.line(list, RunWords.FOUND_BY, RunFields.text(healed, "by"));
+        list.raw("</dl></li>\n");
+    }
+
+    private void open(Html list, String kind, String mark, StepCard card) {
+        list.raw("<li class=\"defect " + kind + "\">");
+        card.heading(list, mark, language);
+        list.raw("<dl>");
+    }
+}

@@ -1,0 +1,111 @@
+package io.github.mcpdatalayer.report;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.ResourceBundle;
+
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.journeys.ConsentChoice;
+import io.github.mcpdatalayer.journeys.GermanDay;
+import io.github.mcpdatalayer.journeys.RunFields;
+import org.jspecify.annotations.Nullable;
+
+/** How the report of runs says things in one language: words, days, times, numbers. */
+final class RunLanguage {
+
+    private static final String ERRORS = "io.github.mcpdatalayer.report.errors";
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm 'UTC'", Locale.ROOT);
+
+    private final Locale locale;
+    private final @Nullable ResourceBundle errors;
+
+    RunLanguage(Locale locale) {
+        this.locale = locale;
+        errors = isGerman() ? ResourceBundle.getBundle(ERRORS, Locale.GERMAN) : null;
+    }
+
+    private boolean isGerman() {
+        return locale.getLanguage().equals("de");
+    }
+
+    Locale locale() {
+        return locale;
+    }
+
+    /** Its code in documents. */
+    String tag() {
+        return isGerman() ? "de" : "en";
+    }
+
+    String word(RunWords words, Object... values) {
+        return values.length == 0 ? words.in(locale) : words.in(locale).formatted(values);
+    }
+
+    /** What an error of a tool means; empty in English, where its message says so, and for other codes. */
+    String error(String code) {
+        return errors != null && errors.containsKey(code) ? errors.getString(code) : "";
+    }
+
+    /** For colleagues who have never heard of a container. */
+    String job(String job) {
+        return switch (job) {
+            case "site" -> word(RunWords.JOB_SITE);
+            case "container" -> word(RunWords.JOB_CONTAINER);
+            case "consent platform" -> word(RunWords.JOB_CONSENT);
+            default -> job;
+        };
+    }
+
+    /** What was chosen, or is the state of a signal. */
+    String consent(String word) {
+        return ConsentChoice.said(word).in(locale);
+    }
+
+    /** The title of the journey, and the choice of consent where one was made for it. */
+    String title(JsonObject run) {
+        String choice = RunFields.text(run, "choice");
+        return RunFields.text(run, "title")
+                + (choice.isEmpty() ? "" : " (" + word(RunWords.CHOICE, consent(choice)) + ")");
+    }
+
+    /** When a run began. */
+    String time(JsonObject run) {
+        String started = RunFields.text(run, "started");
+        try {
+            var at = Instant.parse(started).atOffset(ZoneOffset.UTC);
+            return day(at.toLocalDate()) + (isGerman() ? ", " : " ") + TIME.format(at);
+        } catch (DateTimeException e) {
+            return started;
+        }
+    }
+
+    /** A day that a file names; what is none stays as it is. */
+    String day(String written) {
+        try {
+            return day(LocalDate.parse(written));
+        } catch (DateTimeException e) {
+            return written;
+        }
+    }
+
+    private String day(LocalDate day) {
+        return isGerman() ? GermanDay.of(day) : day.toString();
+    }
+
+    /** How long a run took. */
+    String seconds(JsonObject run) {
+        String seconds = String.format(Locale.ROOT, "%.1f s", RunFields.number(run, "ms") / 1000);
+        return isGerman() ? seconds.replace('.', ',') : seconds; // the runtime may have no data of locales
+    }
+
+    /** A name and its value, where there is one. */
+    void line(Html to, RunWords name, String value) {
+        if (!value.isEmpty()) {
+            to.raw("<dt>").text(word(name)).raw("</dt><dd>").value(value).raw("</dd>");
+        }
+    }
+}
