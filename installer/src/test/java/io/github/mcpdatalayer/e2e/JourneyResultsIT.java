@@ -35,7 +35,7 @@ class JourneyResultsIT {
     }
 
     private Outcome run(JourneyShop shop, String... more) throws Exception {
-        List<String> arguments = new ArrayList<>(List.of("--stop-before", "8", "--html",
+        List<String> arguments = new ArrayList<>(List.of("--stop-before", "8", "--language", "en", "--html",
                 folder.resolve("report.html").toString(), "--junit", folder.resolve("junit.xml").toString()));
         arguments.addAll(List.of(more));
         return command.run(shop, journey, arguments.toArray(String[]::new));
