@@ -35,7 +35,8 @@ record SnapshotNode(int depth, String ref, String role, String name, String stat
     static final int MOST_CHARS = 2100;
     /** Those that are operated; {@code generic} is what the keyboard gets to and nothing else is known of. */
     private static final Set<String> CONTROLS = Set.of("button", "checkbox", "combobox", "generic", "link", "listbox",
-            "menuitem", "menuitemcheckbox", "menuitemradio", "option", "radio", "scrollbar", "searchbox", "slider", "spinbutton",
+            "menuitem", "menuitemcheckbox", "menuitemradio", "option", "radio", "scrollbar", "searchbox", "slider",
+            "spinbutton",
             "switch", "tab", "textbox", "treeitem", MORE);
     /** What a label names. */
     private static final Set<String> FIELDS = Set.of("button", "checkbox", "combobox", "listbox", "meter",
