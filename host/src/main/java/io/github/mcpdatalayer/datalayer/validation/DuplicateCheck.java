@@ -95,6 +95,11 @@ final class DuplicateCheck implements PushCheck {
 
     private static Said source(RecordedPush push) {
         String origin = push.origin();
-        return origin == null ? Phrase.UNKNOWN_PLACE.of() : Said.plain(origin);
+        if (origin == null) {
+            return Phrase.UNKNOWN_PLACE.of();
+        }
+        return push.container() == null && !push.stack().isEmpty()
+                ? push.stack().stream().map(Said::plain).reduce(Phrase.CALLED_BY::of).orElseThrow()
+                : Said.plain(origin);
     }
 }

@@ -24,6 +24,7 @@ public enum Phrase {
     PUSH_INTO_ARRAY("a push into array {0} of this name"),
     ARRAY_OF_NAME("array {0} of this name"),
     UNKNOWN_PLACE("an unknown place"),
+    CALLED_BY("{0}, called by {1}"),
     TWO_SOURCES("#{0} from {1}; #{2} from {3}"),
     IN_ADDRESS("{0} in the page's address"),
     IN_TITLE("{0} in the page's title"),

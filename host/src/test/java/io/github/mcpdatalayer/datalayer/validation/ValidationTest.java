@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -12,6 +13,7 @@ import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.front.inspect.RuleWords;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -338,6 +340,23 @@ class ValidationTest {
         assertEquals(List.of(Rule.DUPLICATE_TRANSACTION),
                 validate(List.of(gtag(call.formatted("[\"AW-1/a\",\"AW-2/b\"]")), gtag(call.formatted("\"AW-2/b\""))))
                         .stream().map(PushFinding::rule).toList());
+    }
+
+    @Test
+    void whatCalledTheScriptsOfTwoPushesReadsInGerman() {
+        Recording whole = recording(List.of(gtag("\"config\",\"G-1\"")));
+        String push = "{\"seq\":%d,\"page\":1,\"frame\":0,\"t\":1000000,\"ms\":0,\"layer\":\"dataLayer\",\"gen\":1,"
+                + "\"via\":\"push\",\"source\":\"/a.js:1\",\"stack\":[\"/a.js:1\",\"/b.js:2\",\"/c.js:3\"],"
+                + "\"value\":{\"event\":\"purchase\",\"ecommerce\":{\"transaction_id\":\"T-1\"}},\"tags\":[]}";
+        var recording = new Recording(whole.pages(),
+                Recording.pushes("[" + push.formatted(1) + "," + push.formatted(2) + "]"), 1, 2, List.of(), 0, 0);
+
+        Said found = Validation.of(recording, recording, EMAILS, _ -> true).stream()
+                .filter(finding -> finding.rule() == Rule.DUPLICATE_TRANSACTION).findFirst().map(PushFinding::said).orElseThrow();
+
+        assertTrue(found.english().contains("#1 from /a.js:1, called by /b.js:2, called by /c.js:3;"), found.english());
+        String german = found.in(RuleWords.in(Locale.GERMAN));
+        assertTrue(german.contains("#1 von /a.js:1, aufgerufen von /b.js:2, aufgerufen von /c.js:3;"), german);
     }
 
     @Test
