@@ -297,6 +297,9 @@ export class Interaction {
     const acted = this.#inPage('act', {guarded: this.#guarded, until: Math.round(this.#call.remainingMs * ACTING_SHARE)}).catch((failure) => this.#cutOff(failure));
     try {
       return await this.#call.orEnd(Promise.race([acted, left]));
+    } catch (failure) {
+      this.#isTouched ||= this.#call.signal.aborted; // the page has it already, and does it however late: a large file takes its time to get there
+      throw failure;
     } finally {
       over.abort();
     }

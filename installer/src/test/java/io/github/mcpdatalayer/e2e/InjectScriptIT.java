@@ -124,7 +124,7 @@ class InjectScriptIT {
     void theNextLifeOfTheWorkerKnowsNoScripts() throws Exception {
         Tab tab = open();
         call("id", "spy", "code", SPY);
-        stage.endWorker();
+        stage.restartWorker();
         Stage.eventually("the next worker serves the client", () -> {
             McpClient.Answer answer = ask();
             return !answer.isError() && answer.text().contains("\"scripts\":[]");

@@ -89,10 +89,11 @@ class LevelsIT {
             popup.page().click("#code");
             popup.page().waitFor("document.querySelector('#code').checked", Stage.SOON);
         }
-        stage.endWorker();
-        eventually("the next worker lets the client operate the page", () -> {
-            JsonObject answer = front.answer(front.ask("trialCount"));
-            return answer.has("result");
+        stage.restartWorker();
+        JsonObject[] last = new JsonObject[1];
+        eventually(() -> "the next worker lets the client operate the page; last it said " + last[0], () -> {
+            last[0] = front.answer(front.ask("trialCount"));
+            return last[0].has("result");
         });
         try (Popup popup = stage.popup(page)) {
             assertEquals("act", pressed(popup));

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 record ProcessState(int descriptors, List<String> threads) {
 
     private static final List<String> OF_THE_JVM = List.of("C1 Compiler", "C2 Compiler", "ForkJoinPool",
-            "VirtualThread",
+            "VirtualThread", "Training replay",
             "GC Thread", "G1 ", "Attach Listener", "Signal Dispatch");
 
     static ProcessState of(long pid) throws IOException {
@@ -32,6 +32,13 @@ record ProcessState(int descriptors, List<String> threads) {
         }
         threads.sort(null);
         return new ProcessState(list(process.resolve("fd")).size(), threads);
+    }
+
+    /** Whether it holds nothing that it did not hold in another state. That one may have been at work still, and have held more. */
+    boolean isWithin(ProcessState other) {
+        List<String> more = new ArrayList<>(threads);
+        other.threads.forEach(more::remove);
+        return descriptors <= other.descriptors && more.isEmpty();
     }
 
     private static List<Path> list(Path folder) throws IOException {

@@ -156,7 +156,7 @@ class RequestsIT {
             assertTrue(front.answer(front.ask("trialCount")).has("result"));
             assertEquals(1, page.evaluate("counter").getAsInt());
 
-            stage.endWorker();
+            stage.restartWorker();
             eventually("what one client was allowed outlives the worker, without asking for it again",
                     () -> front.answer(front.ask("trialCount")).has("result"));
             try (ActingFront other = new ActingFront(stage.home())) {

@@ -101,7 +101,7 @@ class SnapshotIT {
         assertNotEquals(a, c);
         assertNotEquals(b, c);
 
-        endWorker(stage);
+        stage.restartWorker();
         Stage.eventually("the next worker answers",
                 () -> !front.callTool("takeSnapshot", new JsonObject(), Stage.SOON).isError());
         JsonObject again = take();
@@ -112,12 +112,6 @@ class SnapshotIT {
         String reloaded = tree();
         assertFalse(List.of(a, b, c).contains(ref(reloaded, "button \"A\"")), reloaded);
         assertFalse(List.of(a, b, c).contains(ref(reloaded, "button \"B\"")), reloaded);
-    }
-
-    /** Ends the worker as Chrome does when it is idle, and wakes the next one. */
-    static void endWorker(Stage stage) {
-        stage.endWorker();
-        Stage.inExtension(stage.browser(), "chrome.runtime.connect({name: 'popup'}).name");
     }
 
     @Test

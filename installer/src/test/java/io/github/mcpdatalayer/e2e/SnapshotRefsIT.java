@@ -74,7 +74,7 @@ class SnapshotRefsIT {
         Tab tab = seen(PAGE);
         List<String> before = refs(tree());
         Stage.inExtension(stage.browser(), "chrome.storage.session.remove('snapshots')");
-        SnapshotIT.endWorker(stage);
+        stage.restartWorker();
         tab.evaluate(MORE.formatted("C"));
         Stage.eventually("the next worker answers",
                 () -> !front.callTool("takeSnapshot", new JsonObject(), Stage.SOON).isError());

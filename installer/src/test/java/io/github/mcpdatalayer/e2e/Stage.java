@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
@@ -235,6 +236,12 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
         }
     }
 
+    /** The same, with the event that starts the next one: where no page of the test is recorded, nothing else may come. */
+    void restartWorker() {
+        endWorker();
+        inExtension(browser, "chrome.runtime.connect({name: 'popup'}).name");
+    }
+
     /** A browser whose host is up: a person's click may come before that, but a test's first call would then fail. */
     private ThrowAwayBrowser startBrowser() throws Exception {
         int before = hosts().size();
@@ -417,6 +424,10 @@ final class Stage implements BeforeAllCallback, AfterEachCallback, AfterAllCallb
 
     /** Waits until the condition holds. */
     static void eventually(String what, Callable<Boolean> condition) throws Exception {
+        Eventually.eventually(what, condition);
+    }
+
+    static void eventually(Supplier<String> what, Callable<Boolean> condition) throws Exception {
         Eventually.eventually(what, condition);
     }
 }

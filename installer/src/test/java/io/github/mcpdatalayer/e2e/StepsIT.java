@@ -167,7 +167,7 @@ class StepsIT {
     @Test
     void stepsOutliveTheWorkerAndEndWithTheAttachment() throws Exception {
         int first = actAndAwait("now", "now");
-        stage.endWorker();
+        stage.restartWorker();
         eventually("an action is done in the new worker", () -> {
             JsonObject answer = front.answer(front.ask("trialPush", "tab", handle, "name", "soon"));
             return answer.has("result");

@@ -78,8 +78,12 @@ class UploadIT {
         return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
     }
 
-    private static void got(Tab tab, String expected) {
-        tab.waitFor("JSON.stringify(got) === " + new com.google.gson.JsonPrimitive(expected), Stage.SOON);
+    private static void got(Tab tab, String expected) throws Exception {
+        String[] now = new String[1];
+        Stage.eventually(() -> "the page has got " + expected + "; it has " + now[0], () -> {
+            now[0] = tab.evaluate("JSON.stringify(got)").getAsString();
+            return now[0].equals(expected);
+        });
     }
 
     @Test
@@ -132,7 +136,8 @@ class UploadIT {
         }
         assertEquals("TIMEOUT", code(answer), answer::toString);
         boolean nothingDone = answer.getAsJsonObject("error").get("hint").getAsString().contains("nothing was done");
-        assertEquals("done", code(upload("element", "label=Files", "file", "invoices/may.csv")));
+        JsonObject next = upload("element", "label=Files", "file", "invoices/may.csv");
+        assertEquals("done", code(next), () -> answer + ", then " + next);
         String small = "[\"may.csv\",\"text/csv\",3,\"" + digest("a;b".getBytes(UTF_8)) + "\"]]";
         got(tab, nothingDone ? "[" + small : most.substring(0, most.length() - 1) + "," + small);
     }

@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.testing;
 
 import java.time.Duration;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 
 /**
  * Waits for what another process or thread brings about and tells nobody of. No other test code sleeps: what tells is
@@ -18,8 +19,13 @@ public final class Eventually {
 
     /** Waits until this is so. */
     public static void eventually(String what, Callable<Boolean> condition) throws Exception {
+        eventually(() -> what, condition);
+    }
+
+    /** The same; what is awaited is asked for where it has not come, so that it can tell what came instead. */
+    public static void eventually(Supplier<String> what, Callable<Boolean> condition) throws Exception {
         if (!comes(condition)) {
-            throw new AssertionError("Not within " + SOON.toSeconds() + " s: " + what);
+            throw new AssertionError("Not within " + SOON.toSeconds() + " s: " + what.get());
         }
     }
 
