@@ -221,6 +221,25 @@ class InteractToolTest {
     }
 
     @Test
+    void anActionThatTheQuestionForItsOutcomeEndedMayHaveBeenDone() throws Exception {
+        browser.behave((from, request) -> {
+            if (request.method().equals(Method.INTERACT.wireName())) {
+                browser.respond(from, Message.Response.of(request.id(), ErrorCode.TIMEOUT.error()));
+            } else if (request.method().equals(Method.GET_OUTCOME.wireName())) {
+                var outcome = json(
+                        "{\"state\":\"ended\",\"since\":0,\"steps\":[{\"step\":\"kd1@1\",\"did\":\"click e2\"}]}");
+                outcome.addProperty("answer", "{\"error\":{\"code\":\"CANCELLED\",\"message\":\"\",\"hint\":\"\"}}");
+                browser.respond(from, Message.Response.of(request.id(), outcome));
+            } else {
+                browser.answer(from, request);
+            }
+        });
+        JsonObject answer = doing("{\"click\":\"e2\"}");
+        assertEquals("OUTCOME_UNKNOWN", code(answer), answer::toString);
+        assertTrue(answer.toString().contains("kd1@1"), answer::toString);
+    }
+
+    @Test
     void whatAListWaitsForInVainEndsIt() throws Exception {
         JsonObject answer = doing(
                 "{\"click\":\"e1\"},{\"waitFor\":{\"event\":\"purchase\"},\"timeoutMs\":300},{\"click\":\"e1\"}");

@@ -227,7 +227,8 @@ class ManyAtOnceIT {
         for (long pid : processes) {
             ProcessState[] now = new ProcessState[1];
             Stage.eventually(
-                    () -> "process " + pid + " holds no more than before: " + now[0] + ", then " + before.get(pid), () -> {
+                    () -> "process " + pid + " holds no more than before: " + now[0] + ", then " + before.get(pid),
+                    () -> {
                         now[0] = ProcessState.of(pid);
                         return now[0].isWithin(Objects.requireNonNull(before.get(pid)));
                     });

@@ -134,10 +134,15 @@ class UploadIT {
             got(tab, most);
             return;
         }
-        assertEquals("TIMEOUT", code(answer), answer::toString);
-        boolean nothingDone = answer.getAsJsonObject("error").get("hint").getAsString().contains("nothing was done");
-        JsonObject next = upload("element", "label=Files", "file", "invoices/may.csv");
-        assertEquals("done", code(next), () -> answer + ", then " + next);
+        boolean nothingDone = code(answer).equals("TIMEOUT");
+        assertTrue(nothingDone
+                ? answer.toString().contains("nothing was done")
+                : code(answer).equals("OUTCOME_UNKNOWN"), answer::toString);
+        JsonObject[] next = new JsonObject[1];
+        Stage.eventually(() -> answer + ", and the next file after it; last " + next[0], () -> {
+            next[0] = upload("element", "label=Files", "file", "invoices/may.csv");
+            return code(next[0]).equals("done");
+        });
         String small = "[\"may.csv\",\"text/csv\",3,\"" + digest("a;b".getBytes(UTF_8)) + "\"]]";
         got(tab, nothingDone ? "[" + small : most.substring(0, most.length() - 1) + "," + small);
     }

@@ -77,6 +77,9 @@ final class ActingCall {
                 return null;
             }
             if (answer.get("error") instanceof JsonObject error) {
+                if (string(error, "code").equals(ErrorCode.CANCELLED.name())) {
+                    return null; // the question itself ended it, and the page may do it yet
+                }
                 JsonElement data = error.get("data");
                 throw new LinkException(new WireError(string(error, "code"), string(error, "message"),
                         string(error, "hint"), data instanceof JsonObject object ? object : null));

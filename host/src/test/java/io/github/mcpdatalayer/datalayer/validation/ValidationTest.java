@@ -352,7 +352,8 @@ class ValidationTest {
                 Recording.pushes("[" + push.formatted(1) + "," + push.formatted(2) + "]"), 1, 2, List.of(), 0, 0);
 
         Said found = Validation.of(recording, recording, EMAILS, _ -> true).stream()
-                .filter(finding -> finding.rule() == Rule.DUPLICATE_TRANSACTION).findFirst().map(PushFinding::said).orElseThrow();
+                .filter(finding -> finding.rule() == Rule.DUPLICATE_TRANSACTION).findFirst().map(PushFinding::said)
+                .orElseThrow();
 
         assertTrue(found.english().contains("#1 from /a.js:1, called by /b.js:2, called by /c.js:3;"), found.english());
         String german = found.in(RuleWords.in(Locale.GERMAN));
