@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
@@ -266,10 +267,10 @@ final class RunCommand implements Callable<Integer> {
                     }
                 }, this::waitForPerson).run(asked, workers);
         List<JsonObject> results = ended.stream().map(written::get).toList();
-        write(junit, JUnitReport.of(results));
-        write(markdown, MarkdownReport.of(results));
-        write(html, RunFolder.html(ended, language));
-        write(har, VisibleJson.of(HttpArchive
+        write(junit, () -> JUnitReport.of(results));
+        write(markdown, () -> MarkdownReport.of(results));
+        write(html, () -> RunFolder.html(ended, language));
+        write(har, () -> VisibleJson.of(HttpArchive
                 .joined(ended.stream().map(archives::get).filter(Objects::nonNull).toList(), Protocol.PRODUCT_VERSION)
                 .toString()));
         for (JsonObject result : results) {
@@ -325,13 +326,14 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private static void write(@Nullable Path file, String text) throws IOException {
+    /** The text is made only where a file is asked for. */
+    private static void write(@Nullable Path file, Supplier<String> text) throws IOException {
         if (file != null) {
             Path folder = file.toAbsolutePath().getParent();
             if (folder != null) {
                 Files.createDirectories(folder);
             }
-            Files.write(file, text.getBytes(StandardCharsets.UTF_8));
+            Files.write(file, text.get().getBytes(StandardCharsets.UTF_8));
         }
     }
 }
