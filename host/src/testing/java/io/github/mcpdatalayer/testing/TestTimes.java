@@ -1,0 +1,101 @@
+package io.github.mcpdatalayer.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.support.descriptor.ClassSource;
+import org.junit.platform.engine.support.descriptor.MethodSource;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.TestPlan;
+
+/**
+ * Writes a line for each test and each class to {@code target/test-times}: how long it took, the processor time of this JVM
+ * and of all processes below it, and how many browsers, fronts and attached tabs it began. {@code TestTimesReport} adds them
+ * up. JUnit finds this listener by itself.
+ */
+public final class TestTimes implements TestExecutionListener {
+
+    static final Path FOLDER = Path.of("target/test-times");
+
+    private static final AtomicInteger ATTACHES = new AtomicInteger();
+
+    private final Path file = FOLDER.resolve(ProcessHandle.current().pid() + ".tsv");
+    private final Deque<Reading> begun = new ArrayDeque<>();
+    private ProcessTree tree;
+
+    /** Notes that a person's Attach was pressed for a test. */
+    public static void attached() {
+        ATTACHES.incrementAndGet();
+    }
+
+    @Override
+    public void testPlanExecutionStarted(TestPlan plan) {
+        if (tree == null) {
+            tree = ProcessTree.watch();
+        }
+    }
+
+    @Override
+    public void executionStarted(TestIdentifier test) {
+        if (isRow(test)) {
+            begun.push(read());
+        }
+    }
+
+    @Override
+    public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+        if (isRow(test)) {
+            write(test, begun.pop(), read());
+        }
+    }
+
+    private static boolean isRow(TestIdentifier test) {
+        return test.isTest() || isClass(test);
+    }
+
+    private static boolean isClass(TestIdentifier test) {
+        return test.getSource().filter(ClassSource.class::isInstance).isPresent();
+    }
+
+    private Reading read() {
+        ProcessTree.Sum sum = tree.sum();
+        return new Reading(System.nanoTime(), sum.cpuNanos(), sum.browsers(), sum.fronts(), ATTACHES.get());
+    }
+
+    private void write(TestIdentifier test, Reading from, Reading to) {
+        String line = String.join("\t", isClass(test) ? "class" : "test", className(test),
+                test.getDisplayName().replaceAll("\\s+", " "), millis(to.nanos() - from.nanos()),
+                millis(to.cpuNanos() - from.cpuNanos()), Integer.toString(to.browsers() - from.browsers()),
+                Integer.toString(to.fronts() - from.fronts()), Integer.toString(to.attaches() - from.attaches()))
+                + "\n";
+        try {
+            Files.createDirectories(FOLDER);
+            Files.writeString(file, line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String millis(long nanos) {
+        return String.format(Locale.ROOT, "%d", nanos / 1_000_000);
+    }
+
+    private static String className(TestIdentifier test) {
+        return test.getSource().map(source -> switch (source) {
+            case ClassSource of -> of.getClassName();
+            case MethodSource of -> of.getClassName();
+            default -> "";
+        }).orElse("");
+    }
+
+    private record Reading(long nanos, long cpuNanos, int browsers, int fronts, int attaches) {}
+}
