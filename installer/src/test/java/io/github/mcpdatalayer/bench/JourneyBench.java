@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 
 import com.sun.net.httpserver.HttpServer;
 import io.github.mcpdatalayer.browser.BrowserFinder;
-import io.github.mcpdatalayer.e2e.Players;
+import io.github.mcpdatalayer.e2e.stage.Players;
 import io.github.mcpdatalayer.front.chrome.ThrowAwayFolder;
 import io.github.mcpdatalayer.os.OperatingSystem;
 

@@ -5,7 +5,9 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -88,6 +90,17 @@ public final class Web {
     /** The addresses asked for that nothing is served at, favicon.ico aside. */
     public List<String> missed() {
         return List.copyOf(missed);
+    }
+
+    /** Serves nothing any more, and gives the origins that were served until now. */
+    public Set<String> forget() {
+        Set<String> origins = new TreeSet<>();
+        for (String url : replies.keySet()) {
+            origins.add(url.replaceFirst("^(\\w+://[^/]+).*$", "$1"));
+        }
+        replies.clear();
+        missed.clear();
+        return origins;
     }
 
     void start() {

@@ -1,7 +1,9 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.access;
 
 import java.util.List;
 
+import io.github.mcpdatalayer.e2e.stage.Popup;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.access;
 
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -6,6 +6,8 @@ import java.util.concurrent.TimeUnit;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
+import io.github.mcpdatalayer.e2e.stage.Popup;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.AfterEach;
@@ -13,14 +15,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-import static io.github.mcpdatalayer.e2e.Stage.eventually;
+import static io.github.mcpdatalayer.e2e.stage.Stage.eventually;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** An attachment lives as long as Chrome's grant does, and says so when that ends. */
-class NavigationIT {
+class AttachmentLifeIT {
 
     private static final String OTHER = "https://other.example";
 

@@ -1,17 +1,20 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.access;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.e2e.stage.ExtensionsPage;
+import io.github.mcpdatalayer.e2e.stage.Popup;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-import static io.github.mcpdatalayer.e2e.Stage.eventually;
+import static io.github.mcpdatalayer.e2e.stage.Stage.eventually;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

@@ -1,11 +1,16 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.access;
 
 import java.util.List;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.demo.McpClient;
-import io.github.mcpdatalayer.e2e.WireFront.History;
+import io.github.mcpdatalayer.e2e.stage.ExtensionsPage;
+import io.github.mcpdatalayer.e2e.stage.Popup;
+import io.github.mcpdatalayer.e2e.stage.PopupPictures;
+import io.github.mcpdatalayer.e2e.stage.Stage;
+import io.github.mcpdatalayer.e2e.stage.WireFront;
+import io.github.mcpdatalayer.e2e.stage.WireFront.History;
 import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;

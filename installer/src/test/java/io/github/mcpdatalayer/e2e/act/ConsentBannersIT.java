@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.act;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,6 +8,8 @@ import java.util.TreeMap;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.e2e.stage.Person;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeAll;
@@ -24,7 +26,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** consent as an action: banners as consent platforms build them, and pages that only look as if they had heard. */
-class ConsentVerbIT {
+class ConsentBannersIT {
 
     /** Consent mode, and what a choice does: it is told, and the banner goes. */
     private static final String MODE = """
@@ -133,7 +135,7 @@ class ConsentVerbIT {
 
     private static Tab open(String body) throws Exception {
         Tab tab = stage.attachAndReload(stage.open(stage.browser(), Stage.SHOP + "/consent", page(body)));
-        SnapshotIT.allow(stage, tab, "act");
+        Person.allow(stage, tab, "act");
         return tab;
     }
 
@@ -268,7 +270,7 @@ class ConsentVerbIT {
         String goes = "yes('#truste-consent-required').onclick = () => { %s yes('#truste-consent-track').remove(); };";
         Tab tab = stage.attachAndReload(stage.open(stage.browser(), Stage.SHOP + "/consent",
                 Reply.html(plain + "<script>" + goes.replace("%s", "") + "</script>")));
-        SnapshotIT.allow(stage, tab, "act");
+        Person.allow(stage, tab, "act");
         JsonObject error = error(choose("reject"), "CONSENT_NOT_REACHED");
         assertTrue(error.get("message").getAsString().contains("no consent mode"), error::toString);
         stage.browser().chrome().web().serve(Stage.SHOP + "/consent", Reply.html(plain + "<script>"
@@ -348,7 +350,7 @@ class ConsentVerbIT {
     @Test
     void withoutTheLevelNothingIsTouched() throws Exception {
         Tab tab = open(BANNERS.get("OneTrust"));
-        SnapshotIT.allow(stage, tab, "see");
+        Person.allow(stage, tab, "see");
         error(choose("accept"), "CONSENT_REQUIRED");
         assertEquals("[]", tab.evaluate("JSON.stringify(chosen)").getAsString());
     }

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.act;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -8,6 +8,10 @@ import java.util.concurrent.TimeUnit;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.e2e.stage.Hands;
+import io.github.mcpdatalayer.e2e.stage.Person;
+import io.github.mcpdatalayer.e2e.stage.Stage;
+import io.github.mcpdatalayer.e2e.stage.WireFront;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.wire.Message;
@@ -110,7 +114,7 @@ class DialogsIT {
     @Test
     void whoMaySeeThePageLearnsWhatTheDialogSays() throws Exception {
         Tab tab = stage.attach(open("<p>Shop"));
-        SnapshotIT.allow(stage, tab, "see");
+        Person.allow(stage, tab, "see");
         Future<JsonObject> shown = run(tab, "confirm('Delete 7 items?')");
         JsonObject error = dialog("takeSnapshot");
         assertEquals("{\"message\":\"Delete 7 items?\"}", error.get("page").getAsString());
@@ -122,7 +126,7 @@ class DialogsIT {
     @Test
     void aCallThatRunsWhenADialogOpensEndsWithIt() throws Exception {
         Tab tab = stage.attach(open("<p>Shop"));
-        SnapshotIT.allow(stage, tab, "see");
+        Person.allow(stage, tab, "see");
         JsonObject params = JsonParser.parseString("{\"target\": {\"css\": \"#never\"}, \"waitMs\": 25000}")
                 .getAsJsonObject();
         CompletableFuture<Message.Response> waiting = CompletableFuture.supplyAsync(() -> {
@@ -144,7 +148,7 @@ class DialogsIT {
     void aFunctionThatThePageHasKeptIsAnsweredInAStepToo(String answer, boolean accepted) throws Exception {
         Tab tab = stage.attachAndReload(open(
                 "<script>kept = confirm</script><body onkeydown=\"asked = kept('Sure?')\">Shop"));
-        SnapshotIT.allow(stage, tab, "act");
+        Person.allow(stage, tab, "act");
         JsonObject more = new JsonObject();
         more.add("options", JsonParser.parseString("{\"dialogs\": {\"confirm\": \"" + answer + "\"}}"));
         Hands.Came came = hands.does("press", null, new JsonPrimitive("a"), more);
@@ -163,7 +167,7 @@ class DialogsIT {
         stage.browser().chrome().web().serve(Stage.SHOP + "/next",
                 Reply.html("<title>Next</title><script>dataLayer = []; alert('Welcome')</script><p>Next"));
         Tab tab = stage.attachAndReload(open("<a href=/next>Go on</a>"));
-        SnapshotIT.allow(stage, tab, "act");
+        Person.allow(stage, tab, "act");
         Hands.Came came = hands.does("click", "css=a", null, new JsonObject());
         assertEquals("DIALOG_OPEN", came.outcome(), came::toString);
         JsonObject data = came.answer().getAsJsonObject("data");
@@ -183,7 +187,7 @@ class DialogsIT {
         Tab tab = stage.attachAndReload(open("""
                 <button onclick="document.body.append(Object.assign(document.createElement('iframe'),
                   {srcdoc: '<script>alert(`In a frame`)<' + '/script>'}))">Show</button>"""));
-        SnapshotIT.allow(stage, tab, "act");
+        Person.allow(stage, tab, "act");
         Hands.Came came = hands.does("click", "css=button", null, new JsonObject());
         assertEquals("DIALOG_OPEN", came.outcome(), came::toString);
         assertEquals("In a frame", came.page("message").getAsString());

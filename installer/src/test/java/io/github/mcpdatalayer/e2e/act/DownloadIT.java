@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.act;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +13,8 @@ import java.util.Random;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.e2e.stage.Person;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeEach;
@@ -45,7 +47,7 @@ class DownloadIT {
     private static Tab open(String body) {
         Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/download",
                 Reply.html("<!doctype html><meta charset=utf-8><title>Download</title>" + body)));
-        SnapshotIT.allow(stage, tab, "act");
+        Person.allow(stage, tab, "act");
         return tab;
     }
 

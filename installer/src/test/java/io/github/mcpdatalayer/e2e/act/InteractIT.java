@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.act;
 
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -6,6 +6,11 @@ import java.util.concurrent.TimeUnit;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.e2e.stage.Frameworks;
+import io.github.mcpdatalayer.e2e.stage.Hands;
+import io.github.mcpdatalayer.e2e.stage.Person;
+import io.github.mcpdatalayer.e2e.stage.PersonsHand;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,7 +39,7 @@ class InteractIT {
     private static Tab open(String body, String level) {
         Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/act",
                 Reply.html("<!doctype html><meta charset=utf-8><title>Act</title>" + body)));
-        SnapshotIT.allow(stage, tab, level);
+        Person.allow(stage, tab, level);
         return tab;
     }
 
@@ -234,7 +239,7 @@ class InteractIT {
     void stopLetsGoOfEveryKey() throws Exception {
         Tab tab = open(TYPING, "act");
         CompletableFuture<Hands.Came> typed = typing(tab);
-        SnapshotIT.allow(stage, tab, "see");
+        Person.allow(stage, tab, "see");
         assertEquals("STOPPED_BY_PERSON", typed.get(30, TimeUnit.SECONDS).outcome());
         tab.waitFor("down === ups", Stage.SOON);
         int length = tab.evaluate("t.value.length").getAsInt();

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.act;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -9,6 +9,11 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.e2e.stage.Hands;
+import io.github.mcpdatalayer.e2e.stage.Person;
+import io.github.mcpdatalayer.e2e.stage.Stage;
+import io.github.mcpdatalayer.e2e.stage.WindowState;
+import io.github.mcpdatalayer.e2e.stage.WireFront;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
@@ -51,7 +56,7 @@ class InteractPagesIT {
 
     private static Tab open(Reply page) throws Exception {
         Tab tab = stage.attachAndReload(stage.open(stage.browser(), Stage.SHOP + "/one", page));
-        SnapshotIT.allow(stage, tab, "act");
+        Person.allow(stage, tab, "act");
         return tab;
     }
 

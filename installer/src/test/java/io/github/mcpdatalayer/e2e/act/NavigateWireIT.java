@@ -1,10 +1,14 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.act;
 
 import java.time.Duration;
 import java.util.Map;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.e2e.stage.ActingFront;
+import io.github.mcpdatalayer.e2e.stage.ExtensionsPage;
+import io.github.mcpdatalayer.e2e.stage.PersonsHand;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
@@ -21,7 +25,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Navigations on the wire: each is answered as it went, once the page is there, and none is told as done that was not. */
-class NavigateIT {
+class NavigateWireIT {
 
     private static final String OTHER = "https://other.example";
 

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.act;
 
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -17,6 +17,9 @@ import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
 import io.github.mcpdatalayer.demo.McpException;
+import io.github.mcpdatalayer.e2e.stage.ExtensionsPage;
+import io.github.mcpdatalayer.e2e.stage.Person;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.Test;
@@ -27,7 +30,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** The table of names that others have for our tools: it is whole, and each call in it is made for real. */
-class OtherNamesIT {
+class OtherToolNamesIT {
 
     @RegisterExtension
     static final Stage stage = Stage.withCompanion();
@@ -94,7 +97,7 @@ class OtherNamesIT {
         ExtensionsPage.run(stage.browser().chrome(),
                 "chrome.developerPrivate.updateExtensionConfiguration({extensionId: '"
                         + stage.browser().extensionId() + "', userScriptsAccess: true})");
-        NetworkIT.switchTo(stage, true);
+        Person.readRequests(stage, true);
         Path files = Files.createTempDirectory(stage.home(), "files");
         Files.writeString(files.resolve("cups.json"), "{\"title\":\"Cups\",\"steps\":[{\"type\":\"navigate\",\"url\":\""
                 + Stage.SHOP + "/cups\"}]}");
@@ -103,7 +106,7 @@ class OtherNamesIT {
                 Reply.html("<title>Found</title>"));
         Reply page = Reply.html(PAGE);
         stage.browser().chrome().web().serve(Stage.SHOP + "/next", Reply.html("<title>Next</title><p>Next page"));
-        Tab tab = EvaluateIT.attachFree(stage, stage.open(stage.browser(), Stage.SHOP + "/cups", page));
+        Tab tab = Person.attachFree(stage, stage.open(stage.browser(), Stage.SHOP + "/cups", page));
         tab.reload(); // from its first script on
         String handle = handle("/cups");
         assertEquals(200, call("navigate", "{\"url\":\"/next\"}").structured().get("status").getAsInt());
@@ -119,7 +122,7 @@ class OtherNamesIT {
                 call("navigate", "{\"url\":\"/cups\"}");
             }
             Tab other = row.calls().contains("kd2") || row.calls().contains("closeTabs")
-                    ? EvaluateIT.attachFree(stage, stage.openUrl(Stage.SHOP + "/next"))
+                    ? Person.attachFree(stage, stage.openUrl(Stage.SHOP + "/next"))
                     : null;
             String second = other == null ? "" : handle("/next");
             do {

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.act;
 
 import java.io.IOException;
 import java.util.List;
@@ -7,6 +7,10 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.e2e.stage.Person;
+import io.github.mcpdatalayer.e2e.stage.Popup;
+import io.github.mcpdatalayer.e2e.stage.Stage;
+import io.github.mcpdatalayer.e2e.stage.Written;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeEach;
@@ -58,7 +62,7 @@ class PlaceholderIT {
     private static Tab open(String url, String body) {
         Tab tab = stage.attach(stage.open(stage.browser(), url,
                 Reply.html("<!doctype html><meta charset=utf-8><title>Act</title>" + body)));
-        SnapshotIT.allow(stage, tab, "act");
+        Person.allow(stage, tab, "act");
         return tab;
     }
 

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.act;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,6 +12,9 @@ import java.util.stream.Stream;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.e2e.stage.Hands;
+import io.github.mcpdatalayer.e2e.stage.Person;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.DynamicTest;
@@ -67,7 +70,7 @@ class TrapsIT {
     /** @param varied what becomes of the file's text */
     static Stream<DynamicTest> traps(Stage stage, String file, UnaryOperator<String> varied) throws Exception {
         Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/traps", Reply.html("<title>Traps</title>")));
-        SnapshotIT.allow(stage, tab, "act");
+        Person.allow(stage, tab, "act");
         Hands hands = new Hands(stage.wire());
         String only = System.getProperty("trap", "");
         return read(file, varied).stream().filter(trap -> trap.name().contains(only))

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.act;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +11,10 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.e2e.stage.Hands;
+import io.github.mcpdatalayer.e2e.stage.Person;
+import io.github.mcpdatalayer.e2e.stage.PersonsHand;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.CdpException;
 import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.Tab;
@@ -25,7 +29,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Real input by the companion: whose it is, what it meets, and what becomes of it when something ends in the middle. */
-class TrustedIT {
+class TrustedInputIT {
 
     private static final JsonObject TRUSTED = options("trusted");
 
@@ -47,7 +51,7 @@ class TrustedIT {
     private static Tab open(String body) {
         Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/trusted",
                 Reply.html("<!doctype html><meta charset=utf-8><title>Trusted</title>" + body)));
-        SnapshotIT.allow(stage, tab, "act");
+        Person.allow(stage, tab, "act");
         return tab;
     }
 

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.act;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +11,12 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.e2e.stage.Hands;
+import io.github.mcpdatalayer.e2e.stage.Person;
+import io.github.mcpdatalayer.e2e.stage.Shot;
+import io.github.mcpdatalayer.e2e.stage.Stage;
+import io.github.mcpdatalayer.e2e.stage.WindowState;
+import io.github.mcpdatalayer.e2e.stage.WireFront;
 import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
@@ -43,7 +49,7 @@ class TrustedLimitsIT {
     private static Tab open(String body) {
         Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/limits",
                 Reply.html("<!doctype html><meta charset=utf-8><title>Limits</title>" + body)));
-        SnapshotIT.allow(stage, tab, "act");
+        Person.allow(stage, tab, "act");
         return tab;
     }
 
@@ -99,7 +105,7 @@ class TrustedLimitsIT {
         Tab tab = open(BUTTON);
         String id = stage.browser().chrome().loadExtension(other);
         Stage.eventually("its worker runs", () -> !stage.workers(id).isEmpty());
-        TrustedIT.inWorker(stage, id, TAB + ".then((tabId) => chrome.debugger.attach({tabId}, '1.3'))");
+        TrustedInputIT.inWorker(stage, id, TAB + ".then((tabId) => chrome.debugger.attach({tabId}, '1.3'))");
         Hands.Came came = does("click", "button Add", null);
         assertEquals("done", came.outcome(), came::toString);
         assertTrue(tab.evaluate("window.real").getAsBoolean());
@@ -204,7 +210,7 @@ class TrustedLimitsIT {
         Tab tab = open("<textarea id=t></textarea>");
         var typing = CompletableFuture.supplyAsync(() -> does("type", "css=#t", "word ".repeat(1500)));
         tab.waitFor("t.value.length > 20", Stage.SOON);
-        TrustedIT.inWorker(stage, Protocol.COMPANION_ID, TAB
+        TrustedInputIT.inWorker(stage, Protocol.COMPANION_ID, TAB
                 + ".then((tabId) => { chrome.debugger.onDetach.dispatch({tabId}, 'target_closed'); return chrome.debugger.detach({tabId}); })");
         Hands.Came came = typing.get(Stage.SOON.toMillis(), TimeUnit.MILLISECONDS);
         assertEquals("TRUSTED_INPUT_LOST", came.outcome(), came::toString);
@@ -359,7 +365,7 @@ class TrustedLimitsIT {
                 "<style>button{position:fixed;bottom:20px;left:20px;width:120px;height:28px}</style><button id=b>Add</button>"
                         + "<script>hits = 0; isDown = false; before = innerHeight; b.onclick = () => hits++; b.onpointerdown = () => { isDown = true; }</script>");
         assertEquals("done", does("hover", "css=#b", null).outcome(), "the companion is there");
-        TrustedIT.inWorker(stage, Protocol.COMPANION_ID, """
+        TrustedInputIT.inWorker(stage, Protocol.COMPANION_ID, """
                 (() => {
                   self.send = chrome.debugger.sendCommand;
                   const mayGoUp = new Promise((resolve) => { self.letGo = resolve; });
@@ -374,14 +380,15 @@ class TrustedLimitsIT {
             tab.call("Emulation.setDeviceMetricsOverride",
                     Stage.arguments("width", 800, "height", 300, "deviceScaleFactor", 1, "mobile", false));
             tab.waitFor("before !== innerHeight", Stage.SOON);
-            TrustedIT.inWorker(stage, Protocol.COMPANION_ID, "letGo()");
+            TrustedInputIT.inWorker(stage, Protocol.COMPANION_ID, "letGo()");
             Hands.Came came = click.get(Stage.SOON.toMillis(), TimeUnit.MILLISECONDS);
             assertEquals("done", came.outcome(), came::toString);
             assertFalse(came.came("received").getAsBoolean(), came::toString);
             assertTrue(came.came("note").getAsString().contains("went elsewhere"), came::toString);
             assertEquals(0, tab.evaluate("hits").getAsInt());
         } finally {
-            TrustedIT.inWorker(stage, Protocol.COMPANION_ID, "(letGo(), chrome.debugger.sendCommand = self.send, 0)");
+            TrustedInputIT.inWorker(stage, Protocol.COMPANION_ID,
+                    "(letGo(), chrome.debugger.sendCommand = self.send, 0)");
         }
     }
 
@@ -396,7 +403,7 @@ class TrustedLimitsIT {
             assertNotNull(answer.error(), method);
             assertEquals("UNKNOWN_METHOD", answer.error().code(), method);
         }
-        String said = TrustedIT.inWorker(stage, stage.browser().extensionId(),
+        String said = TrustedInputIT.inWorker(stage, stage.browser().extensionId(),
                 """
                         (async () => {
                           const [{id: tabId}] = (await chrome.tabs.query({})).filter(({url}) => url?.includes('/limits'));

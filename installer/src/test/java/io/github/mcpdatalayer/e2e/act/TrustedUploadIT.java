@@ -1,10 +1,12 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.act;
 
 import java.util.List;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.e2e.stage.Person;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.wire.Protocol;
@@ -40,7 +42,7 @@ class TrustedUploadIT {
 
     private static Tab open(String body) {
         Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/upload", Reply.html(KEEPS + body)));
-        SnapshotIT.allow(stage, tab, "act");
+        Person.allow(stage, tab, "act");
         return tab;
     }
 
@@ -154,7 +156,7 @@ class TrustedUploadIT {
     @Test
     void noPathPassesTheCompanion() {
         open("<p>none</p>");
-        String said = TrustedIT.inWorker(stage, stage.browser().extensionId(),
+        String said = TrustedInputIT.inWorker(stage, stage.browser().extensionId(),
                 """
                         (async () => {
                           const [{id: tabId}] = (await chrome.tabs.query({})).filter(({url}) => url?.includes('/upload'));

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.act;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +10,8 @@ import java.util.Random;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.e2e.stage.Person;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeEach;
@@ -61,7 +63,7 @@ class UploadIT {
     private static Tab open(String body, String level) {
         Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/upload",
                 Reply.html("<!doctype html><meta charset=utf-8><title>Upload</title>" + body)));
-        SnapshotIT.allow(stage, tab, level);
+        Person.allow(stage, tab, level);
         return tab;
     }
 

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.code;
 
 import java.nio.file.Files;
 import java.security.MessageDigest;
@@ -12,6 +12,13 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.e2e.stage.ExtensionsPage;
+import io.github.mcpdatalayer.e2e.stage.Hands;
+import io.github.mcpdatalayer.e2e.stage.Person;
+import io.github.mcpdatalayer.e2e.stage.Popup;
+import io.github.mcpdatalayer.e2e.stage.PopupPictures;
+import io.github.mcpdatalayer.e2e.stage.Stage;
+import io.github.mcpdatalayer.e2e.stage.Written;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeAll;
@@ -68,22 +75,7 @@ class EvaluateIT {
     }
 
     private static Tab open(Reply reply) {
-        return attachFree(stage, stage.open(stage.browser(), Stage.SHOP + "/code", reply));
-    }
-
-    /** Attaches a tab in which clients may also run code. */
-    static Tab attachFree(Stage stage, Tab tab) {
-        try (Popup popup = stage.popup(tab)) {
-            popup.attach("act");
-            popup.allowCode(true);
-        }
-        return tab;
-    }
-
-    static void allowCode(Stage stage, Tab tab, boolean allowed) {
-        try (Popup popup = stage.popup(tab)) {
-            popup.allowCode(allowed);
-        }
+        return Person.attachFree(stage, stage.open(stage.browser(), Stage.SHOP + "/code", reply));
     }
 
     private JsonObject run(String code, Object... more) throws Exception {
@@ -362,21 +354,21 @@ class EvaluateIT {
     void theSwitchIsThePersonsAndHoldsWhereTheySetIt() throws Exception {
         Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/code", Reply.html("<title>Code</title>")));
         assertEquals("act", needs(ask("1")));
-        SnapshotIT.allow(stage, tab, "act");
+        Person.allow(stage, tab, "act");
         McpClient.Answer refused = ask("1");
         assertEquals("code", needs(refused));
         assertTrue(refused.text().contains("Run code"), refused.text());
-        allowCode(stage, tab, true);
+        Person.allowCode(stage, tab, true);
         try (Popup popup = stage.popup(tab)) {
             PopupPictures.take(popup, "code-on");
         }
         assertEquals("1", run("1").get("result").toString());
         stage.browser().detach(tab);
         stage.attach(tab);
-        SnapshotIT.allow(stage, tab, "act");
+        Person.allow(stage, tab, "act");
         assertEquals("code", needs(ask("1")), "attached anew, it is off");
-        allowCode(stage, tab, true);
-        SnapshotIT.allow(stage, tab, "see");
+        Person.allowCode(stage, tab, true);
+        Person.allow(stage, tab, "see");
         assertEquals("act", needs(ask("1")));
         assertEquals("CONSENT_REQUIRED", stage.anotherClient("--toolsets", "page,code", "--max-level", "see")
                 .callTool("evaluate", Stage.arguments("function", "1"), Stage.SOON).errorCode());
@@ -403,8 +395,8 @@ class EvaluateIT {
         // A page of the same site beside it might reach it.
         Tab beside = stage
                 .attach(stage.open(stage.browser(), Stage.SHOP + "/beside", Reply.html("<title>Beside</title>")));
-        SnapshotIT.allow(stage, beside, "act");
-        allowCode(stage, beside, true);
+        Person.allow(stage, beside, "act");
+        Person.allowCode(stage, beside, true);
         List<String> handles = stage.call("listTabs").structured().getAsJsonArray("tabs").asList().stream()
                 .map(each -> each.getAsJsonObject().get("handle").getAsString()).toList();
         assertEquals("CODE_REFUSED", ask("1", "tab", handles.getLast()).errorCode());
@@ -413,8 +405,8 @@ class EvaluateIT {
         stage.browser().detach(typed);
         stage.browser().detach(beside);
         stage.attach(typed);
-        SnapshotIT.allow(stage, typed, "act");
-        allowCode(stage, typed, true);
+        Person.allow(stage, typed, "act");
+        Person.allowCode(stage, typed, true);
         assertEquals("CODE_REFUSED", ask("document.querySelector('input').value").errorCode());
         typed.goTo(Stage.SHOP + "/code?3");
         Stage.eventually("a new document is free", () -> !ask("1").isError());

@@ -1,9 +1,13 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.code;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.e2e.stage.ExtensionsPage;
+import io.github.mcpdatalayer.e2e.stage.Hands;
+import io.github.mcpdatalayer.e2e.stage.Person;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeEach;
@@ -48,8 +52,8 @@ class InjectScriptIT {
     }
 
     private static void allow(Tab tab) {
-        SnapshotIT.allow(stage, tab, "act");
-        EvaluateIT.allowCode(stage, tab, true);
+        Person.allow(stage, tab, "act");
+        Person.allowCode(stage, tab, true);
     }
 
     private JsonObject call(Object... arguments) throws Exception {
@@ -100,8 +104,8 @@ class InjectScriptIT {
     void theSwitchTheSiteAndTheAttachmentEndIt() throws Exception {
         Tab tab = open();
         call("id", "spy", "code", SPY);
-        EvaluateIT.allowCode(stage, tab, false);
-        EvaluateIT.allowCode(stage, tab, true);
+        Person.allowCode(stage, tab, false);
+        Person.allowCode(stage, tab, true);
         assertEquals("[]", call().get("scripts").toString(), "the switch was off");
 
         call("id", "spy", "code", SPY);

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.code;
 
 import java.nio.file.Files;
 import java.time.Duration;
@@ -6,6 +6,11 @@ import java.time.Duration;
 import com.google.gson.Gson;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.e2e.stage.ExtensionsPage;
+import io.github.mcpdatalayer.e2e.stage.Hands;
+import io.github.mcpdatalayer.e2e.stage.Person;
+import io.github.mcpdatalayer.e2e.stage.Popup;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.AfterEach;
@@ -70,7 +75,7 @@ class KeptScriptsIT {
 
     private static Tab allowed() {
         Tab tab = stage.attach(open(), "act");
-        EvaluateIT.allowCode(stage, tab, true);
+        Person.allowCode(stage, tab, true);
         return tab;
     }
 
@@ -88,7 +93,7 @@ class KeptScriptsIT {
         assertEquals(0, spied(tab), "a tab that is not attached");
         stage.attach(tab, "act");
         assertEquals(0, spied(tab), "the switch is off");
-        EvaluateIT.allowCode(stage, tab, true);
+        Person.allowCode(stage, tab, true);
         tab.waitFor("window.spied === 1", Stage.SOON);
         try (Popup popup = stage.popup(tab)) {
             popup.awaitText("#keptScripts", "Scripts of yours run here: Spy.");
@@ -110,7 +115,7 @@ class KeptScriptsIT {
         Tab tab = allowed();
         tab.waitFor("window.spied === 1", Stage.SOON);
 
-        EvaluateIT.allowCode(stage, tab, false);
+        Person.allowCode(stage, tab, false);
         tab.goTo(Stage.SHOP + "/two");
         try (Popup popup = stage.popup(tab)) {
             popup.page().waitFor("document.querySelector('#levelBox').checkVisibility()", Stage.SOON);
@@ -119,7 +124,7 @@ class KeptScriptsIT {
         }
         assertEquals(0, spied(tab), "the switch is off");
 
-        EvaluateIT.allowCode(stage, tab, true);
+        Person.allowCode(stage, tab, true);
         tab.waitFor("window.spied === 1", Stage.SOON);
         keep("[" + kept(false, SPY) + "]");
         tab.goTo(Stage.SHOP + "/one");
@@ -148,12 +153,12 @@ class KeptScriptsIT {
         tab.waitFor("window.spied === 1", Stage.SOON);
         tab.evaluate("location.href = '/two'; null");
         tab.waitFor("location.pathname === '/two' && window.spied === 1", Stage.SOON);
-        EvaluateIT.allowCode(stage, tab, false);
+        Person.allowCode(stage, tab, false);
         tab.evaluate("document.images[0].remove(); window.stop(); null");
         tab.waitFor("document.readyState === 'complete'", Stage.SOON);
         stage.call("listTabs");
         assertTrue(tab.evaluate("window.late === undefined").getAsBoolean(), "it has ended");
-        EvaluateIT.allowCode(stage, tab, true);
+        Person.allowCode(stage, tab, true);
         tab.waitFor("window.late === 'complete'", Stage.SOON);
     }
 

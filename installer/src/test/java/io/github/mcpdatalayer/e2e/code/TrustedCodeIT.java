@@ -1,9 +1,12 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.code;
 
 import java.util.List;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.e2e.stage.Hands;
+import io.github.mcpdatalayer.e2e.stage.Person;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
@@ -34,9 +37,9 @@ class TrustedCodeIT {
         Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/strict",
                 Reply.html("<!doctype html><meta charset=utf-8><title>Strict</title>" + body)
                         .with("Content-Security-Policy", STRICT)));
-        SnapshotIT.allow(stage, tab, "act");
+        Person.allow(stage, tab, "act");
         if (code) {
-            EvaluateIT.allowCode(stage, tab, true);
+            Person.allowCode(stage, tab, true);
         }
         return tab;
     }
@@ -181,7 +184,7 @@ class TrustedCodeIT {
         assertFalse(inject("id", "mark", "code", "window.mark = 1").isError());
         tab.reload();
         assertEquals("1", tab.evaluate("met").getAsString());
-        EvaluateIT.allowCode(stage, tab, false);
+        Person.allowCode(stage, tab, false);
         tab.reload();
         assertEquals("undefined", tab.evaluate("met").getAsString());
     }

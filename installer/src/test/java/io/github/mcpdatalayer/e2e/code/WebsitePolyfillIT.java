@@ -1,8 +1,10 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.code;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
+import io.github.mcpdatalayer.e2e.stage.Person;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.Test;
@@ -78,7 +80,7 @@ class WebsitePolyfillIT {
         Tab tab = stage.open(stage.browser(), Stage.SHOP + "/polyfill", Reply.html(PAGE).with("Content-Security-Policy",
                 "script-src 'nonce-n'; require-trusted-types-for 'script'; trusted-types 'none'"));
         stage.attach(tab);
-        SnapshotIT.allow(stage, tab, "act");
+        Person.allow(stage, tab, "act");
         JsonObject none = list();
         assertEquals("[]", none.get("result").toString());
         assertTrue(none.get("notes").toString().contains("options"), none::toString);

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.code;
 
 import java.util.List;
 
@@ -7,6 +7,11 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
+import io.github.mcpdatalayer.e2e.stage.Hands;
+import io.github.mcpdatalayer.e2e.stage.Person;
+import io.github.mcpdatalayer.e2e.stage.Popup;
+import io.github.mcpdatalayer.e2e.stage.Stage;
+import io.github.mcpdatalayer.e2e.stage.Written;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeEach;
@@ -82,7 +87,7 @@ class WebsiteToolsIT {
         stage.browser().chrome().web().serve("https://pay.example/frame", Reply.html("<title>Pay</title>"));
         Tab tab = stage
                 .attach(stage.open(stage.browser(), Stage.SHOP + "/tools", Reply.html(PAGE.replace("%s", more))));
-        SnapshotIT.allow(stage, tab, level);
+        Person.allow(stage, tab, level);
         tab.waitFor("frames.length === 2 && frames[0].document?.title === 'Inner'", Stage.SOON);
         return tab;
     }

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.installer;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 
 import io.github.mcpdatalayer.clients.Client;
 import io.github.mcpdatalayer.clients.Clients;
+import io.github.mcpdatalayer.e2e.stage.Cli;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.installer;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -25,7 +25,11 @@ import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.doctor.Finding;
 import io.github.mcpdatalayer.doctor.Report;
 import io.github.mcpdatalayer.doctor.Verdict;
-import io.github.mcpdatalayer.e2e.SickPerson.Outcome;
+import io.github.mcpdatalayer.e2e.stage.Popup;
+import io.github.mcpdatalayer.e2e.stage.SickPerson;
+import io.github.mcpdatalayer.e2e.stage.SickPerson.Outcome;
+import io.github.mcpdatalayer.e2e.stage.Stage;
+import io.github.mcpdatalayer.e2e.stage.TestApp;
 import io.github.mcpdatalayer.frame.FrameReader;
 import io.github.mcpdatalayer.frame.FrameWriter;
 import io.github.mcpdatalayer.front.chrome.Chrome;

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.installer;
 
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
+import io.github.mcpdatalayer.e2e.stage.Cli;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.installer;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -18,6 +18,11 @@ import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.browser.BrowserFinder;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
+import io.github.mcpdatalayer.e2e.stage.Popup;
+import io.github.mcpdatalayer.e2e.stage.PopupPictures;
+import io.github.mcpdatalayer.e2e.stage.Stage;
+import io.github.mcpdatalayer.e2e.stage.TestApp;
+import io.github.mcpdatalayer.e2e.stage.Written;
 import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.ChromeOptions;
 import io.github.mcpdatalayer.front.chrome.Tab;
@@ -40,7 +45,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * A managed machine: the extension packed by ourselves and installed by policy alone, settings from the browser's policy
  * and from the host's file. The browser, its hosts and the front see an /etc of their own.
  */
-class ManagedIT {
+class ManagedBrowserIT {
 
     @RegisterExtension
     static final Stage stage = Stage.withoutBrowser();

@@ -1,9 +1,10 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.installer;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 
+import io.github.mcpdatalayer.e2e.stage.Cli;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.journeys;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +9,10 @@ import com.google.gson.Gson;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.e2e.stage.PersonsHand;
+import io.github.mcpdatalayer.e2e.stage.Popup;
+import io.github.mcpdatalayer.e2e.stage.PopupPictures;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.journeys.Journey;
@@ -24,7 +28,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** A person edits a journey in the page of the extension. */
-class EditorIT {
+class JourneyEditorIT {
 
     private static final Map<String, Integer> KEYS = Map.of("ArrowUp", 38, "ArrowDown", 40, "Enter", 13, "Escape", 27,
             "Tab", 9, "Delete", 46, "s", 83, "z", 90, "a", 65);

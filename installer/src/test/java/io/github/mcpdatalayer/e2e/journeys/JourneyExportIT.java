@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.journeys;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -8,7 +8,9 @@ import java.util.concurrent.TimeUnit;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import io.github.mcpdatalayer.e2e.Players.Played;
+import io.github.mcpdatalayer.e2e.stage.JourneyShop;
+import io.github.mcpdatalayer.e2e.stage.Players;
+import io.github.mcpdatalayer.e2e.stage.Players.Played;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.journeys;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -7,13 +7,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 import com.google.gson.JsonObject;
-import io.github.mcpdatalayer.e2e.Cli.Outcome;
+import io.github.mcpdatalayer.e2e.stage.Cli;
+import io.github.mcpdatalayer.e2e.stage.Cli.Outcome;
+import io.github.mcpdatalayer.e2e.stage.JourneyCommand;
+import io.github.mcpdatalayer.e2e.stage.JourneyShop;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import static io.github.mcpdatalayer.e2e.JourneyCommand.only;
-import static io.github.mcpdatalayer.e2e.JourneyCommand.unmet;
+import static io.github.mcpdatalayer.e2e.stage.JourneyCommand.only;
+import static io.github.mcpdatalayer.e2e.stage.JourneyCommand.unmet;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.journeys;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,23 +14,27 @@ import com.google.gson.JsonParser;
 import de.sstoehr.harreader.HarReader;
 import de.sstoehr.harreader.HarReaderMode;
 import de.sstoehr.harreader.model.Har;
-import io.github.mcpdatalayer.e2e.Cli.Outcome;
+import io.github.mcpdatalayer.e2e.stage.Cli;
+import io.github.mcpdatalayer.e2e.stage.Cli.Outcome;
+import io.github.mcpdatalayer.e2e.stage.JourneyCommand;
+import io.github.mcpdatalayer.e2e.stage.JourneyShop;
+import io.github.mcpdatalayer.e2e.stage.Screen;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import static io.github.mcpdatalayer.e2e.JourneyCommand.only;
-import static io.github.mcpdatalayer.e2e.JourneyCommand.pushed;
-import static io.github.mcpdatalayer.e2e.JourneyCommand.step;
-import static io.github.mcpdatalayer.e2e.JourneyCommand.unmet;
+import static io.github.mcpdatalayer.e2e.stage.JourneyCommand.only;
+import static io.github.mcpdatalayer.e2e.stage.JourneyCommand.pushed;
+import static io.github.mcpdatalayer.e2e.stage.JourneyCommand.step;
+import static io.github.mcpdatalayer.e2e.stage.JourneyCommand.unmet;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** {@code mcp-datalayer run} on the checkout of the demo's shop: as it should be, with each of its defects, and changed. */
-class JourneyIT {
+class JourneyRunIT {
 
     /** What tells each defect: the place of the expectation, and a part of what it says. */
     private static final Map<String, List<String>> TOLD = Map.of(

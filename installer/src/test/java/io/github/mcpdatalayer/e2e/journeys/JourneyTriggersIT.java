@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.journeys;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +9,9 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
+import io.github.mcpdatalayer.e2e.stage.Person;
+import io.github.mcpdatalayer.e2e.stage.Popup;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.AfterEach;
@@ -56,7 +59,7 @@ class JourneyTriggersIT {
         stage.browser().chrome().web().serve(THANKS, Reply.html(PAGE));
         stage.browser().chrome().web().serve("https://pay.example/paid?n=1", Reply.html("paid"));
         tab = stage.attach(stage.open(stage.browser(), WALK, Reply.html("<!doctype html><title>Walk</title>")));
-        SnapshotIT.allow(stage, tab, "act");
+        Person.allow(stage, tab, "act");
         front = stage.anotherClient("--toolsets=journeys,page", "--journeys=" + folder, "--triggers=on");
         handle = call("listTabs").getAsJsonArray("tabs").get(0).getAsJsonObject().get("handle").getAsString();
     }
@@ -142,11 +145,11 @@ class JourneyTriggersIT {
     @Test
     void itEndsWithTheLevelAndWithItsTab() throws Exception {
         String trigger = arm("{\"url\":\"*/thanks\"}");
-        SnapshotIT.allow(stage, tab, "see");
+        Person.allow(stage, tab, "see");
         tab.goTo(THANKS);
         Stage.eventually("it has ended", () -> state(trigger).get("state").getAsString().equals("ended"));
         assertTrue(tab.evaluate("location.search === ''").getAsBoolean(), "nothing was done");
-        SnapshotIT.allow(stage, tab, "act");
+        Person.allow(stage, tab, "act");
         String other = arm("{\"url\":\"*/nowhere\"}");
         try (Popup popup = stage.popup(tab)) {
             popup.page().click("[data-action=detach]");
@@ -173,7 +176,7 @@ class JourneyTriggersIT {
             arm(when);
         }
         assertEquals("BAD_ARGUMENT", arming(front, when).errorCode(), "five are enough");
-        SnapshotIT.allow(stage, tab, "see");
+        Person.allow(stage, tab, "see");
         Answer seeing = arming(front, when);
         assertEquals("CONSENT_REQUIRED", seeing.errorCode(), seeing::text);
         assertTrue(seeing.text().contains("requestAccess"), seeing::text);

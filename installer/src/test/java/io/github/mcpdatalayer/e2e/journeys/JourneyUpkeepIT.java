@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.journeys;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,7 +12,10 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import io.github.mcpdatalayer.e2e.Cli.Outcome;
+import io.github.mcpdatalayer.e2e.stage.Cli;
+import io.github.mcpdatalayer.e2e.stage.Cli.Outcome;
+import io.github.mcpdatalayer.e2e.stage.JourneyCommand;
+import io.github.mcpdatalayer.e2e.stage.JourneyShop;
 import io.github.mcpdatalayer.json.PrettyJson;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.journeys;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +14,14 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
+import io.github.mcpdatalayer.e2e.stage.Cli;
+import io.github.mcpdatalayer.e2e.stage.LocalWeb;
+import io.github.mcpdatalayer.e2e.stage.Person;
+import io.github.mcpdatalayer.e2e.stage.PersonsHand;
+import io.github.mcpdatalayer.e2e.stage.Popup;
+import io.github.mcpdatalayer.e2e.stage.PopupPictures;
+import io.github.mcpdatalayer.e2e.stage.SidePanel;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.CdpException;
 import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.Tab;
@@ -401,7 +409,7 @@ class RecordByHandIT {
         McpClient agent = stage.anotherClient("--toolsets=journeys", "--journeys=" + journeys);
         Answer refused = agent.callTool("recordJourney", Stage.arguments("op", "start"), Stage.SOON);
         assertTrue(refused.text().contains("CONSENT_REQUIRED"), refused::text);
-        SnapshotIT.allow(stage, tab, "act");
+        Person.allow(stage, tab, "act");
         assertEquals("recording", record(agent, "op", "start").get("state").getAsString());
         SidePanel panel = SidePanel.inTab(stage, handle());
         panel.page().waitFor("!document.querySelector('#bar').hidden", Stage.SOON);
@@ -445,8 +453,8 @@ class RecordByHandIT {
         Tab first = attached(page.replace("NAME", "one"));
         Tab second = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/second",
                 Reply.html(page.replace("NAME", "two"))));
-        SnapshotIT.allow(stage, first, "act");
-        SnapshotIT.allow(stage, second, "act");
+        Person.allow(stage, first, "act");
+        Person.allow(stage, second, "act");
         Path journeys = Files.createDirectory(folder.resolve("journeys"));
         McpClient agent = stage.anotherClient("--toolsets=journeys", "--journeys=" + journeys, "--redact=off");
         assertEquals(2, record(agent, "op", "start", "tab", handle()).get("tabs").getAsJsonArray().size());

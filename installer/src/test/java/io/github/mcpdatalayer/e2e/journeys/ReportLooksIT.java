@@ -1,11 +1,15 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.journeys;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
 import io.github.mcpdatalayer.demo.ThrowAwayBrowser;
-import io.github.mcpdatalayer.e2e.Cli.Outcome;
+import io.github.mcpdatalayer.e2e.stage.Cli;
+import io.github.mcpdatalayer.e2e.stage.Cli.Outcome;
+import io.github.mcpdatalayer.e2e.stage.JourneyShop;
+import io.github.mcpdatalayer.e2e.stage.PopupPictures;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.launch;
 
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +16,9 @@ import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
 import io.github.mcpdatalayer.demo.ThrowAwayBrowser;
+import io.github.mcpdatalayer.e2e.stage.LocalWeb;
+import io.github.mcpdatalayer.e2e.stage.Stage;
+import io.github.mcpdatalayer.e2e.stage.TestApp;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.os.OperatingSystem;

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.launch;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -11,6 +11,9 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
+import io.github.mcpdatalayer.e2e.stage.LocalWeb;
+import io.github.mcpdatalayer.e2e.stage.Stage;
+import io.github.mcpdatalayer.e2e.stage.TestApp;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.testing.PrivateFolders;
 import io.github.mcpdatalayer.wire.Protocol;
@@ -159,7 +162,7 @@ class LaunchPolicyIT {
         }
         etc.write(HOST_POLICY, "{\"features\": {\"searchPack\": false}}");
         Process install = new ProcessBuilder(etc.command(TestApp.folder().cli(OperatingSystem.current()).toString(),
-                "search-pack", "install", "--yes", "--from", SearchPackIT.JARS.toString())).redirectErrorStream(true)
+                "search-pack", "install", "--yes", "--from", TestApp.SEARCH_PACK.toString())).redirectErrorStream(true)
                 .start();
         String said = new String(install.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(1, install.waitFor(), said);

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.library;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,12 +10,15 @@ import java.util.stream.Stream;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.e2e.stage.Cli;
+import io.github.mcpdatalayer.e2e.stage.SocketTrace;
+import io.github.mcpdatalayer.e2e.stage.TestApp;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import static io.github.mcpdatalayer.e2e.Stage.eventually;
+import static io.github.mcpdatalayer.e2e.stage.Stage.eventually;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -23,8 +26,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /** The packaged program installs the pack for search by meaning from files that are there, and reaches no network for it. */
 class SearchPackIT {
-
-    static final Path JARS = Path.of(System.getProperty("search.pack"));
 
     @TempDir
     private Path folder;
@@ -62,11 +63,11 @@ class SearchPackIT {
     @Test
     void nothingIsInstalledWithoutAYesOrWithoutTheFiles() throws Exception {
         assertFalse(status().get("installed").getAsBoolean());
-        Cli.Outcome unasked = cli.run("search-pack", "install", "--from", JARS.toString());
+        Cli.Outcome unasked = cli.run("search-pack", "install", "--from", TestApp.SEARCH_PACK.toString());
         assertEquals(2, unasked.exit(), unasked::all);
         String size = String.format(Locale.ROOT, "%,d bytes", status().get("bytes").getAsLong());
         assertTrue(unasked.out().contains(size), unasked::all);
-        assertTrue(unasked.out().contains(JARS.toString()), unasked::all);
+        assertTrue(unasked.out().contains(TestApp.SEARCH_PACK.toString()), unasked::all);
         Cli.Outcome empty = cli.run("search-pack", "install", "--yes", "--from", folder.toString());
         assertEquals(1, empty.exit(), empty::all);
         assertTrue(empty.err().contains("has no file"), empty::all);
@@ -133,7 +134,7 @@ class SearchPackIT {
     private Process start(List<String> through) throws Exception {
         List<String> command = new ArrayList<>(through);
         command.addAll(List.of(TestApp.folder().cli(OperatingSystem.current()).toString(), "search-pack", "install",
-                "--yes", "--json", "--from", JARS.toString()));
+                "--yes", "--json", "--from", TestApp.SEARCH_PACK.toString()));
         var builder = new ProcessBuilder(command).redirectErrorStream(true)
                 .redirectOutput(folder.resolve("said").toFile());
         builder.environment().put("HOME", home.toString());

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.library;
 
 import java.nio.file.Files;
 import java.util.List;
@@ -9,6 +9,9 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.e2e.stage.Popup;
+import io.github.mcpdatalayer.e2e.stage.Stage;
+import io.github.mcpdatalayer.e2e.stage.TestApp;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.searchpack.PackInstall;
@@ -17,13 +20,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-import static io.github.mcpdatalayer.e2e.Stage.eventually;
+import static io.github.mcpdatalayer.e2e.stage.Stage.eventually;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Words are found in what real tabs show, where the person lets the client see them, and nowhere else. */
-class SearchIT {
+class SearchTabsIT {
 
     @RegisterExtension
     static final Stage stage = new Stage();
@@ -110,7 +113,7 @@ class SearchIT {
                 "see");
         stage.attach(page("https://shop.example/offices", "Offices", "<p>We are in Berlin and Hamburg."), "see");
         assertEquals("SEARCH_PACK_REQUIRED", code(byMeaning("how do I get a refund")));
-        new PackInstall(SearchPack.in(stage.home())).install(_ -> SearchPackIT.JARS);
+        new PackInstall(SearchPack.in(stage.home())).install(_ -> TestApp.SEARCH_PACK);
         JsonObject answer = byMeaning("how do I get a refund");
         assertEquals("https://shop.example/help", urls(answer).getFirst(), answer::toString);
         assertTrue(answer.toString().contains("your money is returned"), answer::toString);

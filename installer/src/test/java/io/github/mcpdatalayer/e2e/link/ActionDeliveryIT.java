@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.link;
 
 import java.security.MessageDigest;
 import java.util.HexFormat;
@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Random;
 
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.e2e.stage.ActingFront;
+import io.github.mcpdatalayer.e2e.stage.ExtensionsPage;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.rendezvous.HostDescriptor;
@@ -17,7 +20,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import static io.github.mcpdatalayer.e2e.Stage.eventually;
+import static io.github.mcpdatalayer.e2e.stage.Stage.eventually;
 import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -27,7 +30,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * Calls that act, by a test's own action: it adds 1 to a counter in the page. Whatever ends in the middle, it is done once
  * or not at all, and what the client is told is true. And the long arguments that such calls may have.
  */
-class ActingIT {
+class ActionDeliveryIT {
 
     private static final int SEEDED_RUNS = 40;
     private static final int FIVE_MB = 5_000_000;

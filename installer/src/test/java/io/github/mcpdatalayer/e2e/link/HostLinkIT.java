@@ -1,10 +1,13 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.link;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 import com.google.gson.JsonElement;
 import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.e2e.stage.ExtensionsPage;
+import io.github.mcpdatalayer.e2e.stage.Person;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeAll;
@@ -24,7 +27,7 @@ class HostLinkIT extends LinkContract {
         ExtensionsPage.run(stage.browser().chrome(),
                 "chrome.developerPrivate.updateExtensionConfiguration({extensionId: '"
                         + stage.browser().extensionId() + "', userScriptsAccess: true})");
-        NetworkIT.switchTo(stage, true);
+        Person.readRequests(stage, true);
     }
 
     @BeforeAll
@@ -61,7 +64,7 @@ class HostLinkIT extends LinkContract {
     private String open(String path, String html, boolean free) throws Exception {
         Tab tab = stage.open(stage.browser(), SHOP + path, Reply.html(html));
         if (free) {
-            EvaluateIT.attachFree(stage, tab);
+            Person.attachFree(stage, tab);
         } else {
             stage.attach(tab, "act");
         }

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.link;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +15,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -149,7 +150,7 @@ abstract class LinkContract {
                         .get("hash").getAsString())));
         cases.put("searchTabs", tab -> assertTrue(call("searchTabs", "query", "press", "tab", tab).structured()
                 .getAsJsonArray("rows").get(0).getAsJsonArray().get(6).getAsString().contains("Press")));
-        // The person has not given the permission in either browser; LibraryIT gives it.
+        // The person has not given the permission in either browser; BrowserLibraryIT gives it.
         cases.put("searchHistory", tab -> assertEquals("CONSENT_REQUIRED", refused("searchHistory")));
         cases.put("searchBookmarks", tab -> assertEquals("CONSENT_REQUIRED", refused("searchBookmarks")));
         cases.put("addBookmark", tab -> assertEquals("CONSENT_REQUIRED", refused("addBookmark", "url", SHOP)));

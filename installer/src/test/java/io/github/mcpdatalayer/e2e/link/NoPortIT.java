@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.link;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,6 +13,10 @@ import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.InternetSockets;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.ThrowAwayBrowser;
+import io.github.mcpdatalayer.e2e.stage.SidePanel;
+import io.github.mcpdatalayer.e2e.stage.SocketTrace;
+import io.github.mcpdatalayer.e2e.stage.Stage;
+import io.github.mcpdatalayer.e2e.stage.TestApp;
 import io.github.mcpdatalayer.frame.FrameReader;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.install.AppFolder;

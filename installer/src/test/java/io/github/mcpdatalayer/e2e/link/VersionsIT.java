@@ -1,9 +1,13 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.link;
 
 import java.io.IOException;
 import java.nio.file.Path;
 
 import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.e2e.stage.ExtensionCopy;
+import io.github.mcpdatalayer.e2e.stage.ExtensionsPage;
+import io.github.mcpdatalayer.e2e.stage.Popup;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -12,7 +16,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-import static io.github.mcpdatalayer.e2e.Stage.eventually;
+import static io.github.mcpdatalayer.e2e.stage.Stage.eventually;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 

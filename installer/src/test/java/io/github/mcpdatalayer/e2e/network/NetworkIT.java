@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.network;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,6 +22,9 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
+import io.github.mcpdatalayer.e2e.stage.Person;
+import io.github.mcpdatalayer.e2e.stage.Stage;
+import io.github.mcpdatalayer.e2e.stage.Written;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.Test;
@@ -53,11 +56,6 @@ class NetworkIT {
             }</script><button onclick="go()">Go</button><form method=post action=/sent><input name=pass value=opensesame99><input name=city value=Ulm><button>Send</button></form>""";
 
     private McpClient front;
-
-    static void switchTo(Stage stage, boolean on) {
-        Stage.inExtension(stage.browser(), "chrome.storage.local.get('settings').then(({settings}) => "
-                + "chrome.storage.local.set({settings: {...settings, network: " + on + "}}))");
-    }
 
     private Tab open() {
         Map<String, Reply> served = Map.of("/api/login", new Reply(200,
@@ -107,9 +105,9 @@ class NetworkIT {
     @Test
     void whatIsAskedForIsListedWithItsStepAndWithoutSecrets() throws Exception {
         front = stage.anotherClient("--toolsets", "network,page");
-        switchTo(stage, true);
+        Person.readRequests(stage, true);
         Tab tab = open();
-        SnapshotIT.allow(stage, tab, "act");
+        Person.allow(stage, tab, "act");
         tab.reload();
         act("[{\"click\":\"button \\\"Go\\\"\"}]");
         tab.waitFor("window.isDone", Stage.SOON);
@@ -166,10 +164,10 @@ class NetworkIT {
     @Test
     void nothingIsToldWithoutSwitchAndLevelAndHeadersAreForgottenWithThem() throws Exception {
         front = stage.anotherClient("--toolsets", "network");
-        switchTo(stage, false);
+        Person.readRequests(stage, false);
         Tab tab = open();
         assertEquals("CONSENT_REQUIRED", refusal(), "below the level");
-        SnapshotIT.allow(stage, tab, "see");
+        Person.allow(stage, tab, "see");
         Answer off = front.callTool("listRequests", new JsonObject(), Stage.SOON);
         assertTrue(off.isError() && off.text().contains("Network details for clients"), off::text);
         Tab options = stage.openUrl("chrome-extension://" + stage.browser().extensionId() + "/options/options.html");
@@ -184,11 +182,11 @@ class NetworkIT {
         Stage.eventually("headers are there",
                 () -> whole(list("request", last())).has("responseHeaders"));
         int before = last();
-        SnapshotIT.allow(stage, tab, "data");
+        Person.allow(stage, tab, "data");
         assertEquals("CONSENT_REQUIRED", refusal());
-        SnapshotIT.allow(stage, tab, "see");
+        Person.allow(stage, tab, "see");
         assertFalse(whole(list("request", before)).has("responseHeaders"), "they are forgotten");
-        switchTo(stage, false);
+        Person.readRequests(stage, false);
         Stage.eventually("the switch is off", () -> "CONSENT_REQUIRED".equals(refusal()));
     }
 
@@ -204,12 +202,12 @@ class NetworkIT {
     @Test
     void aSiteIsAskedAsItsPageCouldAndNobodyElse() throws Exception {
         front = stage.anotherClient("--toolsets", "network");
-        switchTo(stage, true);
+        Person.readRequests(stage, true);
         Tab tab = open();
-        SnapshotIT.allow(stage, tab, "act");
+        Person.allow(stage, tab, "act");
         assertEquals("CONSENT_REQUIRED", front.callTool("sendRequest", Stage.arguments("url", "/new"), Stage.SOON)
                 .errorCode(), "code is a switch of its own");
-        EvaluateIT.allowCode(stage, tab, true);
+        Person.allowCode(stage, tab, true);
         JsonObject asked = Stage.arguments("url", "/api/login", "method", "post", "body", "{\"a\":1}");
         asked.add("headers", JsonParser.parseString("{\"Content-Type\":\"application/json\",\"X-Plain\":\"p\"}"));
         Answer answer = front.callTool("sendRequest", asked, Stage.SOON);
@@ -293,7 +291,7 @@ class NetworkIT {
     @Test
     void noPageAndNoAddressLeadsARequestOrASecretAway() throws Exception {
         front = stage.anotherClient("--toolsets", "network");
-        switchTo(stage, true);
+        Person.readRequests(stage, true);
         for (String path : List.of("/form", "/json", "/x", "/new", "/graph")) {
             stage.browser().chrome().web().serve(Stage.SHOP + path, Reply.html("served " + path));
         }
@@ -317,8 +315,8 @@ class NetworkIT {
                           await post('/graph', 'city=Ulm and more&password=secret in words\\nnext=1', 'text/plain');
                           window.isDone = true;
                         }</script>""")));
-        SnapshotIT.allow(stage, tab, "act");
-        EvaluateIT.allowCode(stage, tab, true);
+        Person.allow(stage, tab, "act");
+        Person.allowCode(stage, tab, true);
         tab.activate();
         tab.reload();
         for (String url : List.of("/x", "x", "//api.example/x", "\\\\api.example\\x", "http://shop.example/x",
@@ -364,14 +362,14 @@ class NetworkIT {
     @Test
     void socketsOfATabThatIsOnlyAttachedAreNamedAsUnseen() throws Exception {
         front = stage.anotherClient("--toolsets", "network");
-        switchTo(stage, true);
+        Person.readRequests(stage, true);
         try (var web = new OpenWeb()) {
             Tab tab = stage.attach(stage.open(stage.browser(), web.origin() + "/sockets", Reply.html(
                     """
                             <!doctype html><meta charset=utf-8><title>Sockets</title><script>
                             const connect = (url) => new Promise((done) => { window.socket = new WebSocket(url); socket.onopen = socket.onerror = done; }).then(() => fetch('/after'));
                             </script>""")));
-            SnapshotIT.allow(stage, tab, "see");
+            Person.allow(stage, tab, "see");
             tab.evaluate("connect('ws://127.0.0.1:" + web.port() + "/socket').then(() => 1)");
             Stage.eventually("what came after it is listed", () -> cells(list("find", "/after"), 6).contains("404"));
             JsonObject answer = list();

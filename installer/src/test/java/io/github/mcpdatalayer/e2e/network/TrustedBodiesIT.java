@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.network;
 
 import java.time.Duration;
 import java.util.Map;
@@ -7,12 +7,14 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
+import io.github.mcpdatalayer.e2e.stage.Person;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-import static io.github.mcpdatalayer.e2e.Stage.eventually;
+import static io.github.mcpdatalayer.e2e.stage.Stage.eventually;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -28,14 +30,14 @@ class TrustedBodiesIT {
     @Test
     void textsOfAnswersAreRecordedWithoutSecretsFromTheCallOn() throws Exception {
         front = stage.anotherClient("--toolsets", "network,page");
-        NetworkIT.switchTo(stage, true);
+        Person.readRequests(stage, true);
         serve("/api/user", "application/json",
                 "{\"email\":\"ann.archer@mail.example\",\"token\":\"tok-secret-1\",\"name\":\"Ann\",\"n\":7}");
         serve("/picture", "image/png", "PNG");
         serve("/long", "text/plain", "x".repeat(300_000));
         Tab tab = stage
                 .attach(stage.open(stage.browser(), Stage.SHOP + "/bodies", Reply.html("<title>Bodies</title>")));
-        SnapshotIT.allow(stage, tab, "see");
+        Person.allow(stage, tab, "see");
         fetch(tab, "/api/user?before");
         eventually("the request is listed", () -> rowOf("before") > 0);
         JsonObject without = whole("before");

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.page;
 
 import java.util.List;
 
@@ -6,6 +6,8 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.e2e.stage.Person;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeEach;
@@ -63,7 +65,7 @@ class ConsoleIT {
     @Test
     void allThatThePageSaysIsHeardFromItsFirstScriptOnAndAcrossPages() throws Exception {
         Tab tab = open(LOUD);
-        SnapshotIT.allow(stage, tab, "see");
+        Person.allow(stage, tab, "see");
         JsonObject late = ask();
         assertTrue(late.get("notes").toString().contains("was there first"), late::toString);
         tab.reload();
@@ -109,17 +111,17 @@ class ConsoleIT {
         assertEquals("CONSENT_REQUIRED", front.callTool("getConsole", new JsonObject(), Stage.SOON).errorCode());
         tab.reload();
         assertTrue(tab.evaluate("console.log === native").getAsBoolean(), "below the level nothing is in the page");
-        SnapshotIT.allow(stage, tab, "see");
+        Person.allow(stage, tab, "see");
         Stage.eventually("it is recorded", () -> {
             tab.evaluate("console.log('while seen')");
             return column(ask(), 4).contains("while seen");
         });
         assertFalse(column(ask(), 4).contains("before"));
         assertFalse(tab.evaluate("console.log === native").getAsBoolean());
-        SnapshotIT.allow(stage, tab, "data");
+        Person.allow(stage, tab, "data");
         Stage.eventually("the console is put back", () -> tab.evaluate("console.log === native").getAsBoolean());
         tab.evaluate("console.log('after')");
-        SnapshotIT.allow(stage, tab, "see");
+        Person.allow(stage, tab, "see");
         Stage.eventually("it is recorded anew", () -> {
             tab.evaluate("console.log('seen again')");
             return column(ask(), 4).contains("seen again");
@@ -130,7 +132,7 @@ class ConsoleIT {
     @Test
     void hostileArgumentsRunNoCodeAndTheConsoleLooksAsBefore() throws Exception {
         Tab tab = open("<p>Quiet</p>");
-        SnapshotIT.allow(stage, tab, "see");
+        Person.allow(stage, tab, "see");
         String hostile = """
                 <!doctype html><script>
                 window.ran = 0;
@@ -165,7 +167,7 @@ class ConsoleIT {
     @Test
     void aFloodIsCountedAndOtherPagesAreNotHurt() throws Exception {
         Tab tab = open("<p>Flood</p>");
-        SnapshotIT.allow(stage, tab, "see");
+        Person.allow(stage, tab, "see");
         tab.reload();
         Stage.eventually("it is recorded", () -> {
             tab.evaluate("console.log('ready')");

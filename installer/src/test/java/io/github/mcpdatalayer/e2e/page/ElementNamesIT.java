@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.page;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +9,9 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.e2e.stage.PersonsHand;
+import io.github.mcpdatalayer.e2e.stage.Popup;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.AfterEach;
@@ -20,7 +23,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Names that the person gives to elements: how they are given, what clients do with them, and what keeps them apart. */
-class MarksIT {
+class ElementNamesIT {
 
     private static final String SHOP = """
             <!doctype html><html lang=en><meta charset=utf-8><title>Shop</title><style>body{margin:20px;font:14px/2 sans-serif}</style>

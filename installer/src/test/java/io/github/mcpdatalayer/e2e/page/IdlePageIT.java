@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.page;
 
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -9,6 +9,9 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.e2e.stage.Hands;
+import io.github.mcpdatalayer.e2e.stage.Person;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Cdp;
 import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.Tab;
@@ -91,7 +94,7 @@ class IdlePageIT {
     void nothingWaitsInAPageBetweenActions() throws Exception {
         Tab tab = stage.attachAndReload(
                 stage.open(stage.browser(), Stage.SHOP + "/idle", Reply.html(PAGE)));
-        SnapshotIT.allow(stage, tab, "act");
+        Person.allow(stage, tab, "act");
         var ours = new World(stage.browser().chrome(), tab);
         ours.evaluate(COUNT);
         tab.evaluate(COUNT);

@@ -1,8 +1,10 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.page;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.e2e.stage.Person;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeEach;
@@ -61,7 +63,7 @@ class NamedPropertiesIT {
     void whatIsNamedLikeAPropertyOfADocumentStandsInForNothing() throws Exception {
         Tab tab = stage.attachAndReload(
                 stage.open(stage.browser(), Stage.SHOP + "/named", Reply.html(page())));
-        SnapshotIT.allow(stage, tab, "act");
+        Person.allow(stage, tab, "act");
         tab.reload();
 
         Stage.eventually("its pushes are recorded from its first script on",
@@ -106,7 +108,7 @@ class NamedPropertiesIT {
             html.append("<i id=mcpDatalayer").append(name).append("></i>");
         }
         Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/ours", Reply.html(html.toString())));
-        SnapshotIT.allow(stage, tab, "act");
+        Person.allow(stage, tab, "act");
         assertTrue(call("getConsole", "{}").has("rows"));
 
         JsonObject sent = call("interact",

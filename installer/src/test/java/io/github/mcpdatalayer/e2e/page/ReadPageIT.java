@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.page;
 
 import java.util.List;
 import java.util.Map;
@@ -7,6 +7,8 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.e2e.stage.Person;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeEach;
@@ -58,7 +60,7 @@ class ReadPageIT {
     private static Tab seen(String html) {
         stage.browser().chrome().web().serve("https://pay.example/frame", Reply.html("<p>Foreign secret</p>"));
         Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/read", Reply.html(html)));
-        SnapshotIT.allow(stage, tab, "see");
+        Person.allow(stage, tab, "see");
         return tab;
     }
 
@@ -173,7 +175,7 @@ class ReadPageIT {
         McpClient.Answer refused = front.callTool("readPage", new JsonObject(), Stage.SOON);
         assertEquals("CONSENT_REQUIRED", refused.errorCode());
         assertFalse(refused.text().contains("Private"));
-        SnapshotIT.allow(stage, tab, "see");
+        Person.allow(stage, tab, "see");
         assertEquals("Private", read().get("text").getAsString());
     }
 

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.page;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -10,6 +10,8 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.e2e.stage.Person;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,7 +27,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * No answer tells whether a guess is right. Two pages are the same but for what redaction hides; one of them holds the guess. Each of the
  * calls gets the same answer for both.
  */
-class OracleIT {
+class RedactionOracleIT {
 
     @RegisterExtension
     static final Stage stage = new Stage();
@@ -138,7 +140,7 @@ class OracleIT {
         for (List<Hidden> hidden : List.of(GUESSED, OTHER)) {
             stage.browser().chrome().web().serve(Stage.SHOP + "/account", Reply.html(html(hidden)));
             Tab tab = stage.attachAndReload(stage.openUrl(Stage.SHOP + "/account?email=" + hidden.getFirst().whole));
-            SnapshotIT.allow(stage, tab, "act");
+            Person.allow(stage, tab, "act");
             tab.reload();
             tabs.add(stage.wire().call("listTabs").getAsJsonArray("tabs").asList().stream()
                     .map(each -> each.getAsJsonObject().get("handle").getAsString())

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.page;
 
 import java.time.Duration;
 import java.util.Map;
@@ -6,6 +6,8 @@ import java.util.Map;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.e2e.stage.Person;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.Test;
@@ -54,7 +56,7 @@ class SnapshotHangIT {
         McpClient front = stage.anotherClient("--toolsets", "page");
         Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/hang",
                 Reply.html("<!doctype html><title>Hang</title><h1>Top</h1><div id=d></div>")));
-        SnapshotIT.allow(stage, tab, "see");
+        Person.allow(stage, tab, "see");
         for (var bomb : BOMBS.entrySet()) {
             tab.evaluate("d.remove(); document.body.append(Object.assign(document.createElement('div'), {id: 'd'}));"
                     + "globalThis.d = document.getElementById('d'); (() => {" + bomb.getValue() + "})()");
@@ -73,7 +75,7 @@ class SnapshotHangIT {
         McpClient front = stage.anotherClient("--toolsets", "page");
         Tab tab = stage.attach(
                 stage.open(stage.browser(), Stage.SHOP + "/never", Reply.html("<!doctype html><title>Never</title>")));
-        SnapshotIT.allow(stage, tab, "see");
+        Person.allow(stage, tab, "see");
         tab.evaluate("""
                 document.open(); document.write('<title>N</title><h1>Written</h1><iframe title=F></iframe>');
                 frames[0].document.open(); frames[0].document.write('<h2>Within</h2>')""");

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.page;
 
 import java.util.List;
 import java.util.regex.Matcher;
@@ -8,6 +8,8 @@ import java.util.stream.Collectors;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.e2e.stage.Person;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeEach;
@@ -44,17 +46,8 @@ class SnapshotIT {
         return tab;
     }
 
-    /** The person presses this level in the popup. */
-    static void allow(Stage stage, Tab tab, String level) {
-        try (Popup popup = stage.popup(tab)) {
-            popup.page().click("[data-level=" + level + "]");
-            popup.page().waitFor("document.querySelector('[data-level=" + level + "]').ariaPressed === 'true'",
-                    Stage.SOON);
-        }
-    }
-
     private static void allow(Tab tab, String level) {
-        allow(stage, tab, level);
+        Person.allow(stage, tab, level);
     }
 
     private JsonObject take(Object... arguments) throws Exception {

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.page;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +16,8 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.e2e.stage.Person;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.Test;
@@ -25,7 +27,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Names and roles of snapshots, held against the accessibility tree that Chrome itself makes of the same pages. */
-class SnapshotOracleIT {
+class SnapshotNamesIT {
 
     @RegisterExtension
     static final Stage stage = new Stage();
@@ -78,7 +80,7 @@ class SnapshotOracleIT {
             stage.browser().chrome().web().serve(url(page), Reply.html(Files.readString(page)));
         }
         Tab tab = stage.attach(stage.openUrl(url(pages.getFirst())));
-        SnapshotIT.allow(stage, tab, "see");
+        Person.allow(stage, tab, "see");
         McpClient front = stage.anotherClient("--toolsets", "page", "--redact", "off");
         Map<Kind, int[]> counts = new TreeMap<>();
         var said = new StringBuilder();

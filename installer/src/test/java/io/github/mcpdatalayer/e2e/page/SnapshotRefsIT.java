@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.page;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -8,6 +8,9 @@ import java.util.regex.Pattern;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.e2e.stage.Person;
+import io.github.mcpdatalayer.e2e.stage.Popup;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeEach;
@@ -36,7 +39,7 @@ class SnapshotRefsIT {
 
     private static Tab seen(String body) {
         Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/refs", Reply.html(body)));
-        SnapshotIT.allow(stage, tab, "see");
+        Person.allow(stage, tab, "see");
         return tab;
     }
 
@@ -62,7 +65,7 @@ class SnapshotRefsIT {
             popup.page().waitFor("document.querySelector('[data-action=attach]') !== null", Stage.SOON);
         }
         stage.attach(tab);
-        SnapshotIT.allow(stage, tab, "see");
+        Person.allow(stage, tab, "see");
         tab.evaluate(MORE.formatted("C"));
         List<String> after = refs(tree());
         assertEquals(before, after.subList(0, 2));

@@ -1,6 +1,9 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.page;
 
 import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.e2e.stage.RedPages;
+import io.github.mcpdatalayer.e2e.stage.Shot;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeAll;

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.record;
 
 import java.util.List;
 import java.util.Set;
@@ -10,6 +10,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.rendezvous.HostDescriptor;
@@ -21,7 +22,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** What is computed from recorded pushes, from a page in the browser to the client: state, diff, summary, resources. */
-class StateIT {
+class DataLayerStateIT {
 
     private static final String LIST = page("""
             dataLayer.push({page: {type: 'list'}, shop: 'boots'});

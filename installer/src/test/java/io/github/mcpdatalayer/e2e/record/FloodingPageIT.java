@@ -1,8 +1,10 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.record;
 
 import java.util.List;
 
-import io.github.mcpdatalayer.e2e.WireFront.History;
+import io.github.mcpdatalayer.e2e.stage.Stage;
+import io.github.mcpdatalayer.e2e.stage.WireFront;
+import io.github.mcpdatalayer.e2e.stage.WireFront.History;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.Test;
@@ -13,7 +15,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Pages that push without end, that are huge, or that work against being recorded: they harm nobody's history but their own. */
-class HostilePageIT {
+class FloodingPageIT {
 
     @RegisterExtension
     static final Stage stage = new Stage();

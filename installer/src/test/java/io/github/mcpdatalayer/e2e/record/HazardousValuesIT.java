@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.record;
 
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -13,6 +13,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,13 +28,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * <code>{args?, result, tags, layer?, kind?, type?, text?, notes?}</code> or <code>{args?, error: {code, found, …}}</code>;
  * <code>text</code> is the result to the character, <code>notes</code> are parts of notes.
  */
-class HazardIT {
+class HazardousValuesIT {
 
     @RegisterExtension
     static final Stage stage = new Stage();
 
     static List<String> pages() throws IOException, URISyntaxException {
-        Path folder = Path.of(HazardIT.class.getResource("/pages/hazards").toURI());
+        Path folder = Path.of(HazardousValuesIT.class.getResource("/pages/hazards").toURI());
         try (Stream<Path> files = Files.list(folder)) {
             return files.map(file -> file.getFileName().toString()).sorted().toList();
         }

@@ -1,10 +1,12 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.record;
 
 import java.util.List;
 import java.util.stream.IntStream;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.e2e.stage.Stage;
+import io.github.mcpdatalayer.e2e.stage.WireFront;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeAll;

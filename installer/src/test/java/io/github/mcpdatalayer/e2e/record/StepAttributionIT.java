@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.record;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,6 +19,9 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.e2e.stage.Person;
+import io.github.mcpdatalayer.e2e.stage.PersonsHand;
+import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,7 +33,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Which pushes are said to be of which step: many steps, drawn at random, while a person clicks and the page goes on by itself. */
-class AttributionIT {
+class StepAttributionIT {
 
     /** {@code -Dattribution.steps=200} for a rate that is worth its name. */
     private static final int STEPS = Integer.getInteger("attribution.steps", 10);
@@ -80,7 +83,7 @@ class AttributionIT {
     void attach() throws Exception {
         stage.browser().chrome().web().serve(Stage.SHOP + "/slow", Reply.html("").after(Duration.ofMillis(400)));
         page = stage.attachAndReload(stage.openScript(SHOP));
-        SnapshotIT.allow(stage, page, "act");
+        Person.allow(stage, page, "act");
         front = stage.anotherClient("--toolsets", "page");
     }
 

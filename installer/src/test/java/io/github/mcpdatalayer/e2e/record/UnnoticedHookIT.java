@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.record;
 
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -12,6 +12,9 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.e2e.stage.AdobeLibrary;
+import io.github.mcpdatalayer.e2e.stage.Stage;
+import io.github.mcpdatalayer.e2e.stage.WireFront;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
@@ -28,7 +31,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * and with the hook everything that it pushes is recorded. What a page sees is in pages/unnoticed/look.js, what must be
  * recorded stands in each page.
  */
-class UnnoticedIT {
+class UnnoticedHookIT {
 
     private static final String AT = Stage.SHOP + "/unnoticed/";
 
@@ -40,7 +43,7 @@ class UnnoticedIT {
     private static WireFront wire;
 
     static List<String> pages() throws IOException, URISyntaxException {
-        Path folder = Path.of(UnnoticedIT.class.getResource("/pages/unnoticed/pages").toURI());
+        Path folder = Path.of(UnnoticedHookIT.class.getResource("/pages/unnoticed/pages").toURI());
         try (Stream<Path> files = Files.list(folder)) {
             return files.map(file -> file.getFileName().toString()).sorted().toList();
         }
@@ -87,7 +90,7 @@ class UnnoticedIT {
             pushes.clear();
             WireFront.History history = wire.history();
             int last = history.lastPage().get("page").getAsInt();
-            history.pushes().stream().filter(push -> push.get("page").getAsInt() == last).map(UnnoticedIT::label)
+            history.pushes().stream().filter(push -> push.get("page").getAsInt() == last).map(UnnoticedHookIT::label)
                     .forEach(pushes::add);
             return pushes.equals(expected);
         });

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.stage;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -38,7 +38,7 @@ import io.github.mcpdatalayer.wire.WireError;
  * A front with the methods of tests, as a process of its own: what a tool would ask is told to it line by line. It asks as
  * the product's front does, by the same classes.
  */
-final class ActingFront implements AutoCloseable {
+public final class ActingFront implements AutoCloseable {
 
     private static final Duration DEADLINE = Duration.ofSeconds(25);
 
@@ -51,7 +51,7 @@ final class ActingFront implements AutoCloseable {
     private final BlockingQueue<String> others = new LinkedBlockingQueue<>();
     private int last;
 
-    ActingFront(Path home) throws IOException {
+    public ActingFront(Path home) throws IOException {
         process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx1g", "-cp", TrialApp.classPath(),
                 ActingFront.class.getName(),
@@ -69,7 +69,7 @@ final class ActingFront implements AutoCloseable {
     }
 
     /** Asks, and gives the call's number. Parameters are name, value, name, value, … */
-    synchronized int ask(String method, Object... params) {
+    public synchronized int ask(String method, Object... params) {
         var line = new JsonObject();
         line.addProperty("n", ++last);
         line.addProperty("method", method);
@@ -80,7 +80,7 @@ final class ActingFront implements AutoCloseable {
     }
 
     /** The same, with parameters as JSON. */
-    synchronized int askJson(String method, String tab, String params) {
+    public synchronized int askJson(String method, String tab, String params) {
         JsonObject all = JsonParser.parseString(params).getAsJsonObject();
         all.addProperty("tab", tab);
         var line = new JsonObject();
@@ -93,17 +93,17 @@ final class ActingFront implements AutoCloseable {
     }
 
     /** What came of a call: {@code result}, {@code error} or {@code cancelled}. */
-    JsonObject answer(int call) throws Exception {
+    public JsonObject answer(int call) throws Exception {
         return Objects.requireNonNull(answers.get(call)).get(Stage.SOON.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /** The client has cancelled a call. */
-    void cancel(int call) {
+    public void cancel(int call) {
         tell("cancel", call);
     }
 
     /** Ends the front's connection to the host, as a broken socket would. */
-    void cut() throws Exception {
+    public void cut() throws Exception {
         tell("cut", 1);
         if (others.poll(Stage.SOON.toMillis(), TimeUnit.MILLISECONDS) == null) {
             throw new AssertionError("The front did not say that it has cut its connections.");
@@ -217,7 +217,7 @@ final class ActingFront implements AutoCloseable {
     }
 
     /** A text of that many UTF-16 units, everything that is awkward in JSON and UTF-8 in it. */
-    static String text(int chars, long seed) {
+    public static String text(int chars, long seed) {
         String[] pieces = {"\"", "\\", "\n", "\u0000", "ä", "語", "\ud83d\ude00", "\u2028", "{\"a\":[1]}",
                 "words and more "};
         var random = new Random(seed);

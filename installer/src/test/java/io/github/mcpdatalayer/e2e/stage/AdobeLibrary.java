@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.stage;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** The real Adobe Client Data Layer, in the version that the tests of the computed state compare with. */
-final class AdobeLibrary {
+public final class AdobeLibrary {
 
     private static final Path SOURCE = Path.of("..", "host", "src", "test", "acdl");
     private static final Path HOME = Path.of("target", "acdl");
@@ -19,7 +19,7 @@ final class AdobeLibrary {
     private AdobeLibrary() {}
 
     /** The script as pages load it; npm brings it when it is not there yet. */
-    static Path file() throws IOException, InterruptedException {
+    public static Path file() throws IOException, InterruptedException {
         if (Files.exists(FILE)) {
             return FILE;
         }

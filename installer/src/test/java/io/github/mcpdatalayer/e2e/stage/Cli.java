@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.stage;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -14,17 +14,17 @@ import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.os.OperatingSystem;
 
 /** The real program <code>mcp-datalayer</code>, run for a person whose home is a folder of the test. */
-final class Cli {
+public final class Cli {
 
     /** What a command printed, and how it ended. */
-    record Outcome(int exit, String out, String err) {
+    public record Outcome(int exit, String out, String err) {
 
-        JsonObject json() {
+        public JsonObject json() {
             return JsonParser.parseString(out).getAsJsonObject();
         }
 
         /** Both streams, for the message of an assertion. */
-        String all() {
+        public String all() {
             return "exit " + exit + "\n" + out + err;
         }
     }
@@ -41,29 +41,29 @@ final class Cli {
      * @param scratch
      *            where outputs are kept
      */
-    Cli(Path home, Path scratch) {
+    public Cli(Path home, Path scratch) {
         this.scratch = scratch;
         environment.put("HOME", home.toString());
         environment.put("PATH", System.getenv().getOrDefault("PATH", "/usr/bin:/bin"));
     }
 
-    Cli with(String name, String value) {
+    public Cli with(String name, String value) {
         environment.put(name, value);
         return this;
     }
 
     /** What the commands from now on read from stdin. */
-    Cli reading(String text) {
+    public Cli reading(String text) {
         input = text;
         return this;
     }
 
-    Outcome run(String... arguments) throws Exception {
+    public Outcome run(String... arguments) throws Exception {
         return run(List.of(arguments));
     }
 
     /** The same through another program, as in <code>setpriv --reuid 1000</code>. */
-    Outcome through(List<String> program, String... arguments) throws Exception {
+    public Outcome through(List<String> program, String... arguments) throws Exception {
         List<String> command = new ArrayList<>(program);
         command.addAll(command(List.of(arguments)));
         return end(command);

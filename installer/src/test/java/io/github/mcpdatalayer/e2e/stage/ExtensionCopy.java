@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.stage;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,12 +8,12 @@ import java.util.stream.Stream;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 /** The packaged extension as another release. */
-final class ExtensionCopy {
+public final class ExtensionCopy {
 
     private ExtensionCopy() {}
 
     /** Copies the extension to this new folder, with this version in its manifest. */
-    static Path of(Path to, String version) throws IOException {
+    public static Path of(Path to, String version) throws IOException {
         Path from = TestApp.folder().extension().toRealPath();
         try (Stream<Path> files = Files.walk(from)) {
             for (Path file : files.toList()) {
@@ -25,7 +25,7 @@ final class ExtensionCopy {
     }
 
     /** Replaces what the pattern matches first in the file. */
-    static void change(Path file, String pattern, String replacement) throws IOException {
+    public static void change(Path file, String pattern, String replacement) throws IOException {
         String old = Files.readString(file);
         String changed = old.replaceFirst(pattern, replacement);
         assertNotEquals(old, changed, file::toString);

@@ -1,16 +1,16 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.stage;
 
 import com.google.gson.JsonElement;
 import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.Tab;
 
 /** Where a browser manages its extensions, and what a person does there. */
-final class ExtensionsPage {
+public final class ExtensionsPage {
 
     private ExtensionsPage() {}
 
     /** Evaluates JavaScript there with the rights of a person's click, waiting for a promise, and gives its value. */
-    static JsonElement run(Chrome chrome, String script) {
+    public static JsonElement run(Chrome chrome, String script) {
         Tab page = chrome.newTab("about:blank");
         try {
             page.goTo("chrome://extensions/");
@@ -25,12 +25,12 @@ final class ExtensionsPage {
      * Without it a browser leaves an unpacked extension off that was updated, loaded anew or disabled, and after a
      * restart.
      */
-    static void switchOnDeveloperMode(Chrome chrome) {
+    public static void switchOnDeveloperMode(Chrome chrome) {
         run(chrome, "chrome.developerPrivate.updateProfileConfiguration({inDeveloperMode: true})");
     }
 
     /** Loads the extension anew: as by the button for it. */
-    static void reload(Chrome chrome, String id) {
+    public static void reload(Chrome chrome, String id) {
         run(chrome, "chrome.developerPrivate.reload('" + id + "')");
     }
 
@@ -40,7 +40,7 @@ final class ExtensionsPage {
      * @param pattern
      *            match pattern as the extension asks for it
      */
-    static void grant(Chrome chrome, String id, String pattern) {
+    public static void grant(Chrome chrome, String id, String pattern) {
         run(chrome, "new Promise(done => chrome.developerPrivate.addHostPermission('" + id + "', '" + pattern
                 + "', done))");
     }

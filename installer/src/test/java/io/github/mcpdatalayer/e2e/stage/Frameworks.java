@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.stage;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** Pages of React, Vue, Svelte and Angular, in the versions of src/test/frameworks. */
-final class Frameworks {
+public final class Frameworks {
 
     private static final Path SOURCE = Path.of("src", "test", "frameworks");
     private static final Path HOME = Path.of("target", "frameworks");
@@ -17,7 +17,7 @@ final class Frameworks {
     private Frameworks() {}
 
     /** The script of a page: it draws into {@code #app}. npm brings the libraries when they are not there yet. */
-    static synchronized String script(String framework) throws IOException, InterruptedException {
+    public static synchronized String script(String framework) throws IOException, InterruptedException {
         Path file = HOME.resolve("made").resolve(framework + ".js");
         if (!Files.exists(file)) {
             Files.createDirectories(HOME);

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.stage;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -10,35 +10,35 @@ import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.wire.Message;
 
 /** What a client does to a page, over the wire: elements are named as snapshots show them. */
-final class Hands {
+public final class Hands {
 
     private static final AtomicInteger CALLS = new AtomicInteger();
 
     private final WireFront wire;
 
-    Hands(WireFront wire) {
+    public Hands(WireFront wire) {
         this.wire = wire;
     }
 
     /** What came of an action: its result with the text parsed, or its error with the page's part parsed. */
-    record Came(JsonObject answer) {
+    public record Came(JsonObject answer) {
 
-        boolean failed() {
+        public boolean failed() {
             return answer.has("code");
         }
 
         /** The code of its error, or "done". */
-        String outcome() {
+        public String outcome() {
             return failed() ? answer.get("code").getAsString() : "done";
         }
 
         /** A member of {@code came}, or null. */
-        JsonElement came(String member) {
+        public JsonElement came(String member) {
             return answer.getAsJsonObject("page").getAsJsonObject("came").get(member);
         }
 
         /** What the page's part has, such as the row of {@code cover}. */
-        JsonElement page(String member) {
+        public JsonElement page(String member) {
             return answer.getAsJsonObject("page").get(member);
         }
 
@@ -49,20 +49,20 @@ final class Hands {
     }
 
     /** All rows of a snapshot. */
-    List<JsonArray> rows() throws Exception {
+    public List<JsonArray> rows() throws Exception {
         JsonObject result = wire.call("takeSnapshot");
         return JsonParser.parseString(result.get("text").getAsString()).getAsJsonArray().asList().stream()
                 .map(JsonElement::getAsJsonArray).toList();
     }
 
     /** The ref of the element that a snapshot shows with this role and name: {@code button Add to cart}. */
-    String ref(String element) throws Exception {
+    public String ref(String element) throws Exception {
         List<JsonArray> rows = rows();
         return rows.stream().filter(row -> shown(row).equals(element)).findFirst().map(Hands::ref)
                 .orElseThrow(() -> new AssertionError(element + " in " + rows.stream().map(Hands::shown).toList()));
     }
 
-    static String shown(JsonArray row) {
+    public static String shown(JsonArray row) {
         return (row.get(3).getAsString() + " " + (row.size() > 4 ? row.get(4).getAsString() : "")).strip();
     }
 
@@ -72,7 +72,7 @@ final class Hands {
     }
 
     /** One action on a ref, a selector ({@code css=…}, {@code xpath=…}) or what a snapshot shows. */
-    Came does(String verb, String element, JsonElement value, JsonObject more) throws Exception {
+    public Came does(String verb, String element, JsonElement value, JsonObject more) throws Exception {
         JsonObject params = more.deepCopy();
         params.addProperty("verb", verb);
         if (element != null) {
@@ -86,7 +86,7 @@ final class Hands {
         return came(wire.ask("interact", params));
     }
 
-    JsonObject target(String element) throws Exception {
+    public JsonObject target(String element) throws Exception {
         JsonObject target = new JsonObject();
         for (String by : List.of("css", "xpath")) {
             if (element.startsWith(by + "=")) {

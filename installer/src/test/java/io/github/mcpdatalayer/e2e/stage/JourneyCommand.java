@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.stage;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,28 +9,28 @@ import java.util.List;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import io.github.mcpdatalayer.e2e.Cli.Outcome;
+import io.github.mcpdatalayer.e2e.stage.Cli.Outcome;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /** {@code mcp-datalayer run --json} on a shop, for a person with an empty home, and what its answer has. */
-final class JourneyCommand {
+public final class JourneyCommand {
 
     private final Path folder;
     private final Cli cli;
 
     /** The runs, the home and what is printed are kept in this folder. */
-    JourneyCommand(Path folder) throws IOException {
+    public JourneyCommand(Path folder) throws IOException {
         this.folder = folder;
         cli = new Cli(Files.createDirectory(folder.resolve("home")), Files.createDirectory(folder.resolve("scratch")));
     }
 
     /** The same person's other commands. */
-    Cli cli() {
+    public Cli cli() {
         return cli;
     }
 
-    Outcome run(JourneyShop shop, Path journey, String... more) throws Exception {
+    public Outcome run(JourneyShop shop, Path journey, String... more) throws Exception {
         List<String> arguments = new ArrayList<>(List.of("run", journey.toString(), "--json", shop.browserArg(),
                 "--runs", folder.resolve("runs").toString(), "--var", "email=mia.muster@lamps.example"));
         arguments.addAll(List.of(more));
@@ -38,19 +38,19 @@ final class JourneyCommand {
     }
 
     /** The one run of an answer. */
-    static JsonObject only(Outcome outcome) {
+    public static JsonObject only(Outcome outcome) {
         JsonArray runs = outcome.json().getAsJsonArray("runs");
         assertEquals(1, runs.size(), outcome::all);
         return runs.get(0).getAsJsonObject();
     }
 
     /** The step of a run with this number. */
-    static JsonObject step(JsonObject run, int number) {
+    public static JsonObject step(JsonObject run, int number) {
         return run.getAsJsonArray("steps").get(number - 1).getAsJsonObject();
     }
 
     /** The events that belong to a step of a run, with a blank between them. */
-    static String pushed(JsonObject run, int step) {
+    public static String pushed(JsonObject run, int step) {
         List<String> events = new ArrayList<>();
         step(run, step).getAsJsonArray("pushes").forEach(each -> {
             JsonElement event = each.getAsJsonObject().get("event");
@@ -62,7 +62,7 @@ final class JourneyCommand {
     }
 
     /** The expectations of a run that do not hold, the accepted ones among them. */
-    static List<JsonObject> unmet(JsonObject run) {
+    public static List<JsonObject> unmet(JsonObject run) {
         List<JsonObject> unmet = new ArrayList<>();
         for (JsonElement step : run.getAsJsonArray("steps")) {
             JsonElement expectations = step.getAsJsonObject().get("expectations");

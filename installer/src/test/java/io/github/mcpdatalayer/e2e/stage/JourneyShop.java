@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.stage;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,9 +24,9 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
  * The shop of the demo, on a server of the test that every name leads to. It has those of its six defects that a test asks for,
  * and its pages can be changed. The vendors of its hits are the same server, which counts what reaches them.
  */
-final class JourneyShop implements AutoCloseable {
+public final class JourneyShop implements AutoCloseable {
 
-    static final String ORIGIN = "http://lamps.example";
+    public static final String ORIGIN = "http://lamps.example";
 
     /** Each of the demo's defects: the file it is in, the condition there, and a condition for it alone. */
     private static final Map<String, List<String>> DEFECTS = Map.of(
@@ -44,7 +44,7 @@ final class JourneyShop implements AutoCloseable {
     private final List<String> asked = new CopyOnWriteArrayList<>();
     private volatile int delayMs;
 
-    JourneyShop(String... defects) throws IOException {
+    public JourneyShop(String... defects) throws IOException {
         for (String page : List.of("lamp", "basket", "address", "delivery", "thanks")) {
             files.put(page.equals("lamp") ? "/" : "/" + page, resource(page + ".html")
                     .replace("https://www.googletagmanager.com/gtm.js", "/tags.js"));
@@ -72,7 +72,7 @@ final class JourneyShop implements AutoCloseable {
     }
 
     /** Changes a page or a script; fails where there is nothing to change. */
-    JourneyShop change(String path, UnaryOperator<String> change) {
+    public JourneyShop change(String path, UnaryOperator<String> change) {
         String before = files.get(path);
         String after = change.apply(before);
         assertNotEquals(before, after, path);
@@ -81,39 +81,39 @@ final class JourneyShop implements AutoCloseable {
     }
 
     /** The server itself, by the one name that secrets take without https. */
-    String localhost() {
+    public String localhost() {
         return "http://localhost:" + server.getAddress().getPort();
     }
 
     /** A page of another site. */
-    JourneyShop add(String url, String page) {
+    public JourneyShop add(String url, String page) {
         files.put(url, page);
         return this;
     }
 
     /** From now on, each page takes so long. */
-    JourneyShop slow(int ms) {
+    public JourneyShop slow(int ms) {
         delayMs = ms;
         return this;
     }
 
     /** The flag with which a browser finds all names here. */
-    String browserArg() {
+    public String browserArg() {
         return "--browser-arg=--host-resolver-rules=MAP * 127.0.0.1:" + server.getAddress().getPort();
     }
 
     /** The requests that reached a vendor. */
-    List<String> vendors() {
+    public List<String> vendors() {
         return List.copyOf(vendors);
     }
 
     /** What the requests that reached a vendor ask for. */
-    List<String> queries() {
+    public List<String> queries() {
         return List.copyOf(queries);
     }
 
     /** The pages that were asked for, by host and path. */
-    List<String> asked() {
+    public List<String> asked() {
         return List.copyOf(asked);
     }
 

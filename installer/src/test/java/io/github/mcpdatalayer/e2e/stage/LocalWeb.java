@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.stage;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -17,7 +17,7 @@ import com.sun.net.httpserver.HttpServer;
  * The web of a browser that a front has started, for such a browser cannot be given one over its pipe: every name leads to
  * this server of the test, which counts what it is asked.
  */
-final class LocalWeb implements AutoCloseable {
+public final class LocalWeb implements AutoCloseable {
 
     private record Page(int status, String location, String html) {}
 
@@ -25,7 +25,7 @@ final class LocalWeb implements AutoCloseable {
     private final Map<String, Page> pages = new ConcurrentHashMap<>();
     private final List<String> asked = new CopyOnWriteArrayList<>();
 
-    LocalWeb() throws IOException {
+    public LocalWeb() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         server.createContext("/", this::answer);
@@ -33,27 +33,27 @@ final class LocalWeb implements AutoCloseable {
     }
 
     /** The flag with which a browser finds all names here. */
-    String browserArg() {
+    public String browserArg() {
         return "--browser-arg=--host-resolver-rules=MAP * 127.0.0.1:" + port();
     }
 
-    int port() {
+    public int port() {
         return server.getAddress().getPort();
     }
 
     /** Serves a page at an address such as {@code http://shop.example/cart}. */
-    LocalWeb serve(String url, String html) {
+    public LocalWeb serve(String url, String html) {
         pages.put(url, new Page(200, "", html));
         return this;
     }
 
-    LocalWeb redirect(String url, String to) {
+    public LocalWeb redirect(String url, String to) {
         pages.put(url, new Page(302, to, ""));
         return this;
     }
 
     /** The addresses below {@code .example} that were asked for, favicon.ico aside. */
-    List<String> asked() {
+    public List<String> asked() {
         return asked.stream().filter(url -> url.matches("http://[^/]*\\.example(:[0-9]+)?/.*")).toList();
     }
 

@@ -1,15 +1,15 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.stage;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.chrome.Tab;
 
 /** How much memory a page holds: a text of a read that nobody fetches any more shows there alone. */
-final class PageHeap {
+public final class PageHeap {
 
     private PageHeap() {}
 
     /** Bytes of the page that are not garbage. */
-    static double used(Tab tab) {
+    public static double used(Tab tab) {
         tab.call("HeapProfiler.collectGarbage", new JsonObject());
         return tab.call("Runtime.getHeapUsage", new JsonObject()).get("usedSize").getAsDouble();
     }

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.stage;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -7,7 +7,7 @@ import io.github.mcpdatalayer.front.chrome.CdpException;
 import io.github.mcpdatalayer.front.chrome.Tab;
 
 /** The mouse and keyboard of the person. Chrome drops what comes before the first paint: it is repeated until the page has it. */
-final class PersonsHand {
+public final class PersonsHand {
 
     private static final Duration COUNTED = Duration.ofSeconds(1);
     private static final String PRESSES = """
@@ -21,13 +21,13 @@ final class PersonsHand {
     private PersonsHand() {}
 
     /** Presses the left button at this place of the view, in CSS pixels. */
-    static void press(Tab tab, int x, int y) {
+    public static void press(Tab tab, int x, int y) {
         int before = tab.evaluate(PRESSES).getAsInt();
         press(tab, x, y, PRESSES + " > " + before);
     }
 
     /** Presses until the expression is true in the page. */
-    static void press(Tab tab, int x, int y, String until) {
+    public static void press(Tab tab, int x, int y, String until) {
         until(tab, until, () -> {
             for (String type : new String[]{"mousePressed", "mouseReleased"}) {
                 tab.call("Input.dispatchMouseEvent",
@@ -37,7 +37,7 @@ final class PersonsHand {
     }
 
     /** Presses a key and lets it go, as in <code>Escape</code>. */
-    static void key(Tab tab, String key) {
+    public static void key(Tab tab, String key) {
         int before = tab.evaluate(PRESSES).getAsInt();
         until(tab, PRESSES + " > " + before, () -> {
             for (String type : new String[]{"keyDown", "keyUp"}) {

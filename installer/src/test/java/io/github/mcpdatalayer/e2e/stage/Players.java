@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.stage;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,7 +17,7 @@ import io.github.mcpdatalayer.os.OperatingSystem;
 public final class Players {
 
     /** What a program said, and how it ended. */
-    record Played(int exit, String said) {}
+    public record Played(int exit, String said) {}
 
     private static final Path SOURCE = Path.of("src", "test", "players");
     private static final Path HOME = Path.of("target", "players").toAbsolutePath();
@@ -25,7 +25,7 @@ public final class Players {
     private Players() {}
 
     /** Plays a recording as @puppeteer/replay does. */
-    static Played replay(Path recording, JourneyShop shop) throws Exception {
+    public static Played replay(Path recording, JourneyShop shop) throws Exception {
         prepare();
         return run(Map.of(), "node", "replay.mjs", recording.toString(), program(), flag(shop));
     }
@@ -37,7 +37,7 @@ public final class Players {
     }
 
     /** Runs a Playwright test, with these variables in its environment. */
-    static Played playwright(String test, JourneyShop shop, Map<String, String> variables) throws Exception {
+    public static Played playwright(String test, JourneyShop shop, Map<String, String> variables) throws Exception {
         prepare();
         Path tests = Files.createTempDirectory(HOME, "tests");
         Files.writeString(tests.resolve("journey.spec.js"), test);

@@ -1,57 +1,57 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.stage;
 
 import com.google.gson.Gson;
 import io.github.mcpdatalayer.front.chrome.Tab;
 
 /** The extension's popup, open: each question is answered by what it shows now. */
-final class Popup implements AutoCloseable {
+public final class Popup implements AutoCloseable {
 
     private final Tab page;
 
     /** Waits until the popup knows how its tab stands and is laid out: before, what it shows has no visible text. */
-    Popup(Tab page) {
+    public Popup(Tab page) {
         this.page = page;
         page.waitFor(
                 "document.readyState === 'complete' && document.querySelector('#thisTab')?.dataset.state !== 'loading'",
                 Stage.SOON);
     }
 
-    Tab page() {
+    public Tab page() {
         return page;
     }
 
     /** As in "Not Attached" or "Attached to: Shop". */
-    String status() {
+    public String status() {
         return text("#status");
     }
 
     /** What the main button would do: attach or detach. */
-    String action() {
+    public String action() {
         return data("#attachButton", "action");
     }
 
     /** How this tab stands: idle, granted, lost or unreadable. */
-    String state() {
+    public String state() {
         return data("#thisTab", "state");
     }
 
     /** How the line to the host stands: checking, connecting, connected, refused or off. */
-    String connection() {
+    public String connection() {
         return data("#connection", "state");
     }
 
     /** Why there is no line to the host, or empty. */
-    String reason() {
+    public String reason() {
         return data("#connection", "reason");
     }
 
     /** The command that the popup names to mend the connection. */
-    String command() {
+    public String command() {
         return text("#command");
     }
 
     /** Presses this level and Attach, and waits until the tab is attached at it. */
-    void attach(String level) {
+    public void attach(String level) {
         page.click("[data-level=" + level + "]");
         page.click("[data-action=attach]:not([disabled])");
         page.waitFor(
@@ -61,20 +61,20 @@ final class Popup implements AutoCloseable {
     }
 
     /** Presses the switch for code, and waits until it is on or off. */
-    void allowCode(boolean allowed) {
+    public void allowCode(boolean allowed) {
         page.waitFor("document.querySelector('#code').offsetParent !== null", Stage.SOON);
         page.click("#code");
         page.waitFor("document.querySelector('#code').checked === " + allowed, Stage.SOON);
     }
 
     /** Waits until an element's visible text contains this. */
-    void awaitText(String selector, String part) {
+    public void awaitText(String selector, String part) {
         page.waitFor("document.querySelector('" + selector + "')?.innerText.includes(" + new Gson().toJson(part) + ")",
                 Stage.SOON);
     }
 
     /** Waits until it says why its page cannot be attached, and says so again when the switched-off button is pressed. */
-    void awaitRefusal(String reason) {
+    public void awaitRefusal(String reason) {
         awaitText("#explanation", reason);
         page.evaluateAsPerson(
                 "const button = document.querySelector('#attachButton'); button.disabled = false; button.click()");
@@ -82,12 +82,12 @@ final class Popup implements AutoCloseable {
     }
 
     /** Waits until the line to the host stands like this. */
-    void awaitConnection(String state) {
+    public void awaitConnection(String state) {
         page.waitFor("document.querySelector('#connection').dataset.state === '" + state + "'", Stage.SOON);
     }
 
     /** Visible text of an element. */
-    String text(String selector) {
+    public String text(String selector) {
         return page.evaluate("document.querySelector('" + selector + "').innerText.trim()").getAsString();
     }
 

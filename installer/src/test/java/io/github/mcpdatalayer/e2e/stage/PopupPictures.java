@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.stage;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -16,17 +16,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
  * A page of ours as it stands, in the light and the dark scheme: each control has a name, each text stands out and is not cut
  * off. Takes a picture of each when a folder for it is named.
  */
-final class PopupPictures {
+public final class PopupPictures {
 
     private PopupPictures() {}
 
     /** Writes <code>NAME-light.png</code> and <code>NAME-dark.png</code> into the folder of the property <code>pictures</code>. */
-    static void take(Popup popup, String name) throws Exception {
+    public static void take(Popup popup, String name) throws Exception {
         take(popup.page(), name);
     }
 
     /** The same of another page of ours. */
-    static void take(Tab page, String name) throws Exception {
+    public static void take(Tab page, String name) throws Exception {
         String folder = System.getProperty("pictures");
         for (String scheme : new String[]{"light", "dark"}) {
             JsonObject feature = Stage.arguments("name", "prefers-color-scheme", "value", scheme);

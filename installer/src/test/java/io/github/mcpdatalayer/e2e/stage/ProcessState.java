@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.stage;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,13 +15,13 @@ import java.util.stream.Stream;
  * @param threads
  *            by name, sorted, without those that the JVM itself starts and ends as it sees fit
  */
-record ProcessState(int descriptors, List<String> threads) {
+public record ProcessState(int descriptors, List<String> threads) {
 
     private static final List<String> OF_THE_JVM = List.of("C1 Compiler", "C2 Compiler", "ForkJoinPool",
             "VirtualThread", "Training replay",
             "GC Thread", "G1 ", "Attach Listener", "Signal Dispatch");
 
-    static ProcessState of(long pid) throws IOException {
+    public static ProcessState of(long pid) throws IOException {
         Path process = Path.of("/proc", Long.toString(pid));
         List<String> threads = new ArrayList<>();
         for (Path task : list(process.resolve("task"))) {
@@ -35,7 +35,7 @@ record ProcessState(int descriptors, List<String> threads) {
     }
 
     /** Whether it holds nothing that it did not hold in another state. That one may have been at work still, and have held more. */
-    boolean isWithin(ProcessState other) {
+    public boolean isWithin(ProcessState other) {
         List<String> more = new ArrayList<>(threads);
         other.threads.forEach(more::remove);
         return descriptors <= other.descriptors && more.isEmpty();

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.stage;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,14 +11,14 @@ import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 
 /** Pages on which each secret stands in red letters on white, and all else in black ones: a picture of one tells nothing if nothing is red. */
-final class RedPages {
+public final class RedPages {
 
     /** The secret; scripts and samples say MAIL for it. */
-    static final String MAIL = "ann.archer@mail.example";
+    public static final String MAIL = "ann.archer@mail.example";
 
     private RedPages() {}
 
-    static String html(String body) {
+    public static String html(String body) {
         return """
                 <!doctype html><html lang=en><head><meta charset=utf-8><title>Account</title><style>
                 *{box-sizing:border-box} body{margin:0;background:#fff;color:#000;font:20px sans-serif}
@@ -28,12 +28,12 @@ final class RedPages {
     }
 
     /** Such a page in a tab at the level see. */
-    static Tab seen(Stage stage, String body) {
+    public static Tab seen(Stage stage, String body) {
         return stage.attach(stage.open(stage.browser(), Stage.SHOP + "/account", Reply.html(html(body))), "see");
     }
 
     /** A machine that is busy may need the time of more than one call. */
-    static Shot shot(McpClient front, Object... arguments) throws Exception {
+    public static Shot shot(McpClient front, Object... arguments) throws Exception {
         var answer = new AtomicReference<McpClient.Answer>();
         Stage.eventually("there is an answer in time", () -> {
             answer.set(front.callTool("takeScreenshot", Stage.arguments(arguments), Stage.SOON));
@@ -43,7 +43,8 @@ final class RedPages {
     }
 
     /** What three pictures of each page show in red, while its script goes on changing it. */
-    static List<String> leaks(Stage stage, McpClient front, Map<String, String> scripts, String body) throws Exception {
+    public static List<String> leaks(Stage stage, McpClient front, Map<String, String> scripts, String body)
+            throws Exception {
         List<String> leaks = new ArrayList<>();
         for (var script : scripts.entrySet()) {
             Tab tab = seen(stage, "<p>Plain words</p>" + body);

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.stage;
 
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -19,7 +19,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
  * A screen of its own for windows that nobody looks at, with the mouse of a person: what it presses reaches the browser's own
  * buttons, too.
  */
-final class Screen implements AutoCloseable {
+public final class Screen implements AutoCloseable {
 
     private static final Path XVFB = Path.of("/usr/bin/Xvfb");
     private static final byte QUERY_EXTENSION = 98;
@@ -41,7 +41,7 @@ final class Screen implements AutoCloseable {
     }
 
     /** The test is left out where there is no Xvfb. */
-    static Screen start() throws IOException {
+    public static Screen start() throws IOException {
         assumeTrue(Files.isExecutable(XVFB), "Xvfb is not installed: no window was tried");
         Process process = new ProcessBuilder(XVFB.toString(), "-displayfd", "1", "-nolisten", "tcp", "-screen", "0",
                 "1280x1024x24").redirectError(Redirect.DISCARD).start();
@@ -49,12 +49,12 @@ final class Screen implements AutoCloseable {
     }
 
     /** The value of DISPLAY. */
-    String display() {
+    public String display() {
         return ":" + number;
     }
 
     /** Presses the left button at this place of the screen. */
-    void press(int x, int y) throws IOException {
+    public void press(int x, int y) throws IOException {
         if (line == null) {
             connect();
         }

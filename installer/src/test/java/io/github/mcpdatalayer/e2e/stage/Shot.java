@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.stage;
 
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
@@ -22,16 +22,16 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
  * @param facts
  *            the answer's text
  */
-record Shot(JsonObject facts, BufferedImage image) {
+public record Shot(JsonObject facts, BufferedImage image) {
 
     private static final int PAINT = 0x5b6472;
 
-    interface PixelTest {
+    public interface PixelTest {
         boolean test(int red, int green, int blue);
     }
 
     /** What takeScreenshot gave. */
-    static Shot of(McpClient.Answer answer) throws IOException {
+    public static Shot of(McpClient.Answer answer) throws IOException {
         assertFalse(answer.isError(), answer::text);
         JsonArray content = answer.result().getAsJsonArray("content");
         assertEquals(2, content.size(), answer::text);
@@ -45,17 +45,17 @@ record Shot(JsonObject facts, BufferedImage image) {
     }
 
     /** What the browser really shows. */
-    static Shot really(Tab tab) throws IOException {
+    public static Shot really(Tab tab) throws IOException {
         JsonObject taken = tab.call("Page.captureScreenshot", Stage.arguments("format", "png"));
         return of(taken, taken.get("data").getAsString());
     }
 
-    int width() {
+    public int width() {
         return image.getWidth();
     }
 
     /** How many pixels of an area have some red, green or blue in them, by this test of their parts. */
-    int count(int x, int y, int width, int height, PixelTest test) {
+    public int count(int x, int y, int width, int height, PixelTest test) {
         int count = 0;
         for (int i = Math.max(0, x); i < Math.min(image.getWidth(), x + width); i++) {
             for (int k = Math.max(0, y); k < Math.min(image.getHeight(), y + height); k++) {
@@ -66,19 +66,19 @@ record Shot(JsonObject facts, BufferedImage image) {
         return count;
     }
 
-    int count(PixelTest test) {
+    public int count(PixelTest test) {
         return count(0, 0, image.getWidth(), image.getHeight(), test);
     }
 
-    int reds() {
+    public int reds() {
         return count((r, g, b) -> r > 150 && g < 110 && b < 110);
     }
 
-    int blacks() {
+    public int blacks() {
         return count((r, g, b) -> r + g + b < 150);
     }
 
-    int painted() {
+    public int painted() {
         return count((r, g, b) -> (r << 16 | g << 8 | b) == PAINT);
     }
 }

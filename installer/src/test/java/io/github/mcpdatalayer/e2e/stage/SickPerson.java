@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.stage;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,10 +39,10 @@ import io.github.mcpdatalayer.wire.Protocol;
  * @param sound
  *            the files that tests break, as they should be
  */
-record SickPerson(Path home, AppFolder app, Path meeting, Map<Path, String> sound) implements AutoCloseable {
+public record SickPerson(Path home, AppFolder app, Path meeting, Map<Path, String> sound) implements AutoCloseable {
 
     /** One of whom the doctor has nothing to say. */
-    static SickPerson healthy(Path meeting) throws Exception {
+    public static SickPerson healthy(Path meeting) throws Exception {
         Path home = ThrowAwayFolder.create("mdl-person-");
         Path original = TestApp.folder().bin().resolveSibling("");
         Path copy = Path.of("target/doctor-app").toAbsolutePath();
@@ -74,7 +74,7 @@ record SickPerson(Path home, AppFolder app, Path meeting, Map<Path, String> soun
     }
 
     /** Makes all files as they were. */
-    void heal() throws IOException {
+    public void heal() throws IOException {
         for (Map.Entry<Path, String> file : sound.entrySet()) {
             Files.writeString(file.getKey(), file.getValue());
             Files.setPosixFilePermissions(file.getKey(), PosixFilePermissions.fromString(
@@ -83,42 +83,42 @@ record SickPerson(Path home, AppFolder app, Path meeting, Map<Path, String> soun
     }
 
     /** The settings of an MCP client (Cursor). */
-    Path client() {
+    public Path client() {
         return home.resolve(".cursor/mcp.json");
     }
 
     /** The same person where hosts and fronts meet elsewhere. */
-    SickPerson at(Path elsewhere) {
+    public SickPerson at(Path elsewhere) {
         return new SickPerson(home, app, elsewhere, sound);
     }
 
     /** Chromium's profile folder. */
-    Path profile() {
+    public Path profile() {
         return home.resolve(".config/chromium");
     }
 
-    Path manifest() {
+    public Path manifest() {
         return profile().resolve("NativeMessagingHosts").resolve(Protocol.HOST_NAME + ".json");
     }
 
-    OperatingSystem system() {
+    public OperatingSystem system() {
         OperatingSystem current = OperatingSystem.current();
         return new OperatingSystem(current.family(), home, environment());
     }
 
     /** For programs that act for this person. */
-    Map<String, String> environment() {
+    public Map<String, String> environment() {
         return Map.of("HOME", home.toString(), "PATH",
                 Optional.ofNullable(System.getenv("PATH")).orElse("/usr/bin:/bin"),
                 "MCP_DATALAYER_HOME", meeting.toString(), "XDG_CONFIG_HOME", home.resolve(".config").toString());
     }
 
-    Report examine() throws IOException {
+    public Report examine() throws IOException {
         return doctor().examine();
     }
 
     /** Mends what was found; what was done, in words. */
-    List<String> mend(Report report) throws IOException {
+    public List<String> mend(Report report) throws IOException {
         return doctor().mend(report).stream().map(done -> done.failure() == null
                 ? done.what()
                 : done.what() + " failed: " + done.failure()).toList();
@@ -131,20 +131,20 @@ record SickPerson(Path home, AppFolder app, Path meeting, Map<Path, String> soun
     }
 
     /** What a command printed, and how it ended. */
-    record Outcome(int exit, String out, String err) {
+    public record Outcome(int exit, String out, String err) {
 
-        JsonObject json() {
+        public JsonObject json() {
             return JsonParser.parseString(out).getAsJsonObject();
         }
     }
 
     /** The machine as this person's programs see it, with an <code>/etc</code> of its own; the test closes it. */
-    PrivateFolders machine() throws IOException {
+    public PrivateFolders machine() throws IOException {
         return PrivateFolders.of("/etc");
     }
 
     /** Runs this person's copy of <code>mcp-datalayer</code> on that machine. */
-    Outcome run(PrivateFolders machine, String... arguments) throws Exception {
+    public Outcome run(PrivateFolders machine, String... arguments) throws Exception {
         List<String> command = new ArrayList<>(List.of(app.cli(system()).toString()));
         command.addAll(List.of(arguments));
         return start(machine.command(command));
@@ -164,7 +164,7 @@ record SickPerson(Path home, AppFolder app, Path meeting, Map<Path, String> soun
         return new Outcome(process.exitValue(), Files.readString(out), Files.readString(err));
     }
 
-    static void copy(Path from, Path to) throws Exception {
+    public static void copy(Path from, Path to) throws Exception {
         shell("cp", "-aL", from.toString(), to.toString());
     }
 

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.stage;
 
 import java.util.List;
 import java.util.Map;
@@ -11,7 +11,7 @@ import io.github.mcpdatalayer.demo.ThrowAwayBrowser;
 import io.github.mcpdatalayer.front.chrome.Tab;
 
 /** The extension's side panel, open: what it shows, and a person at its keyboard. */
-final class SidePanel {
+public final class SidePanel {
 
     private static final Map<String, Integer> KEYS = Map.of("ArrowUp", 38, "ArrowDown", 40, "ArrowLeft", 37,
             "ArrowRight", 39, "Enter", 13, "Escape", 27, "Home", 36, "End", 35);
@@ -30,12 +30,12 @@ final class SidePanel {
     }
 
     /** In a tab of its own, for the attached tab with this handle. */
-    static SidePanel inTab(Stage stage, String handle) {
+    public static SidePanel inTab(Stage stage, String handle) {
         return inTab(stage, stage.browser(), handle);
     }
 
     /** The same in a browser that the test has started itself. */
-    static SidePanel inTab(Stage stage, ThrowAwayBrowser browser, String handle) {
+    public static SidePanel inTab(Stage stage, ThrowAwayBrowser browser, String handle) {
         Tab page = stage.openUrl(browser,
                 "chrome-extension://" + browser.extensionId() + "/sidepanel/sidepanel.html?tab=" + handle);
         JsonObject size = new JsonObject();
@@ -48,7 +48,7 @@ final class SidePanel {
     }
 
     /** Beside this tab, by the button of the popup. */
-    static SidePanel beside(Stage stage, Tab tab) throws Exception {
+    public static SidePanel beside(Stage stage, Tab tab) throws Exception {
         Popup popup = stage.popup(tab);
         popup.page().waitFor("!document.querySelector('#sidePanel').hidden", Stage.SOON);
         // Later, for the popup closes at it.
@@ -64,17 +64,17 @@ final class SidePanel {
                 .stream().map(target -> target.get("targetId").getAsString()).toList();
     }
 
-    Tab page() {
+    public Tab page() {
         return page;
     }
 
     /** The rows that are elements now: their visible texts, without line breaks. */
-    List<String> rows() {
+    public List<String> rows() {
         return texts("#list [role=row]");
     }
 
     /** The rows of the tree. */
-    List<String> tree() {
+    public List<String> tree() {
         return texts("#tree [role=treeitem]");
     }
 
@@ -86,13 +86,13 @@ final class SidePanel {
     }
 
     /** Waits until a row of the list has this text in it. */
-    void awaitRow(String part) {
+    public void awaitRow(String part) {
         page.waitFor("[...document.querySelectorAll('#list [role=row]')].some(row => row.innerText.includes("
                 + new Gson().toJson(part) + "))", Stage.SOON);
     }
 
     /** Waits until no more rows are listed than those with these texts, in this order; how many findings each has stands beside it. */
-    void awaitPushes(String... labels) {
+    public void awaitPushes(String... labels) {
         page.waitFor(
                 "JSON.stringify([...document.querySelectorAll('#list .push .label')].map(each => each.firstChild.textContent)) === "
                         + new Gson().toJson(new Gson().toJson(labels)),
@@ -100,19 +100,19 @@ final class SidePanel {
     }
 
     /** Clicks the row of the list with this text. */
-    void choose(String part) {
+    public void choose(String part) {
         awaitRow(part);
         page.evaluateAsPerson("[...document.querySelectorAll('#list [role=row]')].find(row => row.innerText.includes("
                 + new Gson().toJson(part) + ")).click()");
     }
 
     /** Types into the search field. */
-    void search(String words) {
+    public void search(String words) {
         set("search", words, "input");
     }
 
     /** Chooses in a list, or ticks or unticks. */
-    void select(String id, String value) {
+    public void select(String id, String value) {
         page.evaluate("document.querySelector('#" + id + "').dispatchEvent(new Event('focus'))");
         set(id, value, "change");
     }
@@ -124,7 +124,7 @@ final class SidePanel {
     }
 
     /** Presses a key as a person does, where the focus is. */
-    void press(String key) {
+    public void press(String key) {
         for (String type : List.of("keyDown", "keyUp")) {
             JsonObject params = new JsonObject();
             params.addProperty("type", type);
@@ -139,12 +139,12 @@ final class SidePanel {
     }
 
     /** Visible text of the element that has the focus. */
-    String focused() {
+    public String focused() {
         return page.evaluate("(row => " + TEXT_OF_ROW + ")(document.activeElement)").getAsString();
     }
 
     /** Visible text of an element. */
-    String text(String selector) {
+    public String text(String selector) {
         return page.evaluate("document.querySelector('" + selector + "').innerText.replace(/\\s+/g, ' ').trim()")
                 .getAsString();
     }

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.stage;
 
 import java.io.IOException;
 import java.util.List;
@@ -6,11 +6,11 @@ import java.util.List;
 import io.github.mcpdatalayer.os.Processes;
 
 /** Signals that Java has no word for. */
-final class Signals {
+public final class Signals {
 
     private Signals() {}
 
-    static void send(String signal, ProcessHandle... processes) throws Exception {
+    public static void send(String signal, ProcessHandle... processes) throws Exception {
         for (ProcessHandle process : processes) {
             try {
                 Processes.run(List.of("kill", "-" + signal, Long.toString(process.pid())));

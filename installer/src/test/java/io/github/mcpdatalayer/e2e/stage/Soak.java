@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.stage;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -48,7 +48,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * fault everything works again; at the end nothing is left. Faults come in the order of the seed; what they meet is up to the
  * machine.
  */
-class Soak {
+public class Soak {
     private static final Duration TIME = Duration.ofSeconds(
             (long) (60 * Double.parseDouble(System.getProperty("soak.minutes", "3"))));
     private static final long SEED = Long.getLong("soak.seed", System.nanoTime() & 0xffff_ffffL);
@@ -77,7 +77,7 @@ class Soak {
     private static final double HEAP_SLACK_BYTES = 2e6;
 
     @RegisterExtension
-    static final Stage stage = Stage.withoutBrowser();
+    public static final Stage stage = Stage.withoutBrowser();
 
     private enum Fault {
         NONE,
@@ -142,7 +142,7 @@ class Soak {
     private String lastAnswer = "";
 
     @AfterEach
-    void killWhatIsLeft() {
+    public void killWhatIsLeft() {
         clients.forEach(client -> client.process().destroyForcibly());
         if (browser != null) {
             browser.close();
@@ -150,7 +150,7 @@ class Soak {
     }
 
     @Test
-    void everyCallIsAnsweredOnceWhateverGoesWrongAndNothingIsLeft() throws Exception {
+    public void everyCallIsAnsweredOnceWhateverGoesWrongAndNothingIsLeft() throws Exception {
         System.out.println("soak: " + TIME.toMinutes() + " min, -Dsoak.seed=" + SEED);
         long end = System.nanoTime() + TIME.toNanos();
         startBrowser();

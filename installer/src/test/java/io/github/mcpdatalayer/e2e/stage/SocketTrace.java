@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.stage;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  * that run side by side are cut in two (<code>&lt;unfinished ...&gt;</code>, <code>&lt;... resumed&gt;</code>) and joined
  * here. Each process has file descriptors of its own: threads share them, a child begins with a copy.
  */
-final class SocketTrace {
+public final class SocketTrace {
 
     /** What {@code strace -e trace=} must be told. */
-    static final String CALLS = "network,close,close_range,clone,clone3,?fork,?vfork";
+    public static final String CALLS = "network,close,close_range,clone,clone3,?fork,?vfork";
 
     private static final String RESULT = "\\) += (-?\\d+|\\?).*$";
     private static final Pattern WHOLE = Pattern.compile("^(\\d+) +(\\w+)\\((.*)" + RESULT);
@@ -43,7 +43,7 @@ final class SocketTrace {
     private final List<Call> calls;
     private final List<String> violations = new ArrayList<>();
 
-    SocketTrace(List<String> lines) {
+    public SocketTrace(List<String> lines) {
         calls = joined(lines);
         follow();
     }
@@ -52,12 +52,12 @@ final class SocketTrace {
      * Each use of an internet socket. The JVM asks once whether there are IPv4, IPv6 and SO_REUSEPORT: it makes such a
      * socket, perhaps sets an option of it, and closes it. Nothing more is allowed.
      */
-    List<String> violations() {
+    public List<String> violations() {
         return violations;
     }
 
     /** Whether a process made this call on a Unix socket: the trace is not blind. */
-    boolean sawUnix(String name) {
+    public boolean sawUnix(String name) {
         return calls.stream().anyMatch(call -> call.name.equals(name) && call.arguments.contains("AF_UNIX"));
     }
 

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.stage;
 
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -15,10 +15,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-class SocketTraceTest {
+public class SocketTraceTest {
 
     /** A process whose child listens on a port. */
-    static final class Planted {
+    public static final class Planted {
         public static void main(String[] args) throws Exception {
             if (args.length == 0) {
                 String java = ProcessHandle.current().info().command().orElseThrow();
@@ -35,7 +35,7 @@ class SocketTraceTest {
     }
 
     @Test
-    void aProbeThatIsClosedAgainIsNoUse() {
+    public void aProbeThatIsClosedAgainIsNoUse() {
         assertEquals(List.of(), violations(
                 """
                         7  socket(AF_INET6, SOCK_STREAM, IPPROTO_IP) = 5
@@ -48,7 +48,7 @@ class SocketTraceTest {
     }
 
     @Test
-    void aCallThatAnotherThreadCutInTwoIsOneCall() {
+    public void aCallThatAnotherThreadCutInTwoIsOneCall() {
         assertEquals(List.of(), violations("""
                 7  clone3({flags=CLONE_VM|CLONE_FILES|CLONE_THREAD}, 88) = 8
                 7  socket(AF_INET, SOCK_STREAM, IPPROTO_IP <unfinished ...>
@@ -64,7 +64,7 @@ class SocketTraceTest {
     }
 
     @Test
-    void aDescriptorThatIsGivenOutAnewBeforeItsCloseHasReturnedIsTheNewSocket() {
+    public void aDescriptorThatIsGivenOutAnewBeforeItsCloseHasReturnedIsTheNewSocket() {
         assertEquals(List.of("8 listen(5, 50) = 0 on the socket of 8 socket(AF_INET, SOCK_STREAM, IPPROTO_IP) = 5",
                 "kept open: 8 socket(AF_INET, SOCK_STREAM, IPPROTO_IP) = 5"), violations("""
                         7  clone3({flags=CLONE_VM|CLONE_FILES|CLONE_THREAD}, 88) = 8
@@ -75,7 +75,7 @@ class SocketTraceTest {
     }
 
     @Test
-    void aDescriptorOfAnotherProcessIsAnotherOne() {
+    public void aDescriptorOfAnotherProcessIsAnotherOne() {
         assertEquals(List.of(), violations("""
                 7  clone(child_stack=NULL, flags=CLONE_VM|CLONE_VFORK|SIGCHLD <unfinished ...>
                 9  socket(AF_INET, SOCK_STREAM, IPPROTO_IP) = 5
@@ -89,7 +89,7 @@ class SocketTraceTest {
     }
 
     @Test
-    void aChildKeepsWhatItsParentHadOpenUntilItClosesItItself() {
+    public void aChildKeepsWhatItsParentHadOpenUntilItClosesItItself() {
         String before = """
                 7  socket(AF_INET, SOCK_STREAM, IPPROTO_IP) = 5
                 7  clone(child_stack=NULL, flags=CLONE_VM|CLONE_VFORK|SIGCHLD) = 9
@@ -102,12 +102,12 @@ class SocketTraceTest {
     }
 
     @Test
-    void anEndWithoutABeginningIsNotPassedOver() {
+    public void anEndWithoutABeginningIsNotPassedOver() {
         assertThrows(AssertionError.class, () -> violations("7  <... bind resumed>) = 0"));
     }
 
     @Test
-    void aPortOfAChildIsFoundInARealTrace(@TempDir Path folder) throws Exception {
+    public void aPortOfAChildIsFoundInARealTrace(@TempDir Path folder) throws Exception {
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/strace")), "strace is not installed: the proof was not made");
         Path trace = folder.resolve("strace");
         Process process = new ProcessBuilder("/usr/bin/strace", "-f", "-qq", "-e", "trace=" + SocketTrace.CALLS, "-o",

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.stage;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -7,13 +7,16 @@ import java.nio.file.Path;
 import io.github.mcpdatalayer.install.AppFolder;
 
 /** The app that is tested: the packaged folder named by the property app.dir, else this build's classes. */
-final class TestApp {
+public final class TestApp {
+
+    /** The files of the pack for search by meaning. */
+    public static final Path SEARCH_PACK = Path.of(System.getProperty("search.pack", "../host/target/search-pack"));
 
     private static final AppFolder APP = find();
 
     private TestApp() {}
 
-    static AppFolder folder() {
+    public static AppFolder folder() {
         return APP;
     }
 
@@ -44,7 +47,7 @@ final class TestApp {
     }
 
     /** Writes a program that starts this class. */
-    static void launcher(Path app, String name, String main, String classPath) throws IOException {
+    public static void launcher(Path app, String name, String main, String classPath) throws IOException {
         Path file = app.resolve("bin").resolve(name);
         Files.writeString(file, """
                 #!/bin/sh

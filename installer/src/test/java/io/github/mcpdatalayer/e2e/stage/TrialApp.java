@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.stage;
 
 import java.io.File;
 import java.io.IOException;
@@ -16,9 +16,9 @@ import io.github.mcpdatalayer.install.AppFolder;
  * An app with methods that exist in tests alone: the extension's, the host's and the front's own code with some more rows in
  * their tables. The rows and the programs are in the host's tests, the commands in src/test/resources/trial: a file each.
  */
-final class TrialApp {
+public final class TrialApp {
 
-    static final String VERSION = "0.1.97";
+    public static final String VERSION = "0.1.97";
 
     private static final Path HOST_TESTS = Path.of("../host/target/test-classes").toAbsolutePath().normalize();
     private static final Path COMMANDS = Path.of("src/test/resources/trial").toAbsolutePath();
@@ -26,7 +26,7 @@ final class TrialApp {
     private TrialApp() {}
 
     /** Makes it in this folder, which is new. */
-    static AppFolder in(Path folder) throws IOException {
+    public static AppFolder in(Path folder) throws IOException {
         Files.createDirectories(folder.resolve("bin"));
         TestApp.launcher(folder, "mcp-datalayer", "io.github.mcpdatalayer.cli.Main", classPath());
         TestApp.launcher(folder, "mcp-datalayer-host", "io.github.mcpdatalayer.relay.TrialHost", classPath());
@@ -36,7 +36,7 @@ final class TrialApp {
     }
 
     /** Of programs that know the methods of tests. */
-    static String classPath() {
+    public static String classPath() {
         return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"))
                 + File.pathSeparator + HOST_TESTS;
     }

@@ -1,10 +1,10 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.stage;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.chrome.Tab;
 
 /** What a person does with the window that a tab stands in. */
-final class WindowState implements AutoCloseable {
+public final class WindowState implements AutoCloseable {
 
     private final Tab tab;
 
@@ -13,7 +13,7 @@ final class WindowState implements AutoCloseable {
     }
 
     /** Minimises it, until this is closed. */
-    static WindowState minimised(Tab tab) {
+    public static WindowState minimised(Tab tab) {
         var window = new WindowState(tab);
         window.set("minimized");
         return window;

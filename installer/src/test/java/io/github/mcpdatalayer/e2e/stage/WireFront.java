@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.stage;
 
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -29,28 +29,28 @@ import io.github.mcpdatalayer.wire.Protocol;
 import io.github.mcpdatalayer.wire.WireException;
 
 /** The wire as the extension speaks it, with the test in the place of the front. */
-final class WireFront implements AutoCloseable {
+public final class WireFront implements AutoCloseable {
 
     private static final int DEADLINE_MS = 30_000;
 
     /** The answer to getHistory: its facts, and the pushes of its text. */
-    record History(JsonObject facts, List<JsonObject> pushes) {
+    public record History(JsonObject facts, List<JsonObject> pushes) {
 
-        long lastSeq() {
+        public long lastSeq() {
             return facts.get("lastSeq").getAsLong();
         }
 
-        long firstSeq() {
+        public long firstSeq() {
             return facts.get("firstSeq").getAsLong();
         }
 
         /** The first push of this event. */
-        JsonObject push(String event) {
+        public JsonObject push(String event) {
             return pushes.get(events().indexOf(event));
         }
 
         /** The event names, or what else was pushed. */
-        List<String> events() {
+        public List<String> events() {
             return pushes.stream().map(push -> {
                 JsonElement value = push.get("value");
                 return value.isJsonObject() && value.getAsJsonObject().has("event")
@@ -60,21 +60,21 @@ final class WireFront implements AutoCloseable {
         }
 
         /** This member of each push, "" where it has none. */
-        List<String> each(String member) {
+        public List<String> each(String member) {
             return pushes.stream().map(push -> push.has(member) ? push.get(member).getAsString() : "").toList();
         }
 
         /** The rows of the pages themselves, frames aside. */
-        List<JsonObject> pages() {
+        public List<JsonObject> pages() {
             return objects(facts.getAsJsonArray("pages")).stream().filter(page -> page.get("frame").getAsInt() == 0)
                     .toList();
         }
 
-        JsonObject lastPage() {
+        public JsonObject lastPage() {
             return pages().getLast();
         }
 
-        List<JsonObject> gaps() {
+        public List<JsonObject> gaps() {
             return objects(facts.getAsJsonArray("gaps"));
         }
     }
@@ -85,7 +85,7 @@ final class WireFront implements AutoCloseable {
     private final List<Message.Event> events = new ArrayList<>();
     private final AtomicLong lastId = new AtomicLong();
 
-    WireFront(HostDirectory directory, HostDescriptor host) throws IOException {
+    public WireFront(HostDirectory directory, HostDescriptor host) throws IOException {
         channel = directory.connect(host);
         out = new FrameWriter(Channels.newOutputStream(channel), Integer.MAX_VALUE);
         FrameReader in = new FrameReader(new BufferedInputStream(Channels.newInputStream(channel)),
@@ -97,7 +97,7 @@ final class WireFront implements AutoCloseable {
     }
 
     /** Calls a method; arguments are name, value, name, value, … */
-    Message.Response ask(String method, JsonObject params) throws Exception {
+    public Message.Response ask(String method, JsonObject params) throws Exception {
         long id = lastId.incrementAndGet();
         send(new Message.Request(id, method, params, DEADLINE_MS));
         StringBuilder chunks = new StringBuilder();
@@ -122,12 +122,12 @@ final class WireFront implements AutoCloseable {
     }
 
     /** Cancels the call that waits for its answer. */
-    void cancelLast() throws IOException {
+    public void cancelLast() throws IOException {
         send(new Message.Cancel(lastId.get()));
     }
 
     /** Calls a method whose answer is longer than what may be on its way, and takes none of it after the first piece. */
-    long hold(String method, Object... arguments) throws Exception {
+    public long hold(String method, Object... arguments) throws Exception {
         long id = lastId.incrementAndGet();
         send(new Message.Request(id, method, Stage.arguments(arguments), DEADLINE_MS));
         while (!(next() instanceof Message.Chunk chunk && chunk.id() == id)) {
@@ -137,7 +137,7 @@ final class WireFront implements AutoCloseable {
     }
 
     /** How a call ended whose answer was held. */
-    Message.Response end(long id) throws Exception {
+    public Message.Response end(long id) throws Exception {
         while (true) {
             if (next() instanceof Message.Response response && response.id() == id) {
                 return response;
@@ -146,7 +146,7 @@ final class WireFront implements AutoCloseable {
     }
 
     /** The result of a call that is answered. */
-    JsonObject call(String method, Object... arguments) throws Exception {
+    public JsonObject call(String method, Object... arguments) throws Exception {
         Message.Response response = ask(method, Stage.arguments(arguments));
         if (response.result() == null) {
             throw new AssertionError(method + " was answered " + response.error());
@@ -154,13 +154,13 @@ final class WireFront implements AutoCloseable {
         return response.result();
     }
 
-    History history(Object... arguments) throws Exception {
+    public History history(Object... arguments) throws Exception {
         JsonObject result = call("getHistory", arguments);
         return new History(result, objects(JsonParser.parseString(result.get("text").getAsString()).getAsJsonArray()));
     }
 
     /** The history once it has this event. */
-    History historyWith(String event) throws Exception {
+    public History historyWith(String event) throws Exception {
         var last = new AtomicReference<>(history());
         if (Eventually.comes(() -> {
             last.set(history());
@@ -173,7 +173,7 @@ final class WireFront implements AutoCloseable {
     }
 
     /** The next event of that name. */
-    JsonObject nextEvent(String name) throws Exception {
+    public JsonObject nextEvent(String name) throws Exception {
         while (true) {
             for (Message.Event event : events) {
                 if (event.name().equals(name)) {

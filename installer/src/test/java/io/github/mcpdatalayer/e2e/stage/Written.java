@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.e2e;
+package io.github.mcpdatalayer.e2e.stage;
 
 import java.io.IOException;
 import java.net.URLEncoder;
@@ -23,10 +23,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
  * @param parts
  *            of it that already say too much
  */
-record Written(String value, List<String> parts) {
+public record Written(String value, List<String> parts) {
 
     /** Nothing of it is in the text. */
-    void assertNothingIn(String where, String text) {
+    public void assertNothingIn(String where, String text) {
         List<String> ways = new ArrayList<>(parts);
         ways.addAll(List.of(value, new JsonPrimitive(value).toString(),
                 URLEncoder.encode(value, StandardCharsets.UTF_8), base64(value).substring(0, 12),
@@ -41,7 +41,7 @@ record Written(String value, List<String> parts) {
     }
 
     /** What stands in all logs of a stage. */
-    static String logs(Stage stage) throws IOException {
+    public static String logs(Stage stage) throws IOException {
         var logs = new StringBuilder();
         try (Stream<Path> files = Files.walk(stage.home().resolve("log"))) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {

@@ -1,0 +1,2 @@
+/** Browsers that the front starts itself. */
+package io.github.mcpdatalayer.e2e.launch;

@@ -1,0 +1,2 @@
+/** History, bookmarks and search. */
+package io.github.mcpdatalayer.e2e.library;

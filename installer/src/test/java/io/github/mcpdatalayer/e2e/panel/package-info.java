@@ -1,0 +1,2 @@
+/** The side panel. */
+package io.github.mcpdatalayer.e2e.panel;
