@@ -25,8 +25,28 @@ class RunNpm {
     }
     install();
     for (String script : scripts) {
+      long begun = System.nanoTime();
+      long before = processorMsOfChildren();
       npm("run", "--silent", script);
+      note(script, (System.nanoTime() - begun) / 1_000_000, processorMsOfChildren() - before);
     }
+  }
+
+  /** A row as the Java tests write theirs, for TestTimesReport. */
+  private static void note(String script, long wallMs, long processorMs) throws IOException {
+    Path folder = Files.createDirectories(Path.of("target", "test-times"));
+    Files.writeString(folder.resolve(script + ".tsv"),
+        String.join("\t", "class", "npm." + script, script, "" + wallMs, "" + processorMs, "0", "0", "0") + "\n");
+  }
+
+  /** Of the processes that have ended below this one; 0 where the system does not say. */
+  private static long processorMsOfChildren() throws IOException {
+    Path stat = Path.of("/proc/self/stat");
+    if (!Files.isReadable(stat)) {
+      return 0;
+    }
+    String[] fields = Files.readString(stat).replaceFirst("^.*\\) ", "").split(" ");
+    return 10 * (Long.parseLong(fields[13]) + Long.parseLong(fields[14])); // in hundredths of a second
   }
 
   private static String nodeVersion() throws IOException, InterruptedException {

@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.e2e.stage;
 
 import com.google.gson.Gson;
 import io.github.mcpdatalayer.front.chrome.Tab;
+import io.github.mcpdatalayer.testing.TestTimes;
 
 /** The extension's popup, open: each question is answered by what it shows now. */
 public final class Popup implements AutoCloseable {
@@ -50,8 +51,16 @@ public final class Popup implements AutoCloseable {
         return text("#command");
     }
 
+    /** Presses Attach, and waits until the tab is attached. */
+    public void attach() {
+        TestTimes.attached();
+        page.click("#attachButton[data-action=attach]:not([disabled])");
+        page.waitFor("document.querySelector('#attachButton[data-action=detach]:not([disabled])') !== null", Stage.SOON);
+    }
+
     /** Presses this level and Attach, and waits until the tab is attached at it. */
     public void attach(String level) {
+        TestTimes.attached();
         page.click("[data-level=" + level + "]");
         page.click("[data-action=attach]:not([disabled])");
         page.waitFor(

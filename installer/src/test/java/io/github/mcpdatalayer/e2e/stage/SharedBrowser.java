@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.e2e.stage;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,7 +65,23 @@ final class SharedBrowser {
         home = Files.createDirectory(folder.resolve("home"));
         app = kind.isTrial() ? TrialApp.in(folder.resolve("app")) : TestApp.folder();
         screen = kind.isInWindow() ? Screen.start() : null;
-        browser = start(app, options(kind, home, screen), kind.withCompanion(), home);
+        browser = start(app, options(kind, home, screen).withVariable("PATH", withoutDesktop(folder)),
+                kind.withCompanion(), home);
+    }
+
+    /**
+     * A path whose first programs are those by which Chrome takes an extension's icon from the desktop when it is removed: here
+     * they do nothing, for there is no desktop, and the real ones take longer than the start of a browser.
+     */
+    private static String withoutDesktop(Path folder) throws IOException {
+        Path programs = Files.createDirectory(folder.resolve("programs"));
+        for (String name : List.of("xdg-icon-resource", "xdg-desktop-menu", "xdg-mime")) {
+            Path program = Files.writeString(programs.resolve(name), "#!/bin/sh\nexit 0\n");
+            if (!program.toFile().setExecutable(true)) {
+                throw new IOException("cannot make executable: " + program);
+            }
+        }
+        return programs + File.pathSeparator + System.getenv("PATH");
     }
 
     /** The one of this kind that nobody uses, as new; or another. */

@@ -55,6 +55,8 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
     private final boolean withBrowser;
     private final SharedBrowser.Kind kind;
     private boolean isAlone;
+    private boolean isFresh;
+    private GrantedTabs granted;
     private SharedBrowser shared;
     private long saidBefore;
     private final List<Tab> tabs = new ArrayList<>();
@@ -105,6 +107,12 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
         return this;
     }
 
+    /** Each test has tabs of its own: for tests of what attaching, popups and tabs do. */
+    public Stage withFreshTabs() {
+        isFresh = true;
+        return this;
+    }
+
     @Override
     public void beforeAll(ExtensionContext context) throws Exception {
         if (withBrowser) {
@@ -113,6 +121,7 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
             browser = shared.browser();
             home = shared.home();
             app = shared.app();
+            granted = new GrantedTabs(browser);
         } else {
             home = Files.createTempDirectory("mdl-");
             app = TestApp.folder();
@@ -140,8 +149,9 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
                     .filter(line -> line.contains("CONSOLE") || line.contains("mcp-datalayer"))
                     .forEach(System.err::println);
         }
+        boolean mayKeep = !isFresh && context.getExecutionException().isEmpty();
         for (Tab tab : tabs) {
-            if (tab.isOpen()) {
+            if (tab.isOpen() && !(mayKeep && granted != null && granted.keep(tab))) {
                 tab.close();
             }
         }
@@ -172,6 +182,7 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
             shared.giveBack();
         }
         shared = null;
+        granted = null;
         browser = null;
         home = null;
     }
@@ -223,13 +234,10 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
                 .getAsString();
     }
 
-    /** Evaluates JavaScript in a page of the extension. */
+    /** Evaluates JavaScript with the rights of the extension's pages. */
     public static JsonElement inExtension(ThrowAwayBrowser browser, String script) {
-        Tab page = browser.chrome().newTab("chrome-extension://" + browser.extensionId() + "/options/options.html");
-        try {
-            return page.evaluate(script);
-        } finally {
-            page.close();
+        try (var hands = new ExtensionHands(browser)) {
+            return hands.evaluate(script);
         }
     }
 
@@ -313,7 +321,8 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
     /** Serves the reply at the address and opens that in a new tab of this browser. */
     public Tab open(ThrowAwayBrowser in, String url, Reply reply) {
         in.chrome().web().serve(url, reply);
-        Tab tab = in.chrome().newTab(url);
+        Tab kept = in == browser ? granted.open(url) : null;
+        Tab tab = kept == null ? in.chrome().newTab(url) : kept;
         tabs.add(tab);
         return tab;
     }
@@ -342,14 +351,22 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
 
     /** Presses the toolbar button and Attach in this tab. */
     public Tab attach(Tab tab) {
-        browser.attach(tab);
+        if (isFresh || !granted.attach(tab, null)) {
+            try (Popup popup = popup(tab)) {
+                popup.attach();
+                granted.pressed(tab, popup);
+            }
+        }
         return tab;
     }
 
     /** The same, with this level for clients: all in one popup. */
     public Tab attach(Tab tab, String level) {
-        try (Popup popup = popup(tab)) {
-            popup.attach(level);
+        if (isFresh || !granted.attach(tab, level)) {
+            try (Popup popup = popup(tab)) {
+                popup.attach(level);
+                granted.pressed(tab, popup);
+            }
         }
         return tab;
     }

@@ -1,5 +1,6 @@
-package io.github.mcpdatalayer.e2e.stage;
+package io.github.mcpdatalayer.e2e.link;
 
+import io.github.mcpdatalayer.e2e.stage.SocketTrace;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;

@@ -1,5 +1,13 @@
-package io.github.mcpdatalayer.e2e.stage;
+package io.github.mcpdatalayer.e2e.link;
 
+import io.github.mcpdatalayer.e2e.stage.ProcessState;
+import io.github.mcpdatalayer.e2e.stage.ExtensionsPage;
+import io.github.mcpdatalayer.e2e.stage.PersonsHand;
+import io.github.mcpdatalayer.e2e.stage.PageHeap;
+import io.github.mcpdatalayer.e2e.stage.Signals;
+import io.github.mcpdatalayer.e2e.stage.Stage;
+import io.github.mcpdatalayer.e2e.stage.TestApp;
+import io.github.mcpdatalayer.e2e.stage.Popup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,0 +1,213 @@
+package io.github.mcpdatalayer.testing;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * Adds up what {@code TestTimes} wrote, prints the twenty dearest classes, and holds the processor time of each room against the
+ * budget:
+ *
+ * <pre>
+ * java host/src/testing/java/io/github/mcpdatalayer/testing/TestTimesReport.java [--check | --write] [FOLDER]
+ * </pre>
+ *
+ * FOLDER is the root of the project. {@code --check} ends with 1 where a room took a quarter more than its budget, and names the
+ * classes that grew; {@code --write} makes the budget of what was measured. A room is a module with the first two parts of a
+ * package. Seconds are processor seconds of the machine that wrote the budget: a slower one gets as much more as it needs for the
+ * same hashes.
+ */
+final class TestTimesReport {
+
+    private static final double MOST = 1.25;
+    private static final int DEAREST = 20;
+    private static final String BUDGET = ".github/test-budget.tsv";
+    private static final String REFERENCE = "reference";
+    private static final String PACKAGE = "io.github.mcpdatalayer.";
+
+    private final Path root;
+    private final Map<String, Cost> classes = new TreeMap<>();
+
+    private TestTimesReport(Path root) {
+        this.root = root;
+    }
+
+    private record Cost(String room, int tests, long wallMs, long cpuMs, int browsers, int fronts, int attaches) {
+
+        Cost plus(Cost other) {
+            return new Cost(room, tests + other.tests, wallMs + other.wallMs, cpuMs + other.cpuMs,
+                    browsers + other.browsers, fronts + other.fronts, attaches + other.attaches);
+        }
+    }
+
+    public static void main(String[] args) throws IOException {
+        List<String> options = List.of(args).stream().filter(each -> each.startsWith("--")).toList();
+        Path root = Path.of(List.of(args).stream().filter(each -> !each.startsWith("--")).findFirst().orElse("."));
+        var report = new TestTimesReport(root);
+        for (String module : List.of("host", "installer", "extension")) {
+            report.read(module);
+        }
+        if (report.classes.isEmpty()) {
+            System.err.println("No test has run: target/test-times is empty.");
+            System.exit(1);
+        }
+        report.print();
+        if (options.contains("--write")) {
+            report.write();
+        } else if (options.contains("--check") && !report.keepsBudget()) {
+            System.exit(1);
+        }
+    }
+
+    private void read(String module) throws IOException {
+        Path folder = root.resolve(module).resolve("target/test-times");
+        if (!Files.isDirectory(folder)) {
+            return;
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.sorted().toList()) {
+                for (String line : Files.readAllLines(file)) {
+                    String[] cells = line.split("\t", -1);
+                    if (cells.length == 8) {
+                        add(module, cells);
+                    }
+                }
+            }
+        }
+    }
+
+    /** A class's row has what its tests took, its own preparation included; nested classes are counted in theirs. */
+    private void add(String module, String[] cells) {
+        String name = cells[1].startsWith(PACKAGE) ? cells[1].substring(PACKAGE.length()) : cells[1];
+        boolean isTest = cells[0].equals("test");
+        if (!isTest && name.contains("$")) {
+            return;
+        }
+        String top = name.replaceFirst("\\$.*", "");
+        Cost cost = isTest ? new Cost(room(module, top), 1, 0, 0, 0, 0, 0)
+                : new Cost(room(module, top), 0, Long.parseLong(cells[3]), Long.parseLong(cells[4]),
+                        Integer.parseInt(cells[5]), Integer.parseInt(cells[6]), Integer.parseInt(cells[7]));
+        classes.merge(module + "/" + top, cost, Cost::plus);
+    }
+
+    private static String room(String module, String className) {
+        String[] parts = className.split("\\.");
+        StringBuilder room = new StringBuilder(module);
+        for (int i = 0; i < Math.min(2, parts.length - 1); i++) {
+            room.append(i == 0 ? '/' : '.').append(parts[i]);
+        }
+        return room.toString();
+    }
+
+    private void print() {
+        System.out.printf(Locale.ROOT, "%nThe %d dearest test classes (processor seconds of all processes)%n", DEAREST);
+        System.out.printf(Locale.ROOT, "%8s %8s %6s %9s %7s %9s  %s%n", "cpu s", "wall s", "tests", "browsers", "fronts",
+                "attaches", "class");
+        classes.entrySet().stream().sorted(Comparator.comparing(each -> -each.getValue().cpuMs())).limit(DEAREST)
+                .forEach(each -> line(each.getKey(), each.getValue()));
+        rooms().forEach(TestTimesReport::line);
+        line("all", classes.values().stream().reduce(new Cost("all", 0, 0, 0, 0, 0, 0), Cost::plus));
+    }
+
+    private static void line(String name, Cost cost) {
+        System.out.printf(Locale.ROOT, "%8.1f %8.1f %6d %9d %7d %9d  %s%n", cost.cpuMs() / 1000.0, cost.wallMs() / 1000.0,
+                cost.tests(), cost.browsers(), cost.fronts(), cost.attaches(), name);
+    }
+
+    private Map<String, Cost> rooms() {
+        Map<String, Cost> rooms = new TreeMap<>();
+        classes.values().forEach(each -> rooms.merge(each.room(), each, Cost::plus));
+        return rooms;
+    }
+
+    private void write() throws IOException {
+        List<String> lines = new ArrayList<>(List.of(
+                "# Processor seconds of the tests that `sh installer/verify` runs, by room and class. The build fails where a room",
+                "# takes a quarter more. Written by TestTimesReport --write; see CONTRIBUTING.",
+                REFERENCE + "\t\t" + seconds(referenceMs())));
+        rooms().forEach((room, cost) -> {
+            lines.add(room + "\t\t" + seconds(cost.cpuMs()));
+            classes.forEach((name, each) -> {
+                if (each.room().equals(room)) {
+                    lines.add(room + "\t" + name + "\t" + seconds(each.cpuMs()));
+                }
+            });
+        });
+        Files.write(root.resolve(BUDGET), lines);
+        System.out.println("Written: " + BUDGET);
+    }
+
+    private boolean keepsBudget() throws IOException {
+        Map<String, Double> budget = new TreeMap<>();
+        for (String line : Files.readAllLines(root.resolve(BUDGET))) {
+            String[] cells = line.split("\t");
+            if (cells.length == 3) {
+                budget.put(cells[1].isEmpty() ? cells[0] : cells[1], Double.parseDouble(cells[2]));
+            }
+        }
+        double speed = Math.max(1, referenceMs() / 1000.0 / budget.getOrDefault(REFERENCE, 1.0));
+        boolean isKept = true;
+        for (Map.Entry<String, Cost> room : rooms().entrySet()) {
+            double most = budget.getOrDefault(room.getKey(), 0.0) * speed * MOST;
+            double took = room.getValue().cpuMs() / 1000.0;
+            if (took > Math.max(most, speed * 2)) { // what takes two seconds is no room to watch
+                isKept = false;
+                System.out.printf(Locale.ROOT, "%s took %.1f s, and %.1f s is the most. What grew:%n", room.getKey(), took, most);
+                grown(room.getKey(), budget, speed);
+            }
+        }
+        if (!isKept) {
+            System.out.println("Make it cheaper, move what is no check of every day to the tier of `--thorough`, or write the"
+                    + " new budget with the reason in the commit: CONTRIBUTING, \"How tests are organised\".");
+        }
+        return isKept;
+    }
+
+    private void grown(String room, Map<String, Double> budget, double speed) {
+        classes.entrySet().stream().filter(each -> each.getValue().room().equals(room))
+                .map(each -> Map.entry(each.getKey(),
+                        each.getValue().cpuMs() / 1000.0 - budget.getOrDefault(each.getKey(), 0.0) * speed))
+                .filter(each -> each.getValue() > 0.5).sorted(Comparator.comparing(each -> -each.getValue())).limit(10)
+                .forEach(each -> System.out.printf(Locale.ROOT, "  %+.1f s  %s%s%n", each.getValue(), each.getKey(),
+                        budget.containsKey(each.getKey()) ? "" : " (new)"));
+    }
+
+    /** What this machine needs for hashes that need the same work everywhere: the median of five. */
+    private static long referenceMs() {
+        List<Long> times = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            long begun = System.nanoTime();
+            hash();
+            times.add((System.nanoTime() - begun) / 1_000_000);
+        }
+        times.sort(Comparator.naturalOrder());
+        return Math.max(1, times.get(2));
+    }
+
+    private static void hash() {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA3-512"); // no processor has instructions of its own for it
+            byte[] block = "mcp-datalayer".repeat(5_000).getBytes(StandardCharsets.UTF_8);
+            for (int i = 0; i < 1_000; i++) {
+                digest.update(block);
+            }
+            digest.digest();
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static String seconds(long ms) {
+        return String.format(Locale.ROOT, "%.1f", ms / 1000.0);
+    }
+}

@@ -1,0 +1,116 @@
+package io.github.mcpdatalayer.e2e.stage;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.demo.ThrowAwayBrowser;
+import io.github.mcpdatalayer.front.chrome.CdpException;
+import io.github.mcpdatalayer.front.chrome.Tab;
+
+/**
+ * The tabs of a browser in which the toolbar button was pressed while they showed {@link Stage#SHOP}. Chrome's grant holds as
+ * long as they stay there, so one of them serves the next test, detached and at a new page without history: a popup costs more
+ * than most tests do.
+ */
+final class GrantedTabs {
+
+    private static final Duration ALIVE = Duration.ofSeconds(5);
+
+    private final ThrowAwayBrowser browser;
+    private final Map<String, Integer> tabIds = new HashMap<>();
+    private ExtensionHands hands;
+    private String kept;
+
+    GrantedTabs(ThrowAwayBrowser browser) {
+        this.browser = browser;
+    }
+
+    ExtensionHands hands() {
+        if (hands == null || !hands.isOpen()) {
+            hands = new ExtensionHands(browser);
+        }
+        return hands;
+    }
+
+    /** Opens this address in the tab that was kept, or gives null where there is none, or where its grant would end. */
+    Tab open(String url) {
+        if (kept == null || !isShop(url)) {
+            return null;
+        }
+        Tab tab = browser.chrome().attach(kept);
+        kept = null;
+        tab.goTo(url);
+        tab.call("Page.resetNavigationHistory", new JsonObject());
+        return tab;
+    }
+
+    /** Attaches the tab without its popup, or gives false where the button was not pressed there. */
+    boolean attach(Tab tab, String level) {
+        Integer tabId = tabIds.get(tab.targetId());
+        if (tabId == null || !isShop(tab.evaluate("location.href").getAsString())) {
+            return false;
+        }
+        hands().attach(tabId, level);
+        return true;
+    }
+
+    /** The popup of this tab is open: the button was pressed. */
+    void pressed(Tab tab, Popup popup) {
+        if (isShop(tab.evaluate("location.href").getAsString())) {
+            JsonElement id = popup.page()
+                    .evaluate("chrome.tabs.query({active: true, currentWindow: true}).then(([tab]) => tab?.id)");
+            if (!id.isJsonNull()) {
+                tabIds.put(tab.targetId(), id.getAsInt());
+            }
+        }
+    }
+
+    /** Keeps this tab for the next test; false where it is to be closed. */
+    boolean keep(Tab tab) {
+        Integer tabId = tabIds.get(tab.targetId());
+        if (kept != null || tabId == null || !answers(tab)) {
+            return false;
+        }
+        try {
+            hands().detach(tabId);
+            tab.evaluate("window.name = ''; sessionStorage.clear(); window.onbeforeunload = null; true");
+        } catch (CdpException e) {
+            return false; // a page that works against the test, or a worker that is gone: the next test gets a new tab
+        }
+        tab.release();
+        kept = tab.targetId();
+        return true;
+    }
+
+    /** Whether its page shows the shop still, and can say so soon. */
+    private boolean answers(Tab tab) {
+        try {
+            JsonObject answer = tab.send("Runtime.evaluate", expression("location.href")).get(ALIVE.toMillis(),
+                    TimeUnit.MILLISECONDS);
+            JsonElement value = answer.getAsJsonObject("result").get("value");
+            return value != null && isShop(value.getAsString());
+        } catch (ExecutionException | TimeoutException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private static JsonObject expression(String text) {
+        var params = new JsonObject();
+        params.addProperty("expression", text);
+        params.addProperty("returnByValue", true);
+        return params;
+    }
+
+    private static boolean isShop(String url) {
+        return url.startsWith(Stage.SHOP + "/");
+    }
+}
