@@ -42,6 +42,23 @@ class DocsTest {
     }
 
     @Test
+    void theMapOfTestsNamesEachEndToEndTestOnce() throws Exception {
+        var map = new TreeMap<String, Integer>();
+        var names = Pattern.compile("\\b[A-Z]\\w+IT\\b")
+                .matcher(Files.readString(ROOT.resolve(".github/CONTRIBUTING.md"))
+                        .replaceFirst("(?s)^.*\\| feature \\| classes \\|(.*?)\\n\\n.*$", "$1"));
+        while (names.find()) {
+            map.merge(names.group(), 1, Integer::sum);
+        }
+        var there = new TreeMap<String, Integer>();
+        try (var files = Files.walk(Path.of("src/test/java"))) {
+            files.map(file -> file.getFileName().toString()).filter(file -> file.endsWith("IT.java"))
+                    .forEach(file -> there.put(file.replace(".java", ""), 1));
+        }
+        assertEquals(there, map);
+    }
+
+    @Test
     void everyTestThatTheThreatModelNamesExists() throws Exception {
         var sources = new TreeMap<String, String>();
         for (String folder : List.of("host/src/test/java", "installer/src/test/java", "extension/test")) {

@@ -28,7 +28,9 @@ public final class Chrome implements AutoCloseable {
 
     static final Duration DEADLINE = Duration.ofMinutes(2);
     private static final Duration ASKED_AGAIN = Duration.ofSeconds(5);
-    private static final Duration POLL = Duration.ofMillis(20);
+    /** Between two looks: short at first, for most things are there soon; then longer, so that looking does not slow them. */
+    private static final Duration FIRST_POLL = Duration.ofMillis(10);
+    private static final Duration LAST_POLL = Duration.ofMillis(100);
 
     private final Process process;
     private final Cdp cdp;
@@ -318,6 +320,7 @@ public final class Chrome implements AutoCloseable {
 
     static <T> T await(String what, Duration deadline, Supplier<Optional<T>> attempt) {
         long end = System.nanoTime() + deadline.toNanos();
+        Duration poll = FIRST_POLL;
         while (true) {
             Optional<T> result = attempt.get();
             if (result.isPresent()) {
@@ -327,7 +330,8 @@ public final class Chrome implements AutoCloseable {
                 throw new CdpException("Waited " + deadline.toSeconds() + " s in vain for " + what + ".");
             }
             try {
-                Thread.sleep(POLL.toMillis());
+                Thread.sleep(poll.toMillis());
+                poll = poll.compareTo(LAST_POLL) < 0 ? poll.multipliedBy(2) : LAST_POLL;
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new CdpException("Interrupted while waiting for " + what + ".", e);

@@ -88,7 +88,7 @@ class NavigateToolIT {
 
     @BeforeEach
     void attach() throws Exception {
-        client = stage.anotherClient("--toolsets=page");
+        client = stage.client("--toolsets=page");
         page = stage.attachAndReload(stage.openUrl(Stage.SHOP + "/one"));
         handle = stage.call("listTabs").structured().getAsJsonArray("tabs").get(0).getAsJsonObject().get("handle")
                 .getAsString();

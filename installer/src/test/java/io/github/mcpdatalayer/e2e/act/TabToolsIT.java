@@ -65,7 +65,7 @@ class TabToolsIT {
 
     @BeforeEach
     void attach() throws Exception {
-        client = stage.anotherClient("--toolsets=page,tabs");
+        client = stage.client("--toolsets=page,tabs");
         page = stage.attach(stage.openUrl(Stage.SHOP + "/one"));
         handle = handles().getFirst();
     }

@@ -65,7 +65,7 @@ class TrackedIT {
     void attach() throws Exception {
         page = stage.attachAndReload(stage.openScript(SHOP));
         Person.allow(stage, page, "act");
-        front = stage.anotherClient("--toolsets", "page");
+        front = stage.client("--toolsets", "page");
     }
 
     private static JsonObject doing(McpClient front, String items) throws Exception {

@@ -30,7 +30,7 @@ class TrustedCodeIT {
 
     @BeforeEach
     void connect() throws Exception {
-        front = stage.anotherClient("--toolsets", "page,code");
+        front = stage.client("--toolsets", "page,code");
     }
 
     private static Tab open(String body, boolean code) {

@@ -104,7 +104,7 @@ class NetworkIT {
 
     @Test
     void whatIsAskedForIsListedWithItsStepAndWithoutSecrets() throws Exception {
-        front = stage.anotherClient("--toolsets", "network,page");
+        front = stage.client("--toolsets", "network,page");
         Person.readRequests(stage, true);
         Tab tab = open();
         Person.allow(stage, tab, "act");
@@ -163,7 +163,7 @@ class NetworkIT {
 
     @Test
     void nothingIsToldWithoutSwitchAndLevelAndHeadersAreForgottenWithThem() throws Exception {
-        front = stage.anotherClient("--toolsets", "network");
+        front = stage.client("--toolsets", "network");
         Person.readRequests(stage, false);
         Tab tab = open();
         assertEquals("CONSENT_REQUIRED", refusal(), "below the level");
@@ -201,7 +201,7 @@ class NetworkIT {
 
     @Test
     void aSiteIsAskedAsItsPageCouldAndNobodyElse() throws Exception {
-        front = stage.anotherClient("--toolsets", "network");
+        front = stage.client("--toolsets", "network");
         Person.readRequests(stage, true);
         Tab tab = open();
         Person.allow(stage, tab, "act");
@@ -290,7 +290,7 @@ class NetworkIT {
 
     @Test
     void noPageAndNoAddressLeadsARequestOrASecretAway() throws Exception {
-        front = stage.anotherClient("--toolsets", "network");
+        front = stage.client("--toolsets", "network");
         Person.readRequests(stage, true);
         for (String path : List.of("/form", "/json", "/x", "/new", "/graph")) {
             stage.browser().chrome().web().serve(Stage.SHOP + path, Reply.html("served " + path));
@@ -361,7 +361,7 @@ class NetworkIT {
     /** Chrome tells of them only where all sites are allowed, even of those of the attached site. */
     @Test
     void socketsOfATabThatIsOnlyAttachedAreNamedAsUnseen() throws Exception {
-        front = stage.anotherClient("--toolsets", "network");
+        front = stage.client("--toolsets", "network");
         Person.readRequests(stage, true);
         try (var web = new OpenWeb()) {
             Tab tab = stage.attach(stage.open(stage.browser(), web.origin() + "/sockets", Reply.html(

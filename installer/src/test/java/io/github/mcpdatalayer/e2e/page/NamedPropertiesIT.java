@@ -35,7 +35,7 @@ class NamedPropertiesIT {
 
     @BeforeEach
     void start() throws Exception {
-        front = stage.anotherClient("--toolsets", "page");
+        front = stage.client("--toolsets", "page");
     }
 
     private static String page() {

@@ -38,7 +38,7 @@ class ScreenshotIT {
 
     @BeforeEach
     void start() throws Exception {
-        front = stage.anotherClient("--toolsets", "page");
+        front = stage.client("--toolsets", "page");
     }
 
     private static Tab seen(String body) {

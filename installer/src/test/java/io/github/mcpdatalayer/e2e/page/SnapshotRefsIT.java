@@ -34,7 +34,7 @@ class SnapshotRefsIT {
 
     @BeforeEach
     void start() throws Exception {
-        front = stage.anotherClient("--toolsets", "page");
+        front = stage.client("--toolsets", "page");
     }
 
     private static Tab seen(String body) {

@@ -31,7 +31,7 @@ class TrustedViewportIT {
 
     @BeforeEach
     void start() throws Exception {
-        front = stage.anotherClient("--toolsets", "page,tabs");
+        front = stage.client("--toolsets", "page,tabs");
     }
 
     private static Tab open() {

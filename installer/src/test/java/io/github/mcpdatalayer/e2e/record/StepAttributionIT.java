@@ -84,7 +84,7 @@ class StepAttributionIT {
         stage.browser().chrome().web().serve(Stage.SHOP + "/slow", Reply.html("").after(Duration.ofMillis(400)));
         page = stage.attachAndReload(stage.openScript(SHOP));
         Person.allow(stage, page, "act");
-        front = stage.anotherClient("--toolsets", "page");
+        front = stage.client("--toolsets", "page");
     }
 
     private static JsonObject click(String button) {

@@ -32,16 +32,28 @@ final class ExtensionHands implements AutoCloseable {
         return page.evaluate(script);
     }
 
-    /** Attaches a tab that the toolbar button was pressed in; a level of null leaves the choice to what is remembered. */
-    void attach(int tabId, String level) {
+    /**
+     * Attaches a tab that the toolbar button was pressed in; a level of null leaves the choice to what is remembered.
+     *
+     * @param reload
+     *            whether the page is loaded anew
+     */
+    void attach(int tabId, String level, boolean reload) {
         var choice = new JsonObject();
         choice.addProperty("tabId", tabId);
+        choice.addProperty("reload", reload);
         choice.add("keep", new JsonArray());
         choice.addProperty("join", false);
         if (level != null) {
             choice.addProperty("level", level);
         }
         ask("attach", choice.toString());
+    }
+
+    /** What the person allows in an attached tab: its {@code level}, or whether clients may run {@code code}. */
+    void allow(int tabId, String what, Object value) {
+        JsonObject choice = Stage.arguments("tabId", tabId, what, value);
+        ask("allow", choice.toString());
     }
 
     void detach(int tabId) {

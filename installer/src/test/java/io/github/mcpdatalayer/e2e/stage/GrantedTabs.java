@@ -51,13 +51,22 @@ final class GrantedTabs {
     }
 
     /** Attaches the tab without its popup, or gives false where the button was not pressed there. */
-    boolean attach(Tab tab, String level) {
+    boolean attach(Tab tab, String level, boolean reload) {
         Integer tabId = tabIds.get(tab.targetId());
         if (tabId == null || !isShop(tab.evaluate("location.href").getAsString())) {
             return false;
         }
-        hands().attach(tabId, level);
+        hands().attach(tabId, level, reload);
         return true;
+    }
+
+    /** Lets clients do more or less in an attached tab without its popup, or gives false where the button was not pressed there. */
+    boolean allow(Tab tab, String what, Object value) {
+        Integer tabId = tabIds.get(tab.targetId());
+        if (tabId != null) {
+            hands().allow(tabId, what, value);
+        }
+        return tabId != null;
     }
 
     /** The popup of this tab is open: the button was pressed. */

@@ -2,34 +2,26 @@ package io.github.mcpdatalayer.e2e.stage;
 
 import io.github.mcpdatalayer.front.chrome.Tab;
 
-/** What the person does for a test, by the popup's real buttons. */
+/** What the person does for a test, by the popup's buttons, or as these ask the worker for it. */
 public final class Person {
 
     private Person() {}
 
     /** Presses this level in the popup of an attached tab. */
     public static void allow(Stage stage, Tab tab, String level) {
-        try (Popup popup = stage.popup(tab)) {
-            popup.page().click("[data-level=" + level + "]");
-            popup.page().waitFor("document.querySelector('[data-level=" + level + "]').ariaPressed === 'true'",
-                    Stage.SOON);
-        }
+        stage.allow(tab, "level", level);
     }
 
     /** Attaches a tab in which clients may also run code. */
     public static Tab attachFree(Stage stage, Tab tab) {
-        try (Popup popup = stage.popup(tab)) {
-            popup.attach("act");
-            popup.allowCode(true);
-        }
+        stage.attach(tab, "act");
+        stage.allow(tab, "code", true);
         return tab;
     }
 
     /** Presses the switch for code. */
     public static void allowCode(Stage stage, Tab tab, boolean allowed) {
-        try (Popup popup = stage.popup(tab)) {
-            popup.allowCode(allowed);
-        }
+        stage.allow(tab, "code", allowed);
     }
 
     /** Switches the reading of requests on or off, as the options do. */

@@ -69,6 +69,23 @@ public final class Popup implements AutoCloseable {
                 Stage.SOON);
     }
 
+    /** Presses Attach and reload, and waits until the tab is attached. */
+    public void attachAndReload() {
+        TestTimes.attached();
+        page.click("[data-action=attach-reload]:not([disabled])");
+        page.waitFor("document.querySelector('#attachButton').dataset.action === 'detach'", Stage.SOON);
+    }
+
+    /** Presses what the person allows in an attached tab: its {@code level}, or the switch for {@code code}. */
+    void allow(String what, Object value) {
+        if (what.equals("code")) {
+            allowCode((boolean) value);
+        } else {
+            page.click("[data-level=" + value + "]");
+            page.waitFor("document.querySelector('[data-level=" + value + "]').ariaPressed === 'true'", Stage.SOON);
+        }
+    }
+
     /** Presses the switch for code, and waits until it is on or off. */
     public void allowCode(boolean allowed) {
         page.waitFor("document.querySelector('#code').offsetParent !== null", Stage.SOON);

@@ -351,7 +351,7 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
 
     /** Presses the toolbar button and Attach in this tab. */
     public Tab attach(Tab tab) {
-        if (isFresh || !granted.attach(tab, null)) {
+        if (isFresh || !granted.attach(tab, null, false)) {
             try (Popup popup = popup(tab)) {
                 popup.attach();
                 granted.pressed(tab, popup);
@@ -362,7 +362,7 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
 
     /** The same, with this level for clients: all in one popup. */
     public Tab attach(Tab tab, String level) {
-        if (isFresh || !granted.attach(tab, level)) {
+        if (isFresh || !granted.attach(tab, level, false)) {
             try (Popup popup = popup(tab)) {
                 popup.attach(level);
                 granted.pressed(tab, popup);
@@ -371,12 +371,23 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
         return tab;
     }
 
+    /** The person chooses this level, or whether clients may run {@code code}, in a tab that is attached. */
+    void allow(Tab tab, String what, Object value) {
+        if (isFresh || !granted.allow(tab, what, value)) {
+            try (Popup popup = popup(tab)) {
+                popup.allow(what, value);
+            }
+        }
+    }
+
     /** Presses the toolbar button and Attach and reload in this tab, and waits until the page has been loaded anew. */
     public Tab attachAndReload(Tab tab) throws Exception {
         tab.evaluate("window.isBefore = true");
-        try (Popup popup = popup(tab)) {
-            popup.page().click("[data-action=attach-reload]:not([disabled])");
-            popup.page().waitFor("document.querySelector('#attachButton').dataset.action === 'detach'", SOON);
+        if (isFresh || !granted.attach(tab, null, true)) {
+            try (Popup popup = popup(tab)) {
+                popup.attachAndReload();
+                granted.pressed(tab, popup);
+            }
         }
         tab.waitFor("!window.isBefore && document.readyState === 'complete'", SOON);
         return tab;
