@@ -60,6 +60,25 @@ final class ExtensionHands implements AutoCloseable {
         ask("detach", Integer.toString(tabId));
     }
 
+    void detachAll() {
+        ask("detachAll", "null");
+    }
+
+    /** What the extension keeps, as a text: on disk (but for the number of tabs that it has named), as permissions, as scripts. */
+    String kept() {
+        return evaluate("""
+                (async () => JSON.stringify([
+                  Object.entries(await chrome.storage.local.get(null))
+                    .map(([key, value]) => [key, key === 'profile' ? value.id : value]).sort(), await chrome.permissions.getAll(),
+                  await chrome.scripting.getRegisteredContentScripts(),
+                  chrome.userScripts?.getScripts ? await chrome.userScripts.getScripts().catch(() => []) : []]))()""")
+                .getAsString();
+    }
+
+    String target() {
+        return page.targetId();
+    }
+
     /** Fails where the worker refuses. */
     private void ask(String deed, String argument) {
         page.evaluate("""

@@ -12,6 +12,7 @@ import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.demo.ThrowAwayBrowser;
 import io.github.mcpdatalayer.front.chrome.CdpException;
 import io.github.mcpdatalayer.front.chrome.Tab;
+import io.github.mcpdatalayer.front.chrome.Web.Reply;
 
 /**
  * The tabs of a browser in which the toolbar button was pressed while they showed {@link Stage#SHOP}. Chrome's grant holds as
@@ -20,6 +21,7 @@ import io.github.mcpdatalayer.front.chrome.Tab;
  */
 final class GrantedTabs {
 
+    private static final String REST = Stage.SHOP + "/between-two-classes";
     private static final Duration ALIVE = Duration.ofSeconds(5);
 
     private final ThrowAwayBrowser browser;
@@ -29,6 +31,21 @@ final class GrantedTabs {
 
     GrantedTabs(ThrowAwayBrowser browser) {
         this.browser = browser;
+    }
+
+    /** The target of the tab that waits for the next test, or null. */
+    String keptTarget() {
+        return kept;
+    }
+
+    /** Leads the tab that waits away from the last test's page, so that nothing of that goes on. */
+    void rest() {
+        if (kept != null) {
+            browser.chrome().web().serve(REST, Reply.html("<title>Between two classes</title>"));
+            Tab tab = browser.chrome().attach(kept);
+            tab.goTo(REST);
+            tab.release();
+        }
     }
 
     ExtensionHands hands() {

@@ -9,12 +9,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.browser.BrowserFinder;
 import io.github.mcpdatalayer.demo.ThrowAwayBrowser;
 import io.github.mcpdatalayer.front.chrome.Cdp;
+import io.github.mcpdatalayer.front.chrome.CdpException;
 import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.ChromeOptions;
 import io.github.mcpdatalayer.front.chrome.Tab;
@@ -57,6 +59,9 @@ final class SharedBrowser {
     private final Path home;
     private final AppFolder app;
     private final ThrowAwayBrowser browser;
+    private GrantedTabs granted;
+    /** What the extension keeps, while it is as new. */
+    private String asNew;
     private boolean isUsed;
 
     private SharedBrowser(Kind kind) throws Exception {
@@ -67,6 +72,12 @@ final class SharedBrowser {
         screen = kind.isInWindow() ? Screen.start() : null;
         browser = start(app, options(kind, home, screen).withVariable("PATH", withoutDesktop(folder)),
                 kind.withCompanion(), home);
+        isNew();
+    }
+
+    private void isNew() {
+        granted = new GrantedTabs(browser);
+        asNew = granted.hands().kept();
     }
 
     /**
@@ -108,7 +119,7 @@ final class SharedBrowser {
             close();
             return;
         }
-        closePages();
+        closePages(granted.keptTarget());
         isUsed = true;
         SharedBrowser other = FREE.put(kind, this);
         if (other != null) {
@@ -133,22 +144,42 @@ final class SharedBrowser {
     }
 
     /**
-     * Takes back whatever a class can have left: pages, site data, cookies, permissions, served addresses, the folder in which
-     * hosts and fronts meet, and all that an extension has, by removing and loading it anew.
+     * Takes back whatever a class can have left: pages, site data, cookies, served addresses, attached tabs, files where hosts and
+     * fronts meet. Where the extension keeps anything else than when it was new (settings, levels, names, scripts, permissions),
+     * it is removed and loaded anew: that takes as long as the start of a browser.
      */
     private void renew() throws Exception {
         if (!isUsed) {
             return;
         }
+        boolean isAsNew = isAsNew();
+        closePages(isAsNew ? granted.keptTarget() : null);
+        forgetSites(browser.chrome());
+        if (isAsNew) {
+            granted.rest();
+        } else {
+            loadAnew();
+        }
+        empty(home, Set.of("run", "log")); // of the host that runs
+    }
+
+    private boolean isAsNew() {
+        try {
+            granted.hands().detachAll();
+            return hosts(home).size() == 1 && granted.hands().kept().equals(asNew);
+        } catch (CdpException e) {
+            return false; // a worker that is ill
+        }
+    }
+
+    private void loadAnew() throws Exception {
         Chrome chrome = browser.chrome();
-        closePages();
         for (String extension : extensions(chrome)) {
             chrome.cdp().call(Cdp.BROWSER, "Extensions.uninstall", id(extension), Eventually.SOON);
         }
         Eventually.eventually("the hosts of the removed extension end",
                 () -> hosts(home).stream().noneMatch(host -> ProcessHandle.of(host.pid()).isPresent()));
-        forgetSites(chrome);
-        empty(home);
+        empty(home, Set.of());
         String id = chrome.loadExtension(app.extension());
         if (!id.equals(browser.extensionId())) {
             throw new IllegalStateException("The extension has another id now: " + id);
@@ -157,11 +188,16 @@ final class SharedBrowser {
             chrome.loadExtension(COMPANION);
         }
         Eventually.eventually("the browser has started its host", () -> !hosts(home).isEmpty());
+        isNew();
     }
 
-    private void closePages() {
+    /** Closes all but the tab that is kept, if any. */
+    private void closePages(String kept) {
         Chrome chrome = browser.chrome();
-        List<JsonObject> open = chrome.targets(target -> target.get("type").getAsString().equals("page"));
+        String hands = granted.hands().target();
+        List<JsonObject> open = chrome.targets(target -> target.get("type").getAsString().equals("page")
+                && !target.get("targetId").getAsString().equals(kept)
+                && !target.get("targetId").getAsString().equals(hands));
         chrome.newTab("about:blank"); // a browser without a tab ends
         for (JsonObject page : open) {
             chrome.closeTarget(page.get("targetId").getAsString());
@@ -190,10 +226,10 @@ final class SharedBrowser {
         page.close();
     }
 
-    private static void empty(Path folder) throws IOException {
+    private static void empty(Path folder, Set<String> but) throws IOException {
         List<Path> inside;
         try (Stream<Path> files = Files.list(folder)) {
-            inside = files.toList();
+            inside = files.filter(file -> !but.contains(file.getFileName().toString())).toList();
         }
         for (Path each : inside) {
             ThrowAwayFolder.delete(each, Duration.ofMinutes(1));
@@ -238,6 +274,10 @@ final class SharedBrowser {
 
     static HostDirectory directory(Path home) {
         return new HostDirectory(new Locations(home, List.of(home.resolve("run"))));
+    }
+
+    GrantedTabs granted() {
+        return granted;
     }
 
     ThrowAwayBrowser browser() {

@@ -121,7 +121,7 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
             browser = shared.browser();
             home = shared.home();
             app = shared.app();
-            granted = new GrantedTabs(browser);
+            granted = shared.granted();
         } else {
             home = Files.createTempDirectory("mdl-");
             app = TestApp.folder();
