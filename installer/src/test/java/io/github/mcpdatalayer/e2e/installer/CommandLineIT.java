@@ -19,6 +19,7 @@ import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.testing.PrivateFolders;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -225,6 +226,7 @@ class CommandLineIT {
         assertEquals(List.of(), left(temp));
     }
 
+    @Tag("thorough")
     @Test
     void aDemoThatIsInterruptedCleansUpToo() throws Exception {
         Path temp = Files.createDirectory(folder.resolve("t"));

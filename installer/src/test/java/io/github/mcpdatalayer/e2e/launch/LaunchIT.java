@@ -24,6 +24,7 @@ import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -151,6 +152,7 @@ class LaunchIT {
         }
     }
 
+    @Tag("thorough")
     @Test
     void pagesOpenThirtyTabsAndNoMore() throws Exception {
         web.serve(SHOP + "/",
@@ -218,6 +220,7 @@ class LaunchIT {
         assertEquals("\"two cups\"", stored.structured().get("result").toString(), stored::text);
     }
 
+    @Tag("thorough")
     @Test
     void twoFrontsEachHaveABrowserOfTheirOwn() throws Exception {
         web.serve(SHOP + "/", PAGE).serve("http://other.example/", PAGE.replace("view", "other"));
@@ -242,6 +245,7 @@ class LaunchIT {
         return params;
     }
 
+    @Tag("thorough")
     @Test
     void inAWindowItsToolsWorkToo() throws Exception {
         Path xvfb = Path.of("/usr/bin/Xvfb");

@@ -25,6 +25,7 @@ import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -222,6 +223,7 @@ class ConnectionIT {
         options.close();
     }
 
+    @Tag("thorough")
     @Test
     void aHostBlockedByPolicyIsNamedSo(@TempDir Path folder) throws Exception {
         Path policies = Path.of("/etc/chromium");
