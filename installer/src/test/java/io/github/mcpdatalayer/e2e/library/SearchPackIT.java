@@ -63,6 +63,7 @@ class SearchPackIT {
 
     @Test
     void nothingIsInstalledWithoutAYesOrWithoutTheFiles() throws Exception {
+        cli.here();
         assertFalse(status().get("installed").getAsBoolean());
         Cli.Outcome unasked = cli.run("search-pack", "install", "--from", TestApp.SEARCH_PACK.toString());
         assertEquals(2, unasked.exit(), unasked::all);
