@@ -45,7 +45,7 @@ class BrowserFaultsIT {
     private static final Map<String, String> HANDLES = new HashMap<>();
 
     @RegisterExtension
-    static final Stage stage = new Stage();
+    static final Stage stage = new Stage().alone();
 
     @TempDir
     static Path folder;
