@@ -24,6 +24,7 @@ import io.github.mcpdatalayer.wire.MessageWriter;
 import io.github.mcpdatalayer.wire.Peer;
 import io.github.mcpdatalayer.wire.Protocol;
 import io.github.mcpdatalayer.wire.WireException;
+import org.jspecify.annotations.Nullable;
 
 /** A host in this process with the real descriptor, socket and wire, and with an extension that is made up. */
 final class HostHere implements AutoCloseable {
@@ -93,7 +94,7 @@ final class HostHere implements AutoCloseable {
         }
     }
 
-    private Message answer(Message asked) {
+    private @Nullable Message answer(Message asked) {
         if (asked instanceof Message.Request request) {
             if (manner != Manner.ANSWERS) {
                 return null;

@@ -29,7 +29,8 @@ class SecretsCommandIT {
 
     @Test
     void aSecretIsStoredForItsOwnerAloneListedWithoutItsValueAndRemoved() throws Exception {
-        Cli.Outcome set = new Cli(home, folder.resolve("scratch")).reading("Kanarie 7\n").run("secrets", "set", "LOGIN", "--origin",
+        Cli.Outcome set = new Cli(home, folder.resolve("scratch")).reading("Kanarie 7\n").run("secrets", "set", "LOGIN",
+                "--origin",
                 "https://Shop.example/");
         assertEquals(0, set.exit(), set::all);
         assertTrue(set.out().contains("LOGIN for https://shop.example"), set::all);

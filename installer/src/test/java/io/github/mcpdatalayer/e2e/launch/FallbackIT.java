@@ -21,7 +21,8 @@ class FallbackIT {
     @Test
     void asAFallbackItIsStartedOnlyWhereNoTabOfThePersonAnswers() throws Exception {
         McpClient front = stage.anotherClient("--launch=fallback", "--toolsets=all", "--sites=shop.example");
-        Tab tab = stage.open(stage.browser(), "https://mine.example/", Reply.html("<script>dataLayer = [{n: 1}]</script>"));
+        Tab tab = stage.open(stage.browser(), "https://mine.example/",
+                Reply.html("<script>dataLayer = [{n: 1}]</script>"));
         stage.attach(tab);
         assertEquals("[{\"n\":1}]", call(front, "getDataLayer").structured().get("result").toString());
         assertEquals("https://mine.example/", onlyTab(front).get("url").getAsString());
