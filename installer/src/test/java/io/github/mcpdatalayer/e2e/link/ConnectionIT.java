@@ -122,10 +122,20 @@ class ConnectionIT {
     }
 
     @Test
+    void aPageThatNoExtensionMayReadSaysSoBeforeAnybodyClicks() throws Exception {
+        saySoBeforeAnybodyClicks("chrome://version/");
+    }
+
+    @Tag("thorough")
+    @Test
     void pagesThatNoExtensionMayReadSaySoBeforeAnybodyClicks() throws Exception {
+        saySoBeforeAnybodyClicks("chrome://version/", "about:blank", "view-source:" + Stage.SHOP + "/",
+                "chrome-extension://" + stage.browser().extensionId() + "/options/options.html");
+    }
+
+    private void saySoBeforeAnybodyClicks(String... urls) throws Exception {
         stage.browser().chrome().web().serve(Stage.SHOP + "/", Reply.html("<title>Shop</title>"));
-        for (String url : new String[]{"chrome://version/", "about:blank", "view-source:" + Stage.SHOP + "/",
-                "chrome-extension://" + stage.browser().extensionId() + "/options/options.html"}) {
+        for (String url : urls) {
             Tab page = stage.openUrl(url);
             try (Popup popup = stage.popup(page)) {
                 popup.page().waitFor("document.querySelector('#thisTab').dataset.barred === 'true'", Stage.SOON);
