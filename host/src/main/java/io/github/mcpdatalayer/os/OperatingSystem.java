@@ -41,13 +41,23 @@ public record OperatingSystem(Family family, Path home, Map<String, String> envi
     private static final Set<String> PERSONAL = Set.of("HOME", "USERPROFILE", "XDG_CONFIG_HOME", "LOCALAPPDATA",
             "APPDATA", "MCP_DATALAYER_HOME", "CLAUDE_CONFIG_DIR", "CODEX_HOME");
 
+    /** What a caller has named in place of the system of this process. */
+    private static final ScopedValue<OperatingSystem> NAMED = ScopedValue.newInstance();
+
     public OperatingSystem {
         environment = Map.copyOf(environment);
     }
 
     /** The system this program runs on, and the person whose home is what <code>HOME</code> or <code>USERPROFILE</code> says. */
     public static OperatingSystem current() {
-        return new OperatingSystem(Family.current(), Locations.userHome(), System.getenv());
+        return NAMED.isBound()
+                ? NAMED.get()
+                : new OperatingSystem(Family.current(), Locations.userHome(), System.getenv());
+    }
+
+    /** Calls this while that one is the {@link #current} system of this thread: so a command acts for a person that is made up. */
+    public static <T, X extends Throwable> T callAs(OperatingSystem named, ScopedValue.CallableOp<T, X> call) throws X {
+        return ScopedValue.where(NAMED, named).call(call);
     }
 
     /** A system of this family with the places that are usual there: what would be done on it can be shown on another. */

@@ -19,7 +19,6 @@ import io.github.mcpdatalayer.json.NotJsonException;
 import io.github.mcpdatalayer.json.PrettyJson;
 import io.github.mcpdatalayer.json.StrictJson;
 import io.github.mcpdatalayer.os.OperatingSystem;
-import io.github.mcpdatalayer.rendezvous.Locations;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -60,7 +59,7 @@ final class ImportCommand implements Callable<Integer> {
         try {
             JourneyReader.read(file, JourneyVariables.open(), new JourneyRights(true, true));
             imported = JourneyImport.of(StrictJson.parse(Files.readAllBytes(file), MOST_DEPTH).getAsJsonObject());
-            kept = JourneyFolder.of(journeys, Locations.ofThisProcess().home().resolve("journeys"))
+            kept = JourneyFolder.of(journeys, Person.locationsOfWhoRunsThis().home().resolve("journeys"))
                     .write(as, PrettyJson.bytes(imported.content()));
         } catch (JourneyRefusal e) {
             return Refused.tell(spec, json, e);

@@ -98,8 +98,9 @@ public final class Main implements Runnable {
 
     static int run(String... arguments) {
         CommandLine commandLine = commandLine(commands(arguments));
+        OperatingSystem system = OperatingSystem.current();
         commandLine.setColorScheme(CommandLine.Help.defaultColorScheme(
-                System.getenv().getOrDefault("NO_COLOR", "").isEmpty() && !"dumb".equals(System.getenv("TERM"))
+                system.variable("NO_COLOR", "").isEmpty() && !system.variable("TERM", "").equals("dumb")
                         ? Ansi.AUTO
                         : Ansi.OFF));
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);

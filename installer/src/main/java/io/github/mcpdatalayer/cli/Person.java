@@ -39,6 +39,11 @@ final class Person {
     /** Where that person's logs and settings are, and where that person's hosts may be found. */
     Locations locations() throws IOException {
         OperatingSystem system = system();
-        return isNamed() ? Locations.of(system.environment(), system.home()) : Locations.ofThisProcess();
+        return isNamed() ? Locations.of(system.environment(), system.home()) : locationsOfWhoRunsThis();
+    }
+
+    /** The same of the person who runs this: what they may have started elsewhere is below the home of the system's entry. */
+    static Locations locationsOfWhoRunsThis() throws IOException {
+        return Locations.of(OperatingSystem.current().environment(), Path.of(System.getProperty("user.home", "")));
     }
 }

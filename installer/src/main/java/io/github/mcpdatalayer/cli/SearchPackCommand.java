@@ -19,7 +19,6 @@ import io.github.mcpdatalayer.os.Programs;
 import io.github.mcpdatalayer.policy.MachinePolicy;
 import io.github.mcpdatalayer.policy.PolicyException;
 import io.github.mcpdatalayer.policy.PolicyFile;
-import io.github.mcpdatalayer.rendezvous.Locations;
 import io.github.mcpdatalayer.searchpack.PackContents;
 import io.github.mcpdatalayer.searchpack.PackInstall;
 import io.github.mcpdatalayer.searchpack.PackJar;
@@ -46,7 +45,7 @@ final class SearchPackCommand implements Callable<Integer> {
         boolean json;
 
         SearchPack pack() throws IOException {
-            return SearchPack.in(Locations.ofThisProcess().home());
+            return SearchPack.in(Person.locationsOfWhoRunsThis().home());
         }
 
         void say(JsonObject object, Mark mark, String text) {

@@ -29,9 +29,16 @@ public final class Doctor {
     public record Mended(String what, @Nullable String failure) {}
 
     private final Patient patient;
+    private final Probe programs;
 
     public Doctor(Patient patient) {
+        this(patient, new ProcessProbe());
+    }
+
+    /** One that starts the programs through this. */
+    Doctor(Patient patient, Probe programs) {
         this.patient = patient;
+        this.programs = programs;
     }
 
     /** Looks at everything; changes nothing. */
@@ -43,7 +50,7 @@ public final class Doctor {
         Report.Result log = result(new LogCheck(patient));
         boolean hidden = !patient.hosts().list().problems().isEmpty();
         List<LiveHost> hosts = probe();
-        return new Report(List.of(result(new ProgramsCheck(patient)),
+        return new Report(List.of(result(new ProgramsCheck(patient, programs)),
                 result(new ManifestsCheck(registrations, places.unsafeFolders())),
                 result(new PoliciesCheck(patient, places, browsers())), result(new SandboxCheck(patient)),
                 result(new LaunchCheck(patient)), result(new CompanionCheck(patient)),

@@ -3,8 +3,9 @@ package io.github.mcpdatalayer.doctor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.Optional;
 
 import io.github.mcpdatalayer.wire.Protocol;
 
@@ -12,14 +13,16 @@ import io.github.mcpdatalayer.wire.Protocol;
 final class ProgramsCheck implements Check {
 
     private static final String REINSTALL = "Install the app again.";
-    private static final int DEADLINE_SECONDS = 20;
+    private static final Duration LONGEST = Duration.ofSeconds(20);
     /** The host's exit code without a browser. */
     private static final int HOST_USAGE = 64;
 
     private final Patient patient;
+    private final Probe probe;
 
-    ProgramsCheck(Patient patient) {
+    ProgramsCheck(Patient patient, Probe probe) {
         this.patient = patient;
+        this.probe = probe;
     }
 
     @Override
@@ -33,7 +36,7 @@ final class ProgramsCheck implements Check {
     }
 
     @Override
-    public List<Finding> findings() throws IOException {
+    public List<Finding> findings() {
         Path manifest = patient.app().extension().resolve("manifest.json");
         return List.of(program("mcp-datalayer-host", patient.app().host(patient.system()), List.of(), HOST_USAGE, ""),
                 program("mcp-datalayer-front", patient.app().front(patient.system()), List.of("--version"), 0,
@@ -44,8 +47,7 @@ final class ProgramsCheck implements Check {
                                 "has no manifest.json.", REINSTALL));
     }
 
-    private static Finding program(String name, Path program, List<String> arguments, int exit, String says)
-            throws IOException {
+    private Finding program(String name, Path program, List<String> arguments, int exit, String says) {
         String place = program.toString();
         if (!Files.exists(program)) {
             return Finding.problem(name, place, "is missing.", REINSTALL);
@@ -53,21 +55,15 @@ final class ProgramsCheck implements Check {
         if (Files.isDirectory(program) || !Files.isExecutable(program)) {
             return Finding.problem(name, place, "cannot be executed.", "Run: chmod 755 '" + program + "'");
         }
-        Path out = Files.createTempFile("mcp-datalayer-", ".out");
-        Path err = Files.createTempFile("mcp-datalayer-", ".err");
         try {
-            ProcessBuilder builder = new ProcessBuilder(place).redirectOutput(out.toFile()).redirectError(err.toFile());
-            builder.command().addAll(arguments);
-            Process process = builder.start();
-            process.getOutputStream().close();
-            if (!process.waitFor(DEADLINE_SECONDS, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-                return Finding.problem(name, place, "did not end within " + DEADLINE_SECONDS + " s.", REINSTALL);
+            Optional<Probe.Ended> ended = probe.start(program, arguments, LONGEST);
+            if (ended.isEmpty()) {
+                return Finding.problem(name, place, "did not end within " + LONGEST.toSeconds() + " s.", REINSTALL);
             }
-            String said = Files.readString(out).strip();
-            if (process.exitValue() != exit) {
-                String words = Files.readString(err).strip();
-                return Finding.problem(name, place, "does not start: exit code " + process.exitValue()
+            String said = ended.get().out().strip();
+            if (ended.get().exit() != exit) {
+                String words = ended.get().err().strip();
+                return Finding.problem(name, place, "does not start: exit code " + ended.get().exit()
                         + (words.isEmpty() ? "." : ", output: " + excerpt(words)), REINSTALL);
             }
             // Anything on stdout that is not of the protocol ends the connection to the browser.
@@ -76,12 +72,6 @@ final class ProgramsCheck implements Check {
                     : Finding.problem(name, place, "prints unexpected output: " + excerpt(said), REINSTALL);
         } catch (IOException e) {
             return Finding.problem(name, place, "does not start: " + e.getMessage(), REINSTALL);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted while " + name + " started", e);
-        } finally {
-            Files.deleteIfExists(out);
-            Files.deleteIfExists(err);
         }
     }
 

@@ -23,6 +23,7 @@ import io.github.mcpdatalayer.testing.Eventually;
 import io.github.mcpdatalayer.testing.ThrowAwayRoot;
 import io.github.mcpdatalayer.testing.ThrowAwayRoot.Outcome;
 import io.github.mcpdatalayer.wire.Protocol;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +35,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 /** The Debian package, installed by dpkg on this machine with system folders that are thrown away afterwards. */
+@Tag("thorough")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class DebianPackageIT {
 

@@ -24,6 +24,7 @@ import io.github.mcpdatalayer.wire.Protocol;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +45,7 @@ class DistributionIT {
     @TempDir
     Path temp;
 
+    @Tag("thorough")
     @Test
     void theChecksumsAreThoseOfAllFiles() throws Exception {
         var expected = new TreeMap<String, String>();
@@ -62,6 +64,7 @@ class DistributionIT {
         assertTrue(expected.size() >= 2, expected::toString);
     }
 
+    @Tag("thorough")
     @Test
     void theArchiveHoldsTheAppWithItsModesInAnOrderAndAtATimeThatNeverVary() throws Exception {
         var entries = new ArrayList<TarArchiveEntry>();
@@ -91,6 +94,7 @@ class DistributionIT {
     }
 
     /** Made a second time from the same app folder. */
+    @Tag("thorough")
     @Test
     void theSameAppGivesTheSameArchive() throws Exception {
         var root = Path.of("..").toRealPath();
@@ -107,6 +111,7 @@ class DistributionIT {
         assertTrue(Files.readAllLines(DIST.resolve("SHA256SUMS")).containsAll(again), again::toString);
     }
 
+    @Tag("thorough")
     @Test
     void theOfficialToolFindsTheBundleValidAndUnpacksAFrontThatHasTheToolsItNames() throws Exception {
         var unpacked = temp.resolve("unpacked");
@@ -134,6 +139,7 @@ class DistributionIT {
         LaunchedRead.works(List.of(command), Map.of(), temp.resolve("own.stderr"));
     }
 
+    @Tag("thorough")
     @Test
     void theRegistryIsToldWhereTheBundleIsAndWhatItsChecksumIs() throws Exception {
         String entry = Files.readString(file("server.json"));

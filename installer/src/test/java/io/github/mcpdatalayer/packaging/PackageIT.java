@@ -16,6 +16,7 @@ import io.github.mcpdatalayer.frame.FrameReader;
 import io.github.mcpdatalayer.frame.FrameWriter;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,16 +55,19 @@ class PackageIT {
         }
     }
 
+    @Tag("thorough")
     @Test
     void aCopyWorks() throws Exception {
         worksWithItsCaches(copy(temp.resolve("copy")).resolve("bin"));
     }
 
+    @Tag("thorough")
     @Test
     void aRenamedFolderWithSpacesAndNonAsciiLettersWorks() throws Exception {
         worksWithItsCaches(Files.move(copy(temp.resolve("copy")), temp.resolve("Größe 数据 ‘x’ $HOME")).resolve("bin"));
     }
 
+    @Tag("thorough")
     @Test
     void aRenamedFolderStartsABrowserOfItsOwnWithAProfileOfSuchAName() throws Exception {
         var app = Files.move(copy(temp.resolve("copy")), temp.resolve("Größe 数据 ‘x’ $HOME"));
@@ -71,6 +75,7 @@ class PackageIT {
                 "--profile=" + temp.resolve("Prüfung 数据 ‘y’")), Map.of(), temp.resolve("front.stderr"));
     }
 
+    @Tag("thorough")
     @Test
     void aZippedAndUnzippedFolderWorks() throws Exception {
         var zip = temp.resolve("app.zip");
@@ -79,6 +84,7 @@ class PackageIT {
         worksWithItsCaches(temp.resolve("unzipped").resolve(APP.getFileName()).resolve("bin"));
     }
 
+    @Tag("thorough")
     @Test
     void aFolderThatNobodyMayWriteWorks() throws Exception {
         var app = copy(temp.resolve("copy"));
@@ -101,6 +107,7 @@ class PackageIT {
         worksWithItsCaches(relative);
     }
 
+    @Tag("thorough")
     @Test
     void aDamagedCacheCostsTimeButNeverAStart() throws Exception {
         var app = copy(temp.resolve("copy"));
@@ -110,6 +117,7 @@ class PackageIT {
         works(app.resolve("bin"), false);
     }
 
+    @Tag("thorough")
     @Test
     void noToolCanAttachAndAskingForAThreadDumpPutsNothingOnStdout() throws Exception {
         var jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
@@ -151,6 +159,7 @@ class PackageIT {
     }
 
     /** Their memory is full of what a page could have sent when they crash. */
+    @Tag("thorough")
     @Test
     void aCrashLeavesNothingOfThePageInAnyFile() throws Exception {
         var cwd = Files.createDirectories(temp.resolve("cwd"));

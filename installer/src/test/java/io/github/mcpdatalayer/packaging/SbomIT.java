@@ -32,6 +32,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -197,6 +198,7 @@ class SbomIT {
         }
     }
 
+    @Tag("thorough")
     @Test
     void everyPackageBringsIt() throws Exception {
         byte[] expected = Files.readAllBytes(SBOM);

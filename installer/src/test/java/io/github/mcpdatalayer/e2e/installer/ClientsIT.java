@@ -40,16 +40,26 @@ class ClientsIT {
     @BeforeEach
     void aPerson() throws Exception {
         home = Files.createDirectory(folder.resolve("home"));
-        cli = new Cli(home, folder).with("PATH", "/usr/bin:/bin");
+        cli = new Cli(home, folder).with("PATH", "/usr/bin:/bin").here();
     }
 
     static Stream<Client> clients() {
         return Clients.all().stream();
     }
 
+    @Test
+    void theRealProgramChangesSettingsAndChangesThemBack() throws Exception {
+        cli = new Cli(home, folder).with("PATH", "/usr/bin:/bin");
+        areAsBeforeOnceTheServerIsTakenOut(client("cursor"));
+    }
+
     @ParameterizedTest
     @MethodSource("clients")
     void settingsThatWereThereAreAsBeforeOnceTheServerIsTakenOut(Client client) throws Exception {
+        areAsBeforeOnceTheServerIsTakenOut(client);
+    }
+
+    private void areAsBeforeOnceTheServerIsTakenOut(Client client) throws Exception {
         Path file = write(client, BEFORE.getOrDefault(client.format(), ""));
         Cli.Outcome added = cli.run("clients", "add", client.id());
         assertEquals(0, added.exit(), added.all());

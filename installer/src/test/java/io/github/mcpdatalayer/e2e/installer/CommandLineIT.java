@@ -10,15 +10,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
+import io.github.mcpdatalayer.e2e.stage.Cli;
+import io.github.mcpdatalayer.e2e.stage.Cli.Outcome;
 import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.e2e.stage.TestApp;
-import io.github.mcpdatalayer.front.chrome.Chrome;
-import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.testing.PrivateFolders;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,17 +31,39 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class CommandLineIT {
 
     @RegisterExtension
-    static final Stage stage = Stage.withoutBrowser();
+    static final Stage stage = new Stage();
 
     private static final String MANIFEST = "NativeMessagingHosts/io.github.mcpdatalayer.json";
 
     @TempDir
     private Path folder;
 
-    private record Outcome(int exit, String out, String err) {
-        JsonObject json() {
-            return JsonParser.parseString(out).getAsJsonObject();
+    private Cli here;
+    private Cli real;
+
+    @BeforeEach
+    void person() throws Exception {
+        Path home = Files.createDirectory(folder.resolve("person"));
+        Path scratch = Files.createDirectory(folder.resolve("scratch"));
+        here = new Cli(home, scratch).here();
+        real = new Cli(home, scratch);
+        for (Cli each : List.of(here, real)) {
+            each.with("MCP_DATALAYER_HOME", stage.home().toString())
+                    .with("XDG_CONFIG_HOME", folder.resolve("config").toString());
         }
+    }
+
+    @Test
+    void theRealProgramKeepsWhatIsAskedForAndWhatIsWrongApart() throws Exception {
+        Outcome help = real.run("--help");
+        assertEquals(0, help.exit(), help::all);
+        assertEquals("", help.err());
+        assertEquals(run("--help").out(), help.out());
+        Outcome wrong = real.run("regsiter");
+        assertEquals(2, wrong.exit(), wrong::all);
+        assertEquals("", wrong.out());
+        assertEquals("mcp-datalayer: Unknown command regsiter. Did you mean register? See: mcp-datalayer --help",
+                wrong.err().strip());
     }
 
     @Test
@@ -175,23 +198,21 @@ class CommandLineIT {
     @Test
     void statusWalksTheChainFromNothingToAnAttachedTab() throws Exception {
         Path profile = folder.resolve("profile");
-        String[] status = {"status", "--user-data-dir", profile.toString(), "--json"};
-        Outcome nothing = run(status);
+        Outcome nothing = run("status", "--user-data-dir", profile.toString(), "--json");
         assertEquals(1, nothing.exit());
         assertEquals("missing", state(nothing));
-
         assertEquals(0, run("register", "--user-data-dir", profile.toString()).exit());
-        Chrome chrome = stage.closing(Chrome.launch(stage.options().withUserDataDir(profile)));
-        String id = chrome.loadExtension(TestApp.folder().extension());
-        chrome.web().serve(Stage.SHOP + "/", Reply.html("<title>Shop \u001b[31mred</title>"));
-        Tab tab = chrome.newTab(Stage.SHOP + "/");
-        Tab popup = chrome.pressToolbarButton(tab, id);
-        popup.click("#attachButton[data-action=attach]:not([disabled])");
-        popup.waitFor("document.querySelector('#attachButton[data-action=detach]') !== null", Stage.SOON);
+        assertEquals("ok", state(run("status", "--user-data-dir", profile.toString(), "--json")));
+        String registered = Files.readString(profile.resolve(MANIFEST));
+
+        // By the same registration a browser has started its host, and a person attaches a tab.
+        Path used = stage.browser().chrome().userDataDir();
+        assertEquals(registered, Files.readString(used.resolve(MANIFEST)));
+        stage.attach(stage.open(stage.browser(), Stage.SHOP + "/", Reply.html("<title>Shop \u001b[31mred</title>")));
         McpClient client = stage.anotherClient();
         client.callTool("listTabs", new JsonObject(), Stage.SOON);
 
-        Outcome well = run(status);
+        Outcome well = real.run("status", "--user-data-dir", used.toString(), "--json");
         assertEquals(0, well.exit(), well.out());
         JsonObject host = well.json().getAsJsonArray("hosts").get(0).getAsJsonObject();
         assertEquals("ok", state(well));
@@ -200,18 +221,17 @@ class CommandLineIT {
         assertEquals(Stage.SHOP + "/",
                 host.getAsJsonArray("tabs").get(0).getAsJsonObject().get("url").getAsString());
         assertTrue(host.get("roundTripMs").getAsDouble() > 0);
-        Outcome words = run("status", "--user-data-dir", profile.toString());
+        Outcome words = run("status", "--user-data-dir", used.toString());
         assertTrue(words.out().contains("Shop") && !words.out().contains("\u001b"), words.out());
 
-        Files.delete(profile.resolve(MANIFEST));
         Files.writeString(profile.resolve(MANIFEST), "{}");
-        assertEquals("broken", state(run(status)));
+        assertEquals("broken", state(run("status", "--user-data-dir", profile.toString(), "--json")));
     }
 
     @Test
     void theDemoAnswersRightOpensNoPortAndLeavesNothingBehind() throws Exception {
         Path temp = Files.createDirectory(folder.resolve("t"));
-        Outcome demo = run(List.of("demo", "--json"), temp);
+        Outcome demo = real.with("TMPDIR", temp.toString()).run("demo", "--json");
         assertEquals(0, demo.exit(), demo.err());
         JsonObject json = demo.json();
         assertEquals(List.of("ok", "answer", "timingsMs", "openPorts"), List.copyOf(json.keySet()));
@@ -225,6 +245,7 @@ class CommandLineIT {
         assertEquals(List.of(), left(temp));
     }
 
+    @Tag("thorough")
     @Test
     void aDemoThatIsInterruptedCleansUpToo() throws Exception {
         Path temp = Files.createDirectory(folder.resolve("t"));
@@ -258,17 +279,7 @@ class CommandLineIT {
     }
 
     private Outcome run(String... arguments) throws Exception {
-        return run(List.of(arguments), folder);
-    }
-
-    private Outcome run(List<String> arguments, Path temp) throws Exception {
-        Process process = start(arguments, temp);
-        if (!process.waitFor(120, TimeUnit.SECONDS)) {
-            process.destroyForcibly();
-            throw new AssertionError(arguments + " did not end");
-        }
-        return new Outcome(process.exitValue(), Files.readString(folder.resolve("out"), StandardCharsets.UTF_8),
-                Files.readString(folder.resolve("err"), StandardCharsets.UTF_8));
+        return here.run(arguments);
     }
 
     private Process start(List<String> arguments, Path temp) throws Exception {

@@ -40,13 +40,14 @@ class HomeIT {
         Path config = Files.createDirectories(home.resolve(".config/vivaldi"));
         Files.createFile(config.resolve("Local State"));
         hosts = config.resolve("NativeMessagingHosts");
-        cli = new Cli(home, folder);
+        cli = new Cli(home, folder).here();
     }
 
     @Test
     void whatHomeNamesIsEditedAndTheHomeOfTheSystemsEntryIsNot() throws Exception {
         Path entry = Path.of(System.getProperty("user.home"));
         Map<String, String> before = ours(entry);
+        cli = new Cli(home, folder); // the real process, which reads HOME itself
         Cli.Outcome registered = cli.run("register", "--browser", "vivaldi", "--extension-id", "b".repeat(32));
         assertEquals(0, registered.exit(), registered.all());
         assertTrue(Files.exists(hosts.resolve(Protocol.HOST_NAME + ".json")), registered.all());
@@ -62,7 +63,7 @@ class HomeIT {
 
     @Test
     void everyCommandThatTouchesAHomeTakesTheOneThatIsNamed() throws Exception {
-        Cli other = new Cli(Files.createDirectory(folder.resolve("other")), folder);
+        Cli other = new Cli(Files.createDirectory(folder.resolve("other")), folder).here();
         String[] named = {"--home", home.toString()};
         assertEquals(0, other.run("register", named[0], named[1]).exit());
         Cli.Outcome status = other.run("status", named[0], named[1], "--json");

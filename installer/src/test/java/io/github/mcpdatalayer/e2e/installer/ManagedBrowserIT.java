@@ -33,6 +33,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,6 +46,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * A managed machine: the extension packed by ourselves and installed by policy alone, settings from the browser's policy
  * and from the host's file. The browser, its hosts and the front see an /etc of their own.
  */
+@Tag("thorough")
 class ManagedBrowserIT {
 
     @RegisterExtension

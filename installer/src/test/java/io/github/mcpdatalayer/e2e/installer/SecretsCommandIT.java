@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Secrets are stored, listed and removed by the real program; their values come from stdin and are never printed. */
+/** Secrets are stored, listed and removed, once by the real program; their values come from stdin and are never printed. */
 class SecretsCommandIT {
 
     @TempDir
@@ -24,12 +24,13 @@ class SecretsCommandIT {
     @BeforeEach
     void person() throws Exception {
         home = Files.createDirectory(folder.resolve("home"));
-        cli = new Cli(home, Files.createDirectory(folder.resolve("scratch")));
+        cli = new Cli(home, Files.createDirectory(folder.resolve("scratch"))).here();
     }
 
     @Test
     void aSecretIsStoredForItsOwnerAloneListedWithoutItsValueAndRemoved() throws Exception {
-        Cli.Outcome set = cli.reading("Kanarie 7\n").run("secrets", "set", "LOGIN", "--origin",
+        Cli.Outcome set = new Cli(home, folder.resolve("scratch")).reading("Kanarie 7\n").run("secrets", "set", "LOGIN",
+                "--origin",
                 "https://Shop.example/");
         assertEquals(0, set.exit(), set::all);
         assertTrue(set.out().contains("LOGIN for https://shop.example"), set::all);

@@ -15,16 +15,18 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
-import io.github.mcpdatalayer.demo.ThrowAwayBrowser;
 import io.github.mcpdatalayer.e2e.stage.LocalWeb;
 import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.e2e.stage.TestApp;
-import io.github.mcpdatalayer.front.chrome.Tab;
-import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.os.OperatingSystem;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -33,6 +35,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /** A browser of the front's own: what it opens and what it does not, and how a call finds it. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class) // the front that most tests share is started first and ended last
 class LaunchIT {
 
     private static final String SHOP = "http://shop.example";
@@ -43,16 +46,34 @@ class LaunchIT {
     @RegisterExtension
     static final Stage stage = Stage.withoutBrowser();
 
-    private LocalWeb web;
+    private static LocalWeb web;
+    private static McpClient shared;
 
-    @BeforeEach
-    void openWeb() throws Exception {
+    @BeforeAll
+    static void openWeb() throws Exception {
         web = new LocalWeb();
     }
 
-    @AfterEach
-    void closeWeb() {
+    @BeforeEach
+    void forgetWhatWasServed() {
+        web.forget();
+    }
+
+    @AfterAll
+    static void end() throws Exception {
+        if (shared != null) {
+            shared.close();
+            shared = null; // a test that failed may be run once more
+        }
         web.close();
+    }
+
+    /** The front with a browser that may open the shop, for tests that are not about its start and end: with one tab. */
+    private static McpClient shop() throws Exception {
+        if (shared == null) {
+            shared = stage.startFront("--launch=headless", "--toolsets=all", web.browserArg(), "--sites=shop.example");
+        }
+        return shared;
     }
 
     /** A front with a browser of its own that may open these sites. */
@@ -75,9 +96,10 @@ class LaunchIT {
     }
 
     @Test
+    @Order(1)
     void theFirstCallStartsItAndItsBlankTabCanBeTakenToANamedSite() throws Exception {
         web.serve(SHOP + "/", PAGE);
-        McpClient front = launch("shop.example");
+        McpClient front = shop();
         JsonObject blank = onlyTab(front);
         assertEquals("blank", blank.get("access").getAsString());
         Answer early = call(front, "getDataLayer");
@@ -116,7 +138,7 @@ class LaunchIT {
                 .serve(SHOP + "/frame", "<title>Frame</title><iframe src='http://other.example/'></iframe>"
                         + "<object data='http://other.example/'></object><embed src='http://other.example/'>"
                         + "<iframe srcdoc=\"<iframe src='http://other.example/'></iframe>\"></iframe>");
-        McpClient front = launch("shop.example");
+        McpClient front = shop();
         assertFalse(call(front, "navigate", "url", SHOP + "/").isError());
 
         Answer direct = call(front, "navigate", "url", "http://other.example/");
@@ -138,10 +160,20 @@ class LaunchIT {
     }
 
     @Test
+    void aTabThatWasBlockedGoesOn() throws Exception {
+        goesOn(2);
+    }
+
+    @Tag("thorough")
+    @Test
     void aTabThatWasBlockedGoesOnEachTime() throws Exception {
+        goesOn(6);
+    }
+
+    private static void goesOn(int rounds) throws Exception {
         web.serve(SHOP + "/", "<title>Shop</title><a href='http://other.example/'>Out</a>");
-        McpClient front = launch("shop.example");
-        for (int round = 0; round < 6; round++) {
+        McpClient front = shop();
+        for (int round = 0; round < rounds; round++) {
             Answer there = call(front, "navigate", "url", SHOP + "/");
             assertFalse(there.isError(), there::text);
             JsonObject click = new JsonObject();
@@ -151,6 +183,7 @@ class LaunchIT {
         }
     }
 
+    @Tag("thorough")
     @Test
     void pagesOpenThirtyTabsAndNoMore() throws Exception {
         web.serve(SHOP + "/",
@@ -174,7 +207,7 @@ class LaunchIT {
     @Test
     void tabsAreOpenedFilledWithCodeGivenFilesAndClosed() throws Exception {
         web.serve(SHOP + "/", PAGE).serve(SHOP + "/two", PAGE + "<label>CV <input type=file id=f></label>");
-        McpClient front = launch("shop.example");
+        McpClient front = shop();
         Answer opened = call(front, "openTab", "url", SHOP + "/two");
         assertFalse(opened.isError(), opened::text);
         String tab = opened.structured().get("tab").getAsString();
@@ -218,6 +251,7 @@ class LaunchIT {
         assertEquals("\"two cups\"", stored.structured().get("result").toString(), stored::text);
     }
 
+    @Tag("thorough")
     @Test
     void twoFrontsEachHaveABrowserOfTheirOwn() throws Exception {
         web.serve(SHOP + "/", PAGE).serve("http://other.example/", PAGE.replace("view", "other"));
@@ -242,6 +276,7 @@ class LaunchIT {
         return params;
     }
 
+    @Tag("thorough")
     @Test
     void inAWindowItsToolsWorkToo() throws Exception {
         Path xvfb = Path.of("/usr/bin/Xvfb");
@@ -317,7 +352,7 @@ class LaunchIT {
 
     @Test
     void noOtherFrontFindsIt() throws Exception {
-        McpClient front = launch("shop.example");
+        McpClient front = shop();
         onlyTab(front);
         Answer other = stage.anotherClient().callTool("listTabs", new JsonObject(), Stage.SOON);
         assertEquals(0, other.structured().getAsJsonArray("tabs").size(), other::text);
@@ -327,7 +362,7 @@ class LaunchIT {
     @Test
     void afterACrashTheNextCallStartsItAnewAndSaysSo() throws Exception {
         web.serve(SHOP + "/", PAGE);
-        McpClient front = launch("shop.example");
+        McpClient front = shop();
         assertFalse(call(front, "navigate", "url", SHOP + "/").isError());
         String handle = onlyTab(front).get("handle").getAsString();
         ProcessHandle browser = browser(front);
@@ -353,10 +388,12 @@ class LaunchIT {
     }
 
     @Test
+    @Order(Integer.MAX_VALUE)
     void itEndsWithTheFront() throws Exception {
-        McpClient front = launch("shop.example");
+        McpClient front = shop();
         onlyTab(front);
         ProcessHandle browser = browser(front);
+        shared = null;
         assertEquals(0, front.end());
         Stage.eventually("the browser is gone", () -> !browser.isAlive());
     }
@@ -364,38 +401,17 @@ class LaunchIT {
     @Test
     void itsCallsStandInTheAuditLogOfTheMachine() throws Exception {
         web.serve(SHOP + "/", PAGE);
-        McpClient front = launch("shop.example");
+        McpClient front = shop();
+        onlyTab(front);
+        Path file = stage.home().resolve("log/audit.jsonl");
+        int before = Files.exists(file) ? Files.readString(file).length() : 0;
         assertFalse(call(front, "navigate", "url", SHOP + "/").isError());
         assertFalse(call(front, "getDataLayer").isError());
         Stage.eventually("the calls stand in the audit log", () -> {
-            String log = Files.readString(stage.home().resolve("log/audit.jsonl"));
+            String log = Files.readString(file).substring(before);
             return log.contains("\"tool\":\"navigate\"") && log.contains("\"method\":\"getDataLayer\"")
                     && log.contains("\"site\":\"" + SHOP + "\"");
         });
-    }
-
-    @Test
-    void asAFallbackItIsStartedOnlyWhereNoTabOfThePersonAnswers() throws Exception {
-        web.serve(SHOP + "/", PAGE);
-        McpClient front = stage.anotherClient("--launch=fallback", "--toolsets=all", "--sites=shop.example",
-                web.browserArg());
-        try (ThrowAwayBrowser persons = stage.startProfile("persons", List.of())) {
-            Tab tab = stage.open(persons, "https://mine.example/", Reply.html("<script>dataLayer = [{n: 1}]</script>"));
-            persons.attach(tab);
-            assertEquals("[{\"n\":1}]", call(front, "getDataLayer").structured().get("result").toString());
-            assertEquals("https://mine.example/", onlyTab(front).get("url").getAsString());
-            persons.detach(tab);
-            Answer both = call(front, "listTabs");
-            assertTrue(both.text().contains("\"access\":\"blank\""), both::text);
-            persons.attach(tab);
-            JsonObject mine = call(front, "listTabs").structured().getAsJsonArray("tabs").asList().stream()
-                    .map(each -> each.getAsJsonObject())
-                    .filter(each -> !each.get("access").getAsString().equals("blank"))
-                    .findFirst().orElseThrow();
-            assertEquals("TAB_REQUIRED", call(front, "getDataLayer").errorCode());
-            assertEquals("[{\"n\":1}]", call(front, "getDataLayer", "tab", mine.get("handle").getAsString())
-                    .structured().get("result").toString());
-        }
     }
 
     @Test

@@ -20,6 +20,7 @@ import io.github.mcpdatalayer.wire.Protocol;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -96,10 +97,20 @@ class LaunchPolicyIT {
                 .flatMap(Stream::of).anyMatch("--remote-debugging-pipe"::equals));
     }
 
+    @Test
+    void aPolicyThatForbidsDebuggingForbidsItUntilItIsGone() throws Exception {
+        isForbiddenUntilItIsGone("{\"RemoteDebuggingAllowed\": false}");
+    }
+
+    @Tag("thorough")
     @ParameterizedTest
     @ValueSource(strings = {"{\"RemoteDebuggingAllowed\": false}", "{\"ExtensionInstallBlocklist\": [\"*\"]}",
             "{\"ExtensionInstallBlocklist\": [\"OURS\"]}", "{\"HeadlessMode\": 2}"})
     void aPolicyOfTheBrowserForbidsItUntilItIsGone(String policy) throws Exception {
+        isForbiddenUntilItIsGone(policy);
+    }
+
+    private static void isForbiddenUntilItIsGone(String policy) throws Exception {
         etc.write(BROWSER_POLICY, policy.replace("OURS", Protocol.EXTENSION_IDS.iterator().next()));
         try (McpClient front = front("--launch=headless")) {
             Answer refused = call(front, "navigate", "url", SHOP + "/");
@@ -130,6 +141,7 @@ class LaunchPolicyIT {
         assertFalse(Files.exists(stage.home().resolve("kept")), "no profile folder is made");
     }
 
+    @Tag("thorough")
     @Test
     void thePolicyFileForbidsTheBrowsersOfJourneys() throws Exception {
         Path journeys = Files.createDirectories(stage.home().resolve("policy-journeys"));
@@ -169,6 +181,7 @@ class LaunchPolicyIT {
         assertTrue(said.contains("features.searchPack"), said);
     }
 
+    @Tag("thorough")
     @Test
     void thePolicyFileForbidsTriggers() throws Exception {
         Path journeys = Files.createDirectories(stage.home().resolve("trigger-journeys"));

@@ -15,6 +15,7 @@ import io.github.mcpdatalayer.e2e.stage.SocketTrace;
 import io.github.mcpdatalayer.e2e.stage.TestApp;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,6 +63,7 @@ class SearchPackIT {
 
     @Test
     void nothingIsInstalledWithoutAYesOrWithoutTheFiles() throws Exception {
+        cli.here();
         assertFalse(status().get("installed").getAsBoolean());
         Cli.Outcome unasked = cli.run("search-pack", "install", "--from", TestApp.SEARCH_PACK.toString());
         assertEquals(2, unasked.exit(), unasked::all);
@@ -79,6 +81,7 @@ class SearchPackIT {
         assertEquals("notApplicable", doctor().get("verdict").getAsString());
     }
 
+    @Tag("thorough")
     @Test
     void anInstallThatIsKilledLeavesNoHalfPackAndTheNextOneIsWholeAndReachesNoNetwork() throws Exception {
         Path part = root.resolve("part/jars");
@@ -107,6 +110,7 @@ class SearchPackIT {
         assertFalse(Files.exists(root));
     }
 
+    @Tag("thorough")
     @Test
     void thePersonsOwnMavenFetchesItByTheirSettings() throws Exception {
         personAt("home"); // Maven's own script takes no spaces

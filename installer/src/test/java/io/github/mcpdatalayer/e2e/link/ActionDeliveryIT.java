@@ -15,6 +15,7 @@ import io.github.mcpdatalayer.rendezvous.HostDescriptor;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,6 +67,7 @@ class ActionDeliveryIT {
         second.close();
     }
 
+    @Tag("thorough")
     @Test
     void anArgumentOfThirtyMegabytesArrivesWholeInTheWorker() throws Exception {
         String text = ActingFront.text(THIRTY_MB, 1);
@@ -99,12 +101,24 @@ class ActionDeliveryIT {
         assertEquals(FIVE_MB, result(front.answer(last)).get("chars").getAsInt());
     }
 
+    /** Each phase once and each ending once. */
+    @ParameterizedTest(name = "{1} ends while the action is {0}")
+    @CsvSource({"queued, cancel", "before, worker", "begun, host", "begun, connection", "done, front"})
+    void anActionIsDoneOnceOrNotAtAll(String phase, String ending) throws Exception {
+        isDoneOnceOrNotAtAll(phase, ending);
+    }
+
+    @Tag("thorough")
     @ParameterizedTest(name = "{1} ends while the action is {0}")
     @CsvSource({"queued, worker", "queued, host", "queued, connection", "queued, cancel", "queued, front",
             "before, worker", "before, host", "before, connection", "before, cancel", "before, front",
             "begun, worker", "begun, host", "begun, connection", "begun, cancel", "begun, front",
             "done, worker", "done, host", "done, connection", "done, cancel", "done, front"})
     void inEachPhaseAnActionIsDoneOnceOrNotAtAll(String phase, String ending) throws Exception {
+        isDoneOnceOrNotAtAll(phase, ending);
+    }
+
+    private static void isDoneOnceOrNotAtAll(String phase, String ending) throws Exception {
         ActingFront asking = ending.equals("front") ? new ActingFront(stage.home()) : second;
         boolean queued = phase.equals("queued");
         int held = queued ? front.ask("trialCount", "tab", handle, "phase", "before") : 0;
@@ -140,6 +154,7 @@ class ActionDeliveryIT {
         actOnce(before);
     }
 
+    @Tag("thorough")
     @Test
     void whateverEndsAtWhateverMomentAnActionIsDoneOnceOrNotAtAll() throws Exception {
         List<String> endings = List.of("worker", "host", "connection", "cancel");

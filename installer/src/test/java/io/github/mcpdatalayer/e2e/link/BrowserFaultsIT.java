@@ -26,6 +26,7 @@ import io.github.mcpdatalayer.rendezvous.HostDescriptor;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -44,7 +45,7 @@ class BrowserFaultsIT {
     private static final Map<String, String> HANDLES = new HashMap<>();
 
     @RegisterExtension
-    static final Stage stage = new Stage();
+    static final Stage stage = new Stage().alone();
 
     @TempDir
     static Path folder;
@@ -54,6 +55,7 @@ class BrowserFaultsIT {
         ExtensionsPage.switchOnDeveloperMode(stage.browser().chrome());
     }
 
+    @Tag("thorough")
     @Test
     @Order(1)
     void pagesThatLoopAreStoppedOrFrozenAreTimeoutsAndHoldUpNoOtherTab() throws Exception {
@@ -133,6 +135,7 @@ class BrowserFaultsIT {
         eventually("the host before is gone", () -> stage.hosts().size() == 1);
     }
 
+    @Tag("thorough")
     @Test
     @Order(6)
     void aBrowserThatIsStoppedIsATimeoutAndWorksWhenItGoesOn() throws Exception {
@@ -162,6 +165,7 @@ class BrowserFaultsIT {
         assertReads("page");
     }
 
+    @Tag("thorough")
     @Test
     @Order(8)
     void anExtensionThatIsReloadedIsConnectedByItselfAndItsTabsAreAttachedAnew() throws Exception {

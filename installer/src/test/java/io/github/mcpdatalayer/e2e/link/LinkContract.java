@@ -16,6 +16,7 @@ import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
 import io.github.mcpdatalayer.e2e.stage.Stage;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -276,9 +277,19 @@ abstract class LinkContract {
                 .toString().replaceAll(".*(\\[\"view\"\\]).*", "$1"));
     }
 
+    @Test
+    void aLayerOfTwoMegabytesArrivesExact() throws Exception {
+        arrivesExact(2);
+    }
+
+    @Tag("thorough")
     @ParameterizedTest(name = "{0} entries of a megabyte")
     @ValueSource(ints = {10, 50})
     void aLargeLayerArrivesExact(int megabytes) throws Exception {
+        arrivesExact(megabytes);
+    }
+
+    private void arrivesExact(int megabytes) throws Exception {
         String tab = open("/large", "<title>Large</title><script>dataLayer = []; for (let n = 0; n < " + megabytes
                 + "; n++) dataLayer.push({n, text: 'ä\"\\n'.repeat(166_000)})</script>");
         var expected = new StringBuilder("[");
@@ -304,8 +315,18 @@ abstract class LinkContract {
     }
 
     @Test
+    void aFileGoesToThePageAndComesBackTheSame() throws Exception {
+        comesBackTheSame(2_000_000);
+    }
+
+    @Tag("thorough")
+    @Test
     void aLargeFileGoesToThePageAndComesBackTheSame() throws Exception {
-        byte[] bytes = new byte[12_000_000]; // UploadIT and DownloadIT have 30 MB
+        comesBackTheSame(12_000_000); // UploadIT and DownloadIT have 30 MB
+    }
+
+    private void comesBackTheSame(int size) throws Exception {
+        byte[] bytes = new byte[size];
         new Random(7).nextBytes(bytes);
         Path file = Files.write(files().resolve("large.bin"), bytes);
         String tab = openFree("/files",

@@ -25,7 +25,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class VersionsIT {
 
     @RegisterExtension
-    static final Stage stage = new Stage();
+    static final Stage stage = new Stage().alone();
 
     @TempDir
     static Path folder;

@@ -11,9 +11,13 @@ import java.util.concurrent.TimeUnit;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.cli.CommandHere;
 import io.github.mcpdatalayer.os.OperatingSystem;
 
-/** The real program <code>mcp-datalayer</code>, run for a person whose home is a folder of the test. */
+/**
+ * The program <code>mcp-datalayer</code>, run for a person whose home is a folder of the test: as the real process that it
+ * is, or {@link #here}, where its start shows nothing.
+ */
 public final class Cli {
 
     /** What a command printed, and how it ended. */
@@ -31,7 +35,9 @@ public final class Cli {
 
     private static final long LONGEST_S = 300;
 
+    private final Path home;
     private final Path scratch;
+    private boolean isHere;
     private final Map<String, String> environment = new TreeMap<>();
     private String input = "";
 
@@ -42,6 +48,7 @@ public final class Cli {
      *            where outputs are kept
      */
     public Cli(Path home, Path scratch) {
+        this.home = home;
         this.scratch = scratch;
         environment.put("HOME", home.toString());
         environment.put("PATH", System.getenv().getOrDefault("PATH", "/usr/bin:/bin"));
@@ -49,6 +56,13 @@ public final class Cli {
 
     public Cli with(String name, String value) {
         environment.put(name, value);
+        return this;
+    }
+
+    /** From now on the commands run in this process, with this home, these variables and this input. */
+    public Cli here() {
+        isHere = true;
+        System.setProperty("app.dir", TestApp.folder().bin().getParent().toString()); // as its launcher does
         return this;
     }
 
@@ -70,6 +84,11 @@ public final class Cli {
     }
 
     private Outcome run(List<String> arguments) throws Exception {
+        if (isHere) {
+            var person = new OperatingSystem(OperatingSystem.current().family(), home, environment);
+            CommandHere.Said said = CommandHere.run(person, input, arguments);
+            return new Outcome(said.exit(), said.out(), said.err());
+        }
         return end(command(arguments));
     }
 

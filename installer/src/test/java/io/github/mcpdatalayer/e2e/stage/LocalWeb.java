@@ -52,6 +52,12 @@ public final class LocalWeb implements AutoCloseable {
         return this;
     }
 
+    /** Serves nothing any more, and has been asked nothing: for the next test. */
+    public void forget() {
+        pages.clear();
+        asked.clear();
+    }
+
     /** The addresses below {@code .example} that were asked for, favicon.ico aside. */
     public List<String> asked() {
         return asked.stream().filter(url -> url.matches("http://[^/]*\\.example(:[0-9]+)?/.*")).toList();

@@ -87,11 +87,6 @@ public record SickPerson(Path home, AppFolder app, Path meeting, Map<Path, Strin
         return home.resolve(".cursor/mcp.json");
     }
 
-    /** The same person where hosts and fronts meet elsewhere. */
-    public SickPerson at(Path elsewhere) {
-        return new SickPerson(home, app, elsewhere, sound);
-    }
-
     /** Chromium's profile folder. */
     public Path profile() {
         return home.resolve(".config/chromium");

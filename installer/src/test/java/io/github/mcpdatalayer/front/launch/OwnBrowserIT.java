@@ -30,6 +30,7 @@ import io.github.mcpdatalayer.rendezvous.Locations;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -102,6 +103,7 @@ class OwnBrowserIT {
         return blank;
     }
 
+    @Tag("thorough")
     @Test
     void itEndsAtOnceWhereNobodyNeedsWhatItsPagesSendAndKeepsAKeptProfile() throws Exception {
         OwnBrowser browser = start(options(null));
@@ -130,6 +132,7 @@ class OwnBrowserIT {
      * socket, and none connects one, except that the browser asks the system, without a packet, whether it has a route to
      * an IPv6 address. So it looks up no name either.
      */
+    @Tag("thorough")
     @Test
     void theWholeTreeListensNowhereAndAsksNobody() throws Exception {
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/strace")), "strace is not installed: the proof was not made");
@@ -153,6 +156,7 @@ class OwnBrowserIT {
         return !asksForARoute && (call.matches(".*<(TCP|UDP|UDPLITE|RAW|PING)(v6)?:.*") || call.contains("AF_INET"));
     }
 
+    @Tag("thorough")
     @Test
     void pagesDoNotSeeInAWindowEitherThatItIsControlled() throws Exception {
         Path xvfb = Path.of("/usr/bin/Xvfb");
@@ -183,6 +187,7 @@ class OwnBrowserIT {
         assertTrue(start(new LaunchOptions(Display.EITHER, executable, null, List.of()), environment).isHeadless());
     }
 
+    @Tag("thorough")
     @Test
     void twoAtOnceWithFreshProfilesAndOneAtATimeWithAKeptOne() throws Exception {
         Path kept = folder.resolve("kept");
@@ -216,6 +221,7 @@ class OwnBrowserIT {
         assertTrue(start(options(kept)).isRunning());
     }
 
+    @Tag("thorough")
     @Test
     void afterAKilledFrontNothingIsLeft() throws Exception {
         Path kept = folder.resolve("kept");
@@ -231,6 +237,7 @@ class OwnBrowserIT {
         assertTrue(start(options(kept)).isRunning());
     }
 
+    @Tag("thorough")
     @Test
     void aBrowserThatHangsWhenItsFrontIsKilledIsKilled() throws Exception {
         Front front = new Front();
@@ -241,6 +248,7 @@ class OwnBrowserIT {
         front.assertNothingLeft();
     }
 
+    @Tag("thorough")
     @Test
     void aFrontThatIsToldToEndClosesItsBrowser() throws Exception {
         Front terminated = new Front();
@@ -256,6 +264,7 @@ class OwnBrowserIT {
         left.assertNothingLeft();
     }
 
+    @Tag("thorough")
     @Test
     void whatAllProcessesLeftThatWereKilledTogetherIsRemovedAtTheNextStart() throws Exception {
         Front front = new Front();
@@ -274,6 +283,7 @@ class OwnBrowserIT {
         assertTrue(Files.exists(next.scratch()));
     }
 
+    @Tag("thorough")
     @Test
     void withoutItsCustodianItIsClosedAllTheSame() throws Exception {
         List<Long> before = children();

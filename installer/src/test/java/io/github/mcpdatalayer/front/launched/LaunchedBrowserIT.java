@@ -32,6 +32,7 @@ import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -223,6 +224,7 @@ class LaunchedBrowserIT {
         }
     }
 
+    @Tag("thorough")
     @Test
     void anActionThatACrashInterruptsHasAnUnknownOutcomeAndIsNotDoneAgain() throws Exception {
         only();
