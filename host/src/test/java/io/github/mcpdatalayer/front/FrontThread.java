@@ -33,11 +33,12 @@ public final class FrontThread extends TestFront {
     private FrontThread(Path home, Toolsets toolsets, String[] arguments, Pipe stdin, Pipe stdout) {
         super(stdin.writer(), stdout.reader());
         this.stdout = stdout;
-        var around = new Surroundings(stdin.reader(), stdout.writer(), Map.of(Locations.OVERRIDE, home.toString()), code -> {
-            exit.complete(code);
-            stdin.closeWriter();
-            stdout.closeReader();
-        });
+        var around = new Surroundings(stdin.reader(), stdout.writer(), Map.of(Locations.OVERRIDE, home.toString()),
+                code -> {
+                    exit.complete(code);
+                    stdin.closeWriter();
+                    stdout.closeReader();
+                });
         serving = Thread.ofPlatform().daemon().name("front").start(() -> {
             try {
                 exit.complete(new FrontMain(around, toolsets).run(arguments));

@@ -37,7 +37,8 @@ public final class HostThread extends TestHost {
         Locations places = Locations.of(Map.of(Locations.OVERRIDE, home.toString()), home);
         Thread.ofPlatform().group(threads).daemon().name("host").start(() -> {
             try {
-                exit.complete(HostMain.run(List.of("chrome-extension://" + EXTENSION_ID + "/"), stdin.reader(), stdout.writer(),
+                exit.complete(HostMain.run(List.of("chrome-extension://" + EXTENSION_ID + "/"), stdin.reader(),
+                        stdout.writer(),
                         places, methods, null));
             } catch (IOException | InterruptedException | RuntimeException | Error e) {
                 exit.completeExceptionally(e);

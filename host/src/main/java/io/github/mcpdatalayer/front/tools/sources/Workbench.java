@@ -28,7 +28,8 @@ public record Workbench(Browsers browsers, LayerReader layers, RecordingReader h
 
     /** The same for one moment: each tab is read once, so several tools use the same pushes and hits. */
     public Workbench once() {
-        return new Workbench(browsers, layers, histories.once(), limit, workload, redaction, plans, files, places, clock,
+        return new Workbench(browsers, layers, histories.once(), limit, workload, redaction, plans, files, places,
+                clock,
                 dlh, toon, tracked, walked, quiet);
     }
 
