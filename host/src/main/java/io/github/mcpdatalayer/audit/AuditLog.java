@@ -16,6 +16,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Writes lines in a thread of its own, so that a slow disk delays only callers that must know the result. Those wait at most
  * {@value #PATIENCE_MS} ms, and while a disk hangs nobody waits a second time. Lines that could not be written are counted,
@@ -41,7 +43,7 @@ public final class AuditLog {
     private final LinkedBlockingQueue<Item> queue = new LinkedBlockingQueue<>(MAX_WAITING);
     private final Map<AuditSink, AtomicLong> lost = new EnumMap<>(AuditSink.class);
     private final Set<AuditSink> failing = EnumSet.noneOf(AuditSink.class);
-    private boolean started;
+    private @Nullable Thread writing;
     private volatile boolean hangs;
 
     /**
@@ -88,7 +90,7 @@ public final class AuditLog {
     /** Waits until what was taken is written, at most so long. */
     public void flush(long millis) {
         Item end = new Item("", Set.of(), Set.of(), new CompletableFuture<>());
-        if (!started() || !offer(end)) {
+        if (writing() == null || !offer(end)) {
             return;
         }
         try {
@@ -96,6 +98,15 @@ public final class AuditLog {
         } catch (ExecutionException | InterruptedException | TimeoutException e) {
             // Lines not written by then are lost with the process.
             return;
+        }
+    }
+
+    /** Writes what was taken, for at most so long, and then nothing any more. */
+    public void end(long millis) {
+        flush(millis);
+        Thread thread = writing();
+        if (thread != null) {
+            thread.interrupt();
         }
     }
 
@@ -108,14 +119,13 @@ public final class AuditLog {
         return taken;
     }
 
-    private synchronized boolean started() {
-        return started;
+    private synchronized @Nullable Thread writing() {
+        return writing;
     }
 
     private synchronized void start() {
-        if (!started) {
-            started = true;
-            Thread.ofPlatform().daemon().name("audit").stackSize(256 * 1024).start(this::writeAll);
+        if (writing == null) {
+            writing = Thread.ofPlatform().daemon().name("audit").stackSize(256 * 1024).start(this::writeAll);
         }
     }
 
@@ -129,8 +139,7 @@ public final class AuditLog {
                 hangs = false;
             }
         } catch (InterruptedException e) {
-            // Nobody interrupts this thread: it ends with the process.
-            Thread.currentThread().interrupt();
+            // The log was ended.
         }
     }
 

@@ -1,10 +1,6 @@
 package io.github.mcpdatalayer.front;
 
-import java.io.FileDescriptor;
-import java.io.FileInputStream;
-import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -38,63 +34,76 @@ import org.jspecify.annotations.Nullable;
 /** The MCP server that a client starts. It reads stdin, writes stdout, and ends when stdin ends. */
 public final class FrontMain {
 
-    private FrontMain() {}
+    private static final int WRONG = 2;
 
-    public static void main(String[] args) throws IOException, InterruptedException {
-        // Taken before any code can print, because stdout is only for the protocol.
-        OutputStream out = new FileOutputStream(FileDescriptor.out);
-        System.setOut(System.err);
-        run(args, out, new Toolsets());
+    private final Surroundings around;
+    private final Toolsets toolsets;
+
+    /** A front in these surroundings, with these tools. */
+    FrontMain(Surroundings around, Toolsets toolsets) {
+        this.around = around;
+        this.toolsets = toolsets;
     }
 
-    /** Does what the arguments ask for, with these tools. */
-    static void run(String[] args, OutputStream out, Toolsets toolsets) throws IOException, InterruptedException {
+    public static void main(String[] args) throws IOException, InterruptedException {
+        run(args, new Toolsets());
+    }
+
+    /** Does in this process what the arguments ask for, with these tools, and ends it. */
+    static void run(String[] args, Toolsets toolsets) throws IOException, InterruptedException {
+        // Taken before any code can print, because stdout is only for the protocol.
+        Surroundings around = Surroundings.ofThisProcess();
+        System.setOut(System.err);
         // Names slf4j's own silent provider, so that it does not search for one or print a warning.
         System.setProperty("slf4j.provider", "org.slf4j.helpers.NOP_FallbackServiceProvider");
         System.setProperty("slf4j.internal.verbosity", "ERROR");
+        // Not a return: the host or the client is gone, so nobody waits for what threads still do.
+        System.exit(new FrontMain(around, toolsets).run(args));
+    }
+
+    /** Does what the arguments ask for, and returns the exit code. */
+    int run(String... args) throws IOException, InterruptedException {
         // No pattern switch before the first answer: code generated at run time links each one, which no AOT
         // cache holds, and costs more than everything around it.
         FrontOptions options = FrontOptions.parse(args, Protocol.PRODUCT_VERSION);
         if (options instanceof FrontOptions.Serve serve) {
-            serve(serve, out, toolsets);
+            serve(serve);
         } else if (options instanceof FrontOptions.Inspect inspect) {
-            inspect(inspect, out);
+            inspect(inspect);
         } else if (options instanceof FrontOptions.Print print) {
-            out.write(print.text().getBytes(StandardCharsets.UTF_8));
+            around.out().write(print.text().getBytes(StandardCharsets.UTF_8));
         } else if (options instanceof FrontOptions.Wrong wrong) {
             System.err.println(wrong.message() + "\n\n" + FrontOptions.USAGE);
-            System.exit(2);
+            return WRONG;
         }
+        return 0;
     }
 
-    private static void inspect(FrontOptions.Inspect options, OutputStream out) throws IOException {
+    private void inspect(FrontOptions.Inspect options) throws IOException {
         var redaction = new Redaction(RedactionMode.MASK);
-        try (var browsers = new Browsers(() -> new HostDirectory(Locations.ofThisProcess(), options.instance()),
-                redaction)) {
-            new Inspection(browsers, redaction).serve(new FileInputStream(FileDescriptor.in), out);
+        try (var browsers = new Browsers(() -> new HostDirectory(around.places(), options.instance()), redaction)) {
+            new Inspection(browsers, redaction, around.places()).serve(around.in(), around.out());
         }
-        System.exit(0); // the host is gone or has closed stdin, so nobody waits for open results
     }
 
-    private static void serve(FrontOptions.Serve options, OutputStream out, Toolsets toolsets)
-            throws IOException, InterruptedException {
+    private void serve(FrontOptions.Serve options) throws IOException, InterruptedException {
         var limit = new AnswerLimit(options.maxChars());
         var redaction = new Redaction(options.redact());
         try (LaunchedBrowser own = own(options.launch(), options.toolsets());
                 var browsers = new Browsers(() -> directory(own), redaction, options.maxLevel(), own)) {
             var plans = new PlanFolder(options.plans());
-            JourneySettings journeys = journeys(options);
+            Locations places = around.places();
+            JourneySettings journeys = journeys(options, places.home());
             var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(options.allowLayers())),
                     new RecordingReader(browsers), limit, new Workload(), redaction, plans,
-                    new SharedFolder(options.files()),
-                    Clock.systemUTC(), options.dlh(), options.toon(), options.tracked(),
-                    new WalkedSteps(options.toolsets().contains("journeys")), true);
+                    new SharedFolder(options.files()), places, Clock.systemUTC(), options.dlh(), options.toon(),
+                    options.tracked(), new WalkedSteps(options.toolsets().contains("journeys")), true);
             var offer = new Offer(toolsets.of(bench, options.toolsets(), journeys), redaction);
-            McpFront.serve(new FileInputStream(FileDescriptor.in), out, Protocol.PRODUCT_VERSION, offer.instructions(),
+            McpFront.serve(around.in(), around.out(), Protocol.PRODUCT_VERSION, offer.instructions(),
                     offer.tools(), new Resources(browsers, offer),
                     new Completions(browsers, bench.histories(), offer.specs(),
                             new NamedFiles(journeys.folder(), plans)),
-                    browsers::notices,
+                    browsers::notices, around.halt(),
                     (name, version) -> {
                         limit.client(name);
                         browsers.connect(name, version);
@@ -102,24 +111,23 @@ public final class FrontMain {
         }
     }
 
-    private static JourneySettings journeys(FrontOptions.Serve options) throws IOException {
-        Path home = Locations.ofThisProcess().home();
+    private static JourneySettings journeys(FrontOptions.Serve options, Path home) {
         return new JourneySettings(JourneyFolder.of(options.journeys(), home.resolve("journeys")),
                 home.resolve("journey-runs"), options.maxLevel(), options.runs().options(), options.runs().sites(),
                 options.plans(), options.files(), options.triggers());
     }
 
     /** The browser of this front's own, which does not run yet; null: it is to have none. */
-    private static @Nullable LaunchedBrowser own(FrontOptions.@Nullable Launch launch, List<String> toolsets)
+    private @Nullable LaunchedBrowser own(FrontOptions.@Nullable Launch launch, List<String> named)
             throws IOException {
         return launch == null
                 ? null
-                : new LaunchedBrowser(launch.options(), launch.sites(), launch.fallback(), Locations.ofThisProcess(),
-                        Toolsets.features(toolsets));
+                : new LaunchedBrowser(launch.options(), launch.sites(), launch.fallback(), around.places(),
+                        Toolsets.features(named));
     }
 
-    private static HostDirectory directory(@Nullable LaunchedBrowser own) throws IOException {
-        Locations locations = Locations.ofThisProcess();
-        return own == null ? new HostDirectory(locations) : new HostDirectory(locations, own::runFolders);
+    private HostDirectory directory(@Nullable LaunchedBrowser own) throws IOException {
+        Locations places = around.places();
+        return own == null ? new HostDirectory(places) : new HostDirectory(places, own::runFolders);
     }
 }

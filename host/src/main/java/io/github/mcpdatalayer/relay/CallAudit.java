@@ -75,7 +75,7 @@ final class CallAudit {
     /** This host ends. The waiting lines get a moment to be written. */
     void ended(String code) {
         write(line("ended").put("outcome", code));
-        audit.flush(FLUSH_MS);
+        audit.end(FLUSH_MS);
     }
 
     /** An extension that may not use the host has started it. */

@@ -77,6 +77,11 @@ final class ExtensionOutbox {
         outbox.awaitEnd(nanoTime);
     }
 
+    /** Nothing is sent any more. */
+    void end() {
+        outbox.abandon();
+    }
+
     private Delivery offer(byte[] frame) {
         if (frame.length > Protocol.MAX_FRAME_TO_CHROME_BYTES) {
             return Delivery.TOO_LARGE;

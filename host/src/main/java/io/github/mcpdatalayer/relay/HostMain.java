@@ -4,7 +4,9 @@ import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.Path;
 import java.util.List;
 
 import io.github.mcpdatalayer.audit.AuditLog;
@@ -20,6 +22,7 @@ import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.MessageWriter;
 import io.github.mcpdatalayer.wire.Method;
 import io.github.mcpdatalayer.wire.Protocol;
+import org.jspecify.annotations.Nullable;
 
 /** The host that Chrome starts: {@code mcp-datalayer-host chrome-extension://<id>/}, frames on stdin and stdout. */
 public final class HostMain {
@@ -36,7 +39,8 @@ public final class HostMain {
     static void serve(String[] arguments, List<Method> methods) throws Exception {
         OutputStream toChrome = claimStdout();
         // Not a return: threads that wait for a peer must not keep the process.
-        System.exit(run(List.of(arguments), toChrome, methods));
+        System.exit(run(List.of(arguments), new FileInputStream(FileDescriptor.in), toChrome, Locations.ofThisProcess(),
+                methods, FrontProgram.find()));
     }
 
     /** From here on, whatever prints goes to stderr: stdout belongs to the protocol. */
@@ -45,8 +49,16 @@ public final class HostMain {
         return new FileOutputStream(FileDescriptor.out);
     }
 
-    private static int run(List<String> arguments, OutputStream toChrome, List<Method> methods)
-            throws IOException, InterruptedException {
+    /**
+     * Serves until the browser disconnects, and returns the exit code.
+     *
+     * @param places
+     *            where log, settings and fronts are
+     * @param inspector
+     *            the launcher of the front that works for the side panel; null: nothing does
+     */
+    static int run(List<String> arguments, InputStream fromChrome, OutputStream toChrome, Locations places,
+            List<Method> methods, @Nullable Path inspector) throws IOException, InterruptedException {
         String id = OriginPolicy.idFrom(arguments);
         if (id == null) {
             System.err.println(
@@ -56,12 +68,11 @@ public final class HostMain {
             return USAGE;
         }
         HostThreads.start("prepare", HostRegistration::prepare);
-        Locations locations = Locations.ofThisProcess();
-        HostLog log = new HostLog(locations.logFolder());
+        HostLog log = new HostLog(places.logFolder());
         PolicyGuard policy = new PolicyGuard(PolicyFile.ofThisMachine(), methods, log);
-        CallAudit audit = new CallAudit(AuditLog.in(locations.logFolder(), log::write), locations.settingsFile(),
+        CallAudit audit = new CallAudit(AuditLog.in(places.logFolder(), log::write), places.settingsFile(),
                 policy, methods, log);
-        if (!new OriginPolicy(locations.extensionIdsFile(), Locations.machineExtensionIdsFile(), log).allows(id)) {
+        if (!new OriginPolicy(places.extensionIdsFile(), Locations.machineExtensionIdsFile(), log).allows(id)) {
             log.write("refused to serve the extension " + id);
             audit.refusedExtension(id);
             Message goodbye = new Message.Goodbye(ErrorCode.ORIGIN_REFUSED.error());
@@ -69,8 +80,7 @@ public final class HostMain {
                     .write(new Envelope(Protocol.VERSION, Address.HOST, goodbye), Direction.HOST_TO_EXTENSION));
             return REFUSED;
         }
-        new Relay(new FileInputStream(FileDescriptor.in), toChrome, id, locations, policy, audit, log,
-                FrontProgram.find()).run();
+        new Relay(fromChrome, toChrome, id, places, policy, audit, log, inspector).run();
         return 0;
     }
 }

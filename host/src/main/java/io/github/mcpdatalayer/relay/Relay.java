@@ -13,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -89,17 +90,23 @@ final class Relay {
         this.log = log;
         // One thread. It sleeps without a timer while nothing is pending.
         this.deadlines = new ScheduledThreadPoolExecutor(1,
-                task -> Thread.ofPlatform().daemon().name("deadlines").unstarted(task));
+                task -> Thread.ofPlatform().daemon().name("deadlines").unstarted(task),
+                new ThreadPoolExecutor.DiscardPolicy());
         deadlines.setRemoveOnCancelPolicy(true);
     }
 
     /** Relays until the extension has disconnected. Then it tells everybody and removes the files. */
     void run() throws InterruptedException {
         // A signal that can be caught (a logout, a service manager) must not leave anything behind either.
-        Runtime.getRuntime().addShutdownHook(new Thread(this::removeFiles));
+        var atExit = new Thread(this::removeFiles);
+        Runtime.getRuntime().addShutdownHook(atExit);
         extension.start();
         inbox.start();
         farewell(end.join());
+        // A program that has several hosts, one after another, keeps nothing of those that have ended.
+        forget(atExit);
+        extension.end();
+        deadlines.shutdown(); // fronts that do not read their goodbye are still closed
     }
 
     // The extension
@@ -458,6 +465,14 @@ final class Relay {
         inspector.end(deadline);
         audit.ended(reason.forFronts().code());
         log("host ends: " + reason.forFronts().code() + ", " + dropped + " frames were dropped");
+    }
+
+    private static void forget(Thread atExit) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(atExit);
+        } catch (IllegalStateException e) {
+            // It runs already, because the program ends.
+        }
     }
 
     private void removeFiles() {

@@ -46,8 +46,8 @@ class AccessToolTest {
                 List.of("all", true))) {
             String sets = (String) each.getFirst();
             try (var front = sets.isEmpty()
-                    ? FrontProcess.ready(home)
-                    : FrontProcess.ready(home, "--toolsets=" + sets)) {
+                    ? FrontThread.ready(home)
+                    : FrontThread.ready(home, "--toolsets=" + sets)) {
                 assertEquals(each.getLast(), names(front).contains(TOOL), sets);
             }
         }
@@ -56,9 +56,9 @@ class AccessToolTest {
     @Test
     void theExtensionHearsWhatIsAskedWithOneKeyAFront() throws Exception {
         Set<String> keys = new HashSet<>();
-        try (var front = FrontProcess.ready(home, "--toolsets=page");
-                var other = FrontProcess.ready(home, "--toolsets=page")) {
-            for (FrontProcess asking : List.of(front, front, other)) {
+        try (var front = FrontThread.ready(home, "--toolsets=page");
+                var other = FrontThread.ready(home, "--toolsets=page")) {
+            for (TestFront asking : List.of(front, front, other)) {
                 JsonObject answer = called(asking, """
                         {"level":"act","origins":["https://pay.example"],"minutes":30,"waitMs":20}""");
                 assertTrue(answer.get("allowed").getAsBoolean());
@@ -80,7 +80,7 @@ class AccessToolTest {
 
     @Test
     void theKeyIsToldAnewBeforeTheFirstCallOfTheNextConnectionAndNobodyIsAsked() throws Exception {
-        try (var front = FrontProcess.ready(home, "--toolsets=page")) {
+        try (var front = FrontThread.ready(home, "--toolsets=page")) {
             assertTrue(called(front, "{\"level\":\"act\"}").get("allowed").getAsBoolean());
             String key = request().params().get("key").getAsString();
             browser.close();
@@ -108,7 +108,7 @@ class AccessToolTest {
                 browser.answer(from, request);
             }
         });
-        try (var front = FrontProcess.ready(home, "--toolsets=page")) {
+        try (var front = FrontThread.ready(home, "--toolsets=page")) {
             JsonObject answer = called(front, "{\"level\":\"see\",\"tab\":\"kd1\"}");
             assertFalse(answer.get("allowed").getAsBoolean());
             assertEquals(JsonParser.parseString("""
@@ -121,7 +121,7 @@ class AccessToolTest {
     void aCallBeyondItsLevelSaysWhatToAskFor() throws Exception {
         var data = new JsonObject();
         data.addProperty("needs", "see");
-        try (var front = FrontProcess.ready(home, "--toolsets=page")) {
+        try (var front = FrontThread.ready(home, "--toolsets=page")) {
             refuse(ErrorCode.CONSENT_REQUIRED, data);
             assertEquals(JsonParser.parseString("""
                     {"tool":"requestAccess","arguments":{"level":"see","tab":"kd1","waitMs":25000}}"""),
@@ -139,7 +139,7 @@ class AccessToolTest {
 
     @Test
     void whatTheFrontsOwnLimitForbidsIsRefusedWithoutAskingThePerson() throws Exception {
-        try (var front = FrontProcess.ready(home, "--toolsets=page", "--max-level=see")) {
+        try (var front = FrontThread.ready(home, "--toolsets=page", "--max-level=see")) {
             JsonObject error = error(front, TOOL, "{\"level\":\"act\"}");
             assertEquals("CONSENT_REQUIRED", error.get("code").getAsString());
             assertTrue(error.get("message").getAsString().contains("--max-level see"), error::toString);
@@ -151,7 +151,7 @@ class AccessToolTest {
 
     @Test
     void argumentsAreCheckedBeforeThePersonIsAsked() throws Exception {
-        try (var front = FrontProcess.ready(home, "--toolsets=page")) {
+        try (var front = FrontThread.ready(home, "--toolsets=page")) {
             for (String wrong : List.of("{}", "{\"level\":\"none\"}", "{\"level\":\"act\",\"waitMs\":25001}",
                     "{\"level\":\"act\",\"minutes\":481}", "{\"level\":\"act\",\"minutes\":0}",
                     "{\"level\":\"act\",\"key\":\"aaaaaaaaaaaaaaaaaaaa\"}",
@@ -180,19 +180,19 @@ class AccessToolTest {
         return next;
     }
 
-    private static JsonObject called(FrontProcess front, String arguments) throws Exception {
+    private static JsonObject called(TestFront front, String arguments) throws Exception {
         return content(front, TOOL, arguments);
     }
 
-    private static JsonObject error(FrontProcess front, String tool, String arguments) throws Exception {
+    private static JsonObject error(TestFront front, String tool, String arguments) throws Exception {
         return content(front, tool, arguments).getAsJsonObject("error");
     }
 
-    private static JsonObject content(FrontProcess front, String tool, String arguments) throws Exception {
+    private static JsonObject content(TestFront front, String tool, String arguments) throws Exception {
         return front.result(front.call(tool, arguments)).getAsJsonObject("structuredContent");
     }
 
-    private static List<String> names(FrontProcess front) throws Exception {
+    private static List<String> names(TestFront front) throws Exception {
         return front.result(front.ask("tools/list", "{}")).getAsJsonArray("tools").asList().stream()
                 .map(JsonElement::getAsJsonObject).map(tool -> tool.get("name").getAsString()).toList();
     }

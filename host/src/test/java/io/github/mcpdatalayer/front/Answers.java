@@ -29,21 +29,21 @@ final class Answers {
     }
 
     /** Puts together again what these arguments give and all that its cursors lead to; each part must be bounded. */
-    static JsonElement whole(FrontProcess front, String tool, String arguments, int maxChars) throws Exception {
+    static JsonElement whole(TestFront front, String tool, String arguments, int maxChars) throws Exception {
         return whole(front, tool, arguments, maxChars, new ArrayList<>());
     }
 
     /** The same, adding each part's whole answer to a list, without those for stubs inside. */
-    static JsonElement whole(FrontProcess front, String tool, String arguments, int maxChars, List<JsonObject> parts)
+    static JsonElement whole(TestFront front, String tool, String arguments, int maxChars, List<JsonObject> parts)
             throws Exception {
         JsonElement all = null;
         String next = arguments;
         while (true) {
             JsonObject raw = front.result(front.call(tool, next));
-            JsonObject answer = FrontProcess.structured(raw);
+            JsonObject answer = TestFront.structured(raw);
             assertFalse(answer.has("error"), answer::toString);
-            assertTrue(FrontProcess.text(raw).length() <= maxChars,
-                    () -> FrontProcess.text(raw).length() + " of " + maxChars);
+            assertTrue(TestFront.text(raw).length() <= maxChars,
+                    () -> TestFront.text(raw).length() + " of " + maxChars);
             parts.add(answer);
             JsonElement part = complete(front, tool, answer.get("result"), maxChars);
             all = all == null ? part : joined(all, part);
@@ -56,7 +56,7 @@ final class Answers {
         }
     }
 
-    private static JsonElement complete(FrontProcess front, String tool, JsonElement part, int maxChars)
+    private static JsonElement complete(TestFront front, String tool, JsonElement part, int maxChars)
             throws Exception {
         if (part instanceof JsonArray array) {
             var complete = new JsonArray();
@@ -75,7 +75,7 @@ final class Answers {
         return part;
     }
 
-    private static JsonElement unfolded(FrontProcess front, String tool, JsonElement element, int maxChars)
+    private static JsonElement unfolded(TestFront front, String tool, JsonElement element, int maxChars)
             throws Exception {
         return element instanceof JsonObject stub && stub.has("$type")
                 && stub.get("$type").getAsString().equals("tooLarge")

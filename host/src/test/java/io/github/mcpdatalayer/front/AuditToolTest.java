@@ -26,7 +26,7 @@ class AuditToolTest extends ToolTest {
         browser.recording("kd1", Visits.fiveDefects());
 
         JsonObject raw = front.result(front.call(TOOL, "{}"));
-        JsonObject answer = FrontProcess.structured(raw);
+        JsonObject answer = TestFront.structured(raw);
 
         assertEquals(
                 List.of("F1 error value-without-currency [\"kd1#4\",\"kd1#6\",\"hit 1\",\"hit 2\"," + PLACES,
@@ -36,7 +36,7 @@ class AuditToolTest extends ToolTest {
                         "F5 warning number-as-text [\"kd1#4\",\"kd1#6\"," + PLACES),
                 rows(answer));
         assertEquals("5 defects: 4 errors, 1 warning.", answer.get("verdict").getAsString());
-        assertTrue(FrontProcess.text(raw).length() < READABLE, () -> FrontProcess.text(raw));
+        assertTrue(TestFront.text(raw).length() < READABLE, () -> TestFront.text(raw));
     }
 
     @Test

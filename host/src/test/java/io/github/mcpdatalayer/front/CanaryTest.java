@@ -94,9 +94,9 @@ class CanaryTest {
     @Test
     void noToolHandsOutWhatAPageWrote() throws Exception {
         try (ExtensionStandIn browser = browser();
-                var masked = FrontProcess.ready(home, "--toolsets=all");
-                var strict = FrontProcess.ready(home, "--toolsets=all", "--redact=strict");
-                var off = FrontProcess.ready(home, "--toolsets=all", "--redact=off")) {
+                var masked = FrontThread.ready(home, "--toolsets=all");
+                var strict = FrontThread.ready(home, "--toolsets=all", "--redact=strict");
+                var off = FrontThread.ready(home, "--toolsets=all", "--redact=off")) {
             masked.result(masked.ask("logging/setLevel", "{\"level\":\"debug\"}"));
             for (JsonObject tool : tools(masked)) {
                 String name = tool.get("name").getAsString();
@@ -131,7 +131,7 @@ class CanaryTest {
 
     @Test
     void noErrorHandsOutWhatPageCodeThrew() throws Exception {
-        try (ExtensionStandIn browser = browser(); var front = FrontProcess.ready(home, "--toolsets=all")) {
+        try (ExtensionStandIn browser = browser(); var front = FrontThread.ready(home, "--toolsets=all")) {
             Set<String> seen = new TreeSet<>();
             List<JsonObject> tools = tools(front);
             for (ErrorCode code : ErrorCode.values()) {
@@ -177,7 +177,7 @@ class CanaryTest {
 
     @Test
     void promptsCompletionsAndResourcesHandOutNothing() throws Exception {
-        try (ExtensionStandIn browser = browser(); var front = FrontProcess.ready(home, "--toolsets=all")) {
+        try (ExtensionStandIn browser = browser(); var front = FrontThread.ready(home, "--toolsets=all")) {
             List<String> answers = new ArrayList<>();
             for (JsonElement prompt : list(front, "prompts")) {
                 String name = prompt.getAsJsonObject().get("name").getAsString();
@@ -238,11 +238,11 @@ class CanaryTest {
         noCanaryInFiles();
     }
 
-    private static List<JsonObject> tools(FrontProcess front) throws Exception {
+    private static List<JsonObject> tools(TestFront front) throws Exception {
         return list(front, "tools").asList().stream().map(JsonElement::getAsJsonObject).toList();
     }
 
-    private static JsonArray list(FrontProcess front, String what) throws Exception {
+    private static JsonArray list(TestFront front, String what) throws Exception {
         return front.result(front.ask(what + "/list", "{}")).getAsJsonArray(what);
     }
 
@@ -305,7 +305,7 @@ class CanaryTest {
         return values;
     }
 
-    private static JsonObject clean(FrontProcess front, int call) throws Exception {
+    private static JsonObject clean(TestFront front, int call) throws Exception {
         JsonObject answer = front.answer(call);
         clean(answer.toString());
         return answer.has("result")
@@ -313,7 +313,7 @@ class CanaryTest {
                 : answer;
     }
 
-    private static List<String> completed(FrontProcess front, String ref, String argument) throws Exception {
+    private static List<String> completed(TestFront front, String ref, String argument) throws Exception {
         List<String> answers = new ArrayList<>();
         for (String others : List.of("{}", "{\"tab\":\"kd1\"}")) {
             for (String begun : List.of("", "c", "[")) {
@@ -327,7 +327,7 @@ class CanaryTest {
         return answers;
     }
 
-    private static List<String> uncheckedCompleted(FrontProcess front, String ref, String argument) {
+    private static List<String> uncheckedCompleted(TestFront front, String ref, String argument) {
         try {
             return completed(front, ref, argument);
         } catch (Exception e) {

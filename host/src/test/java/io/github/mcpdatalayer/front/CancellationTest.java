@@ -15,7 +15,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import io.github.mcpdatalayer.testing.Eventually;
-import io.github.mcpdatalayer.testing.HostProcess;
+import io.github.mcpdatalayer.testing.TestHost;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -28,7 +29,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class CancellationTest {
 
-    private static final int CALLS = 10_000;
     private static final int AT_ONCE = 50;
     /** What stands for one request under way, in the front and in the host. */
     private static final List<String> PENDING = List.of("io.github.mcpdatalayer.front.link.PendingRequest",
@@ -46,8 +46,19 @@ class CancellationTest {
 
     @Test
     @EnabledOnOs(value = OS.LINUX, disabledReason = "what a process holds is read from /proc")
+    void afterAThousandCallsWithRandomCancelsNothingIsHeldThatWasNotBefore() throws Exception {
+        nothingIsHeldAfter(1_000);
+    }
+
+    @Test
+    @Tag("thorough")
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "what a process holds is read from /proc")
     void afterTenThousandCallsWithRandomCancelsNothingIsHeldThatWasNotBefore() throws Exception {
-        try (var browser = ExtensionStandIn.start(home, "kd", "kd1").answeringCancels();
+        nothingIsHeldAfter(10_000);
+    }
+
+    private void nothingIsHeldAfter(int calls) throws Exception {
+        try (var browser = ExtensionStandIn.startProcess(home, "kd", "kd1").answeringCancels();
                 var front = FrontProcess.ready(home)) {
             browser.behave((client, request) -> {
                 String layer = request.params().get("layer").getAsString();
@@ -71,11 +82,11 @@ class CancellationTest {
             }
             cancel(front, held);
 
-            calls(front, 1_000, CALLS + 1_000);
+            calls(front, 1_000, calls + 1_000);
 
             for (var each : before.entrySet()) {
                 Held now = eventually(each.getKey(), state -> state.isAsBefore(each.getValue()));
-                System.out.println("before " + CALLS + " calls " + each.getValue() + ", after them " + now);
+                System.out.println("before " + calls + " calls " + each.getValue() + ", after them " + now);
             }
         }
     }
@@ -90,7 +101,7 @@ class CancellationTest {
     }
 
     /** Makes these calls, each for a layer of its own, and makes sure that each gets its one answer or none. */
-    private void calls(FrontProcess front, int from, int to) throws Exception {
+    private void calls(TestFront front, int from, int to) throws Exception {
         Map<Integer, String> cancelled = new LinkedHashMap<>();
         for (int first = from; first < to; first += AT_ONCE) {
             Map<Integer, String> asked = new LinkedHashMap<>();
@@ -112,7 +123,7 @@ class CancellationTest {
                 cancel(front, id);
             }
             for (var call : asked.entrySet()) {
-                String answer = FrontProcess.text(front.result(call.getKey()));
+                String answer = TestFront.text(front.result(call.getKey()));
                 assertTrue(answer.startsWith("{\"result\":[\"" + call.getValue()), () -> answer.substring(0, 200));
                 assertFalse(front.answered(call.getKey()), "a second answer");
             }
@@ -123,7 +134,7 @@ class CancellationTest {
         });
     }
 
-    private static void cancel(FrontProcess front, int id) throws IOException {
+    private static void cancel(TestFront front, int id) throws IOException {
         front.send(
                 "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":" + id + "}}");
     }
@@ -172,7 +183,7 @@ class CancellationTest {
         Process jcmd = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
                 Long.toString(process.pid()), "GC.class_histogram").redirectErrorStream(true).start();
         String printed = new String(jcmd.getInputStream().readAllBytes(), UTF_8);
-        assertTrue(jcmd.waitFor(HostProcess.PATIENCE.toSeconds(), TimeUnit.SECONDS));
+        assertTrue(jcmd.waitFor(TestHost.PATIENCE.toSeconds(), TimeUnit.SECONDS));
         assertEquals(0, jcmd.exitValue(), printed);
         return printed;
     }

@@ -143,7 +143,7 @@ class ConsentToolTest extends ToolTest {
 
     @Test
     void redactionReachesEverythingThatThePageNamed() throws Exception {
-        try (var strict = FrontProcess.ready(home, "--redact=strict")) {
+        try (var strict = FrontThread.ready(home, "--redact=strict")) {
             TabRecording recording = soundPage(new TabRecording())
                     .push("{\"event\":\"mail jane.doe@example.org\"}")
                     .push("dataLayer",
@@ -151,7 +151,7 @@ class ConsentToolTest extends ToolTest {
                                     + "\"source\":\"https://shop.example/?mail=jane.doe@example.org:1:1\"}");
             browser.recording("kd1", recording);
 
-            for (FrontProcess each : List.of(front, strict)) {
+            for (TestFront each : List.of(front, strict)) {
                 JsonObject answer = each.tool(TOOL, "{}");
                 assertFalse(answer.toString().contains("jane.doe"), answer.toString());
                 JsonObject page = answer.getAsJsonArray("result").get(0).getAsJsonObject();

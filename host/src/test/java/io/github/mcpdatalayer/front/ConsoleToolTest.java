@@ -24,7 +24,7 @@ class ConsoleToolTest {
     Path home;
 
     private ExtensionStandIn browser;
-    private FrontProcess front;
+    private TestFront front;
     private volatile String rows = """
             [{"t":1790000001000,"level":"error","kind":"uncaught","times":1,"text":"TypeError: ann@example.org is none","source":"https://shop.example/?mail=ann@example.org:1:2",
               "stack":"TypeError\\n at ann@example.org","n":1,"frame":0,"page":1},
@@ -40,7 +40,7 @@ class ConsoleToolTest {
                     .getAsJsonObject();
             browser.text(from, request.id(), result, rows);
         });
-        front = FrontProcess.ready(home, "--toolsets=page");
+        front = FrontThread.ready(home, "--toolsets=page");
     }
 
     @AfterEach

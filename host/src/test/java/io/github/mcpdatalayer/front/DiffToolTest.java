@@ -29,7 +29,7 @@ class DiffToolTest {
     void twoTabsOfTwoBrowsersAreComparedEventByEvent() throws Exception {
         try (var one = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", FROM);
                 var other = ExtensionStandIn.start(home, "ab", "ab2").layer("ab2", TO);
-                var front = FrontProcess.ready(home)) {
+                var front = FrontThread.ready(home)) {
             JsonObject diff = front.tool("diffDataLayer", "{\"from\":\"kd1\",\"to\":\"ab2\"}");
             assertEquals(
                     "{\"onlyFrom\":[{\"event\":\"buy\",\"fromEntry\":3,\"toEntry\":4,\"path\":\"$['note']\",\"from\":\"x\"}],"
@@ -52,7 +52,7 @@ class DiffToolTest {
     @Test
     void oneTabIsComparedWithItselfAtAnEarlierPush() throws Exception {
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1").recording("kd1",
-                TabRecording.of("dataLayer", FROM)); var front = FrontProcess.ready(home)) {
+                TabRecording.of("dataLayer", FROM)); var front = FrontThread.ready(home)) {
             JsonObject events = front.tool("diffDataLayer", "{\"from\":\"kd1#2\",\"to\":\"kd1\"}");
             assertEquals(
                     "[{\"event\":\"buy\",\"toSeq\":3,\"path\":\"$\",\"to\":{\"event\":\"buy\",\"value\":10,\"note\":\"x\"}}]",
@@ -83,7 +83,7 @@ class DiffToolTest {
                 .push("{\"event\":\"page_view\",\"page\":{\"path\":\"/sale\",\"title\":\"New\"}}");
         try (var one = ExtensionStandIn.start(home, "kd", "kd1").recording("kd1", TabRecording.checkout());
                 var two = ExtensionStandIn.start(home, "ab", "ab2").recording("ab2", other);
-                var front = FrontProcess.ready(home)) {
+                var front = FrontThread.ready(home)) {
             JsonObject same = front.tool("diffDataLayer", "{\"from\":\"kd1/3\",\"to\":\"ab2/3\"}");
             assertEquals("{\"onlyFrom\":[],\"onlyTo\":[],\"changed\":[]}", same.get("result").toString());
             assertEquals(20, same.getAsJsonObject("from").get("pushes").getAsInt());
@@ -125,7 +125,7 @@ class DiffToolTest {
                 .layer("kd2", "digitalData", "{\"a\":2,\"b\":{\"$type\":\"date\",\"iso\":\"x\"}}",
                         "[{\"path\":\"$['b']\",\"type\":\"date\"}]")
                 .layer("kd1", "_paq", "[[\"a\"]]", "[]").layer("kd2", "_paq", "[[\"b\"]]", "[]");
-                var front = FrontProcess.ready(home)) {
+                var front = FrontThread.ready(home)) {
             JsonObject shape = front.tool("diffDataLayer", "{\"from\":\"kd1\",\"to\":\"kd2\",\"compare\":\"shape\"}");
             assertEquals("[{\"event\":\"buy\",\"path\":\"$['value']\",\"from\":\"number\",\"to\":\"string\"}]",
                     shape.getAsJsonObject("result").get("changed").toString());
@@ -148,7 +148,7 @@ class DiffToolTest {
     @Test
     void badReferencesSayWhatIsExpected() throws Exception {
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", FROM);
-                var front = FrontProcess.ready(home)) {
+                var front = FrontThread.ready(home)) {
             browser.recording("kd1", TabRecording.of("dataLayer", FROM));
             for (String reference : List.of("kd", "1", "kd1#", "kd1#x", "kd1#-1", "kd1 ", "kd1#12345678901", "../kd1",
                     "kd1/", "kd1/3#2", "kd1/3")) {
@@ -175,14 +175,14 @@ class DiffToolTest {
         }
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1", "kd2").layer("kd1", from.append(']').toString())
                 .layer("kd2", to.append(']').toString());
-                var front = FrontProcess.ready(home);
-                var codex = FrontProcess.start(home)) {
+                var front = FrontThread.ready(home);
+                var codex = FrontThread.start(home)) {
             codex.initialize("codex-mcp-client");
             for (int max : new int[]{1000, 1234, 3000, 10_000, 40_000}) {
                 JsonObject raw = front.result(front.call("diffDataLayer",
                         "{\"from\":\"kd1\",\"to\":\"kd2\",\"maxChars\":" + max + "}"));
-                assertTrue(FrontProcess.text(raw).length() <= max, FrontProcess.text(raw).length() + " of " + max);
-                JsonObject diff = FrontProcess.structured(raw);
+                assertTrue(TestFront.text(raw).length() <= max, TestFront.text(raw).length() + " of " + max);
+                JsonObject diff = TestFront.structured(raw);
                 assertFalse(diff.get("complete").getAsBoolean());
                 assertEquals(2000 - rows(diff), diff.getAsJsonObject("omitted").get("rows").getAsLong());
             }

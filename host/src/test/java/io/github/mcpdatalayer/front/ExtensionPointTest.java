@@ -21,12 +21,12 @@ class ExtensionPointTest {
     Path home;
 
     ExtensionStandIn browser;
-    FrontProcess front;
+    TestFront front;
 
     @BeforeEach
     void start() throws Exception {
         browser = ExtensionStandIn.start(home, "kd", "kd1").recording("kd1", TabRecording.checkout());
-        front = FrontProcess.readyAs(TrialFront.class, home);
+        front = FrontThread.readyWith(TrialFront.TOOLSETS, home);
     }
 
     @AfterEach

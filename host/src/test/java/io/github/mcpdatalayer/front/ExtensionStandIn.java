@@ -19,7 +19,9 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.datalayer.JsonStrings;
+import io.github.mcpdatalayer.relay.HostThread;
 import io.github.mcpdatalayer.testing.HostProcess;
+import io.github.mcpdatalayer.testing.TestHost;
 import io.github.mcpdatalayer.wire.Address;
 import io.github.mcpdatalayer.wire.Envelope;
 import io.github.mcpdatalayer.wire.ErrorCode;
@@ -44,7 +46,7 @@ public final class ExtensionStandIn implements AutoCloseable {
         void asked(long front, Message.Request request) throws Exception;
     }
 
-    private final HostProcess host;
+    private final TestHost host;
     private final Peer peer;
     private final Map<String, String> layers = new ConcurrentHashMap<>();
     private final Map<Long, Semaphore> credits = new ConcurrentHashMap<>();
@@ -68,7 +70,7 @@ public final class ExtensionStandIn implements AutoCloseable {
     private volatile Behaviour behaviour;
     private volatile boolean answersCancels;
 
-    private ExtensionStandIn(HostProcess host, Peer peer, Function<ExtensionStandIn, Behaviour> behaviour) {
+    private ExtensionStandIn(TestHost host, Peer peer, Function<ExtensionStandIn, Behaviour> behaviour) {
         this.host = host;
         this.peer = peer;
         this.behaviour = behaviour.apply(this);
@@ -77,13 +79,18 @@ public final class ExtensionStandIn implements AutoCloseable {
 
     /** A browser profile with these letters and attached tabs, connected to a host of its own. */
     public static ExtensionStandIn start(Path home, String letters, String... handles) throws Exception {
-        return start(home, HostProcess.PEER.browser(), letters, "Profile " + letters, handles);
+        return start(home, TestHost.PEER.browser(), letters, "Profile " + letters, handles);
+    }
+
+    /** The same, where the host is a process: one that a test kills, stops or looks into. */
+    public static ExtensionStandIn startProcess(Path home, String letters, String... handles) throws Exception {
+        return start(HostProcess.start(home), letters, handles);
     }
 
     /** One that takes params in chunks, with a tab {@code kd1}; its {@link #behave} asks {@link #params} for them. */
     public static ExtensionStandIn startTakingChunks(Path home) throws Exception {
-        HostProcess host = HostProcess.readyForChunks(home);
-        var extension = new ExtensionStandIn(host, HostProcess.PEER, each -> each::answer);
+        TestHost host = HostThread.readyForChunks(home);
+        var extension = new ExtensionStandIn(host, TestHost.PEER, each -> each::answer);
         extension.tabs = List.of("kd1");
         return extension;
     }
@@ -91,24 +98,24 @@ public final class ExtensionStandIn implements AutoCloseable {
     /** Starts one in this browser, in a profile with these letters and this label. */
     static ExtensionStandIn start(Path home, Peer.Browser browser, String letters, String label, String... handles)
             throws Exception {
-        return start(HostProcess.start(home), browser, letters, label, each -> each::answer, handles);
+        return start(HostThread.start(home), browser, letters, label, each -> each::answer, handles);
     }
 
     /** Starts one that is connected to this host. */
-    static ExtensionStandIn start(HostProcess host, String letters, String... handles) throws Exception {
-        return start(host, HostProcess.PEER.browser(), letters, "Profile " + letters, each -> each::answer, handles);
+    static ExtensionStandIn start(TestHost host, String letters, String... handles) throws Exception {
+        return start(host, TestHost.PEER.browser(), letters, "Profile " + letters, each -> each::answer, handles);
     }
 
     /** Starts one that behaves so from its first request on. */
     static ExtensionStandIn start(Path home, Function<ExtensionStandIn, Behaviour> behaviour, String letters,
             String... handles) throws Exception {
-        return start(HostProcess.start(home), HostProcess.PEER.browser(), letters, "Profile " + letters, behaviour,
+        return start(HostThread.start(home), TestHost.PEER.browser(), letters, "Profile " + letters, behaviour,
                 handles);
     }
 
-    private static ExtensionStandIn start(HostProcess host, Peer.Browser browser, String letters, String label,
+    private static ExtensionStandIn start(TestHost host, Peer.Browser browser, String letters, String label,
             Function<ExtensionStandIn, Behaviour> behaviour, String... handles) throws Exception {
-        var peer = new Peer(HostProcess.PEER.extension(), browser, new Peer.Profile(letters, label));
+        var peer = new Peer(TestHost.PEER.extension(), browser, new Peer.Profile(letters, label));
         host.hello(Protocol.VERSIONS, peer);
         host.inbox().next(Message.Welcome.class);
         var extension = new ExtensionStandIn(host, peer, behaviour);
@@ -221,7 +228,7 @@ public final class ExtensionStandIn implements AutoCloseable {
         var text = new StringBuilder();
         for (int i = 0; i < announced.chunks(); i++) {
             respond(front, new Message.Credit(request.id(), 1));
-            text.append(taken(coming.poll(HostProcess.PATIENCE.toSeconds(), TimeUnit.SECONDS)));
+            text.append(taken(coming.poll(TestHost.PATIENCE.toSeconds(), TimeUnit.SECONDS)));
         }
         if (text.length() != announced.chars()) {
             throw new AssertionError(text.length() + " characters came of " + announced);
@@ -234,12 +241,12 @@ public final class ExtensionStandIn implements AutoCloseable {
         return pieces.values().stream().anyMatch(coming -> !coming.isEmpty());
     }
 
-    public HostProcess host() {
+    public TestHost host() {
         return host;
     }
 
     public Message.Request nextRequest() throws InterruptedException {
-        return taken(requests.poll(HostProcess.PATIENCE.toSeconds(), TimeUnit.SECONDS));
+        return taken(requests.poll(TestHost.PATIENCE.toSeconds(), TimeUnit.SECONDS));
     }
 
     /** The requests that came and were not taken. */
@@ -248,7 +255,7 @@ public final class ExtensionStandIn implements AutoCloseable {
     }
 
     public long nextCancelled() throws InterruptedException {
-        return taken(cancelled.poll(HostProcess.PATIENCE.toSeconds(), TimeUnit.SECONDS));
+        return taken(cancelled.poll(TestHost.PATIENCE.toSeconds(), TimeUnit.SECONDS));
     }
 
     /** How many requests were cancelled and not taken by {@link #nextCancelled}. */
@@ -257,7 +264,7 @@ public final class ExtensionStandIn implements AutoCloseable {
     }
 
     Message.Event nextEvent() throws InterruptedException {
-        return taken(events.poll(HostProcess.PATIENCE.toSeconds(), TimeUnit.SECONDS));
+        return taken(events.poll(TestHost.PATIENCE.toSeconds(), TimeUnit.SECONDS));
     }
 
     private static <T> T taken(T item) {
@@ -597,7 +604,7 @@ public final class ExtensionStandIn implements AutoCloseable {
             credits.put(id, window);
             int seq = 0;
             for (int at = 0; at < text.length(); seq++) {
-                if (!window.tryAcquire(HostProcess.PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+                if (!window.tryAcquire(TestHost.PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
                     throw new AssertionError("No credit after chunk " + seq);
                 }
                 int end = Math.min(text.length(), at + Protocol.CHUNK_CHARS);

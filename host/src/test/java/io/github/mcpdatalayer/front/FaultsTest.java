@@ -14,13 +14,16 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.relay.HostThread;
 import io.github.mcpdatalayer.rendezvous.HostDescriptor;
 import io.github.mcpdatalayer.testing.FrontSocket;
 import io.github.mcpdatalayer.testing.HostProcess;
+import io.github.mcpdatalayer.testing.TestHost;
 import io.github.mcpdatalayer.wire.Address;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.Protocol;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -42,19 +45,19 @@ class FaultsTest {
 
     @Test
     void hostsThatStartAtTheSameInstantAllServe() throws Exception {
-        List<HostProcess> hosts = new ArrayList<>();
+        List<TestHost> hosts = new ArrayList<>();
         try {
             for (int i = 0; i < 4; i++) {
                 hosts.add(HostProcess.start(home));
             }
-            for (HostProcess host : hosts) {
-                host.hello(Protocol.VERSIONS, HostProcess.PEER);
+            for (TestHost host : hosts) {
+                host.hello(Protocol.VERSIONS, TestHost.PEER);
             }
-            for (HostProcess host : hosts) {
+            for (TestHost host : hosts) {
                 host.inbox().next(Message.Welcome.class);
             }
-            assertEquals(4, HostProcess.listed(home).size());
-            for (HostProcess host : hosts) {
+            assertEquals(4, TestHost.listed(home).size());
+            for (TestHost host : hosts) {
                 try (FrontSocket front = host.front("a")) {
                     assertAnswers(host, front);
                 }
@@ -63,7 +66,7 @@ class FaultsTest {
             }
             assertEquals(List.of(), files(home.resolve("run")));
         } finally {
-            for (HostProcess host : hosts) {
+            for (TestHost host : hosts) {
                 host.close();
             }
         }
@@ -73,7 +76,7 @@ class FaultsTest {
     void whenTheFolderIsRemovedWhoIsConnectedStaysSoAndTheNextMessageMakesTheHostFoundAgain() throws Exception {
         Path run = home.resolve("run");
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", "[1]");
-                var front = FrontProcess.ready(home)) {
+                var front = FrontThread.ready(home)) {
             assertEquals("[1]", front.tool("getDataLayer", "{}").get("result").toString());
             HostDescriptor before = browser.host().descriptor();
             for (List<Path> gone : List.of(List.of(before.socket(), run.resolve(before.instance() + ".json"), run),
@@ -86,13 +89,13 @@ class FaultsTest {
                     assertEquals("[1]", front.tool("getDataLayer", "{}").get("result").toString());
                     return gone.stream().allMatch(Files::exists);
                 });
-                assertEquals(1, HostProcess.listed(home).size());
+                assertEquals(1, TestHost.listed(home).size());
                 try (FrontSocket other = browser.host().connect("other")) {
                     other.hello("other");
                     other.inbox().next(Message.Welcome.class);
                 }
             }
-            assertEquals(List.of(before), HostProcess.listed(home));
+            assertEquals(List.of(before), TestHost.listed(home));
             browser.host().closePort();
             assertEquals(0, browser.host().exitCode());
             assertEquals(List.of(), files(run));
@@ -102,7 +105,7 @@ class FaultsTest {
     @Test
     void whatAHostLeftThatWasKilledWhileItStartedIsGoneWhenTheNextOneListens() throws Exception {
         Path run = home.resolve("run");
-        try (HostProcess host = HostProcess.ready(home)) {
+        try (TestHost host = HostProcess.ready(home)) {
             HostDescriptor left = host.descriptor();
             host.process().destroyForcibly();
             host.exitCode();
@@ -114,7 +117,7 @@ class FaultsTest {
         }
         Files.writeString(run.resolve(".young.json.new"), "{");
         Files.createDirectory(run.resolve("not-ours.sock"));
-        try (HostProcess next = HostProcess.ready(home)) {
+        try (TestHost next = HostProcess.ready(home)) {
             String instance = next.descriptor().instance();
             assertEquals(
                     List.of(run.resolve(".young.json.new"), run.resolve(instance + ".json"),
@@ -124,15 +127,25 @@ class FaultsTest {
     }
 
     @Test
+    void aHundredConnectionsAtOnceHoldUpNobodyAndLeaveNothing() throws Exception {
+        connectionsHoldUpNobody(100);
+    }
+
+    @Test
+    @Tag("thorough")
     void aThousandConnectionsASecondHoldUpNobodyAndLeaveNothing() throws Exception {
-        try (HostProcess host = HostProcess.ready(home); FrontSocket good = host.front("good")) {
+        connectionsHoldUpNobody(1_000);
+    }
+
+    private void connectionsHoldUpNobody(int connections) throws Exception {
+        try (TestHost host = HostProcess.ready(home); FrontSocket good = host.front("good")) {
             assertAnswers(host, good);
             long pid = host.process().pid();
             int descriptors = files(proc(pid, "fd")).size();
             int threads = files(proc(pid, "task")).size();
             long start = System.nanoTime();
             List<FrontSocket> silent = new ArrayList<>();
-            for (int i = 0; i < 1_000; i++) {
+            for (int i = 0; i < connections; i++) {
                 FrontSocket front = host.connect("flood");
                 if (i % 4 == 0) {
                     silent.add(front); // says nothing, and does not go
@@ -143,7 +156,7 @@ class FaultsTest {
                     assertAnswers(host, good);
                 }
             }
-            System.out.printf("1,000 connections took %.1f s%n", (System.nanoTime() - start) / 1e9);
+            System.out.printf("%d connections took %.1f s%n", connections, (System.nanoTime() - start) / 1e9);
             assertAnswers(host, good);
             timed("a new front is welcomed after the flood", () -> {
                 try (FrontSocket next = host.connect("next")) {
@@ -165,7 +178,7 @@ class FaultsTest {
 
     @Test
     void halfFramesHugeLengthsAndBytesThatAreNoTextEndTheFrontThatSentThemAlone() throws Exception {
-        try (HostProcess host = HostProcess.ready(home);
+        try (TestHost host = HostThread.ready(home);
                 FrontSocket good = host.front("good");
                 FrontSocket waits = host.front("waits")) {
             waits.channel().write(ByteBuffer.wrap(new byte[]{7, 0, 0, 0, '{', '"'})); // and no more
@@ -193,8 +206,8 @@ class FaultsTest {
 
     @Test
     void aCallWaitsForTheHostThatFollowsOneThatCrashedAndNotForABrowserThatIsGone() throws Exception {
-        var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", "[1]");
-        try (var front = FrontProcess.ready(home)) {
+        var browser = ExtensionStandIn.startProcess(home, "kd", "kd1").layer("kd1", "[1]");
+        try (var front = FrontThread.ready(home)) {
             assertEquals("[1]", front.tool("getDataLayer", "{}").get("result").toString());
             browser.host().process().destroyForcibly();
             browser.host().exitCode();
@@ -203,14 +216,14 @@ class FaultsTest {
             int list = front.call("listTabs", "{}");
             browser.close();
             browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", "[2]");
-            assertEquals("[2]", FrontProcess.structured(front.result(any)).get("result").toString());
-            assertEquals("[2]", FrontProcess.structured(front.result(named)).get("result").toString());
-            assertEquals(1, FrontProcess.structured(front.result(list)).getAsJsonArray("tabs").size());
+            assertEquals("[2]", TestFront.structured(front.result(any)).get("result").toString());
+            assertEquals("[2]", TestFront.structured(front.result(named)).get("result").toString());
+            assertEquals(1, TestFront.structured(front.result(list)).getAsJsonArray("tabs").size());
 
             browser.host().closePort();
             assertEquals(0, browser.host().exitCode());
             int gone = front.call("getDataLayer", "{\"tab\":\"kd1\"}");
-            JsonObject error = FrontProcess.structured(front.result(gone)).getAsJsonObject("error");
+            JsonObject error = TestFront.structured(front.result(gone)).getAsJsonObject("error");
             assertEquals("EXTENSION_NOT_CONNECTED", error.get("code").getAsString(), error.toString());
         } finally {
             browser.close();
@@ -260,7 +273,7 @@ class FaultsTest {
     @Test
     void whatIsNoMessageFromABrowserFailsTheCallAndTheNextOneWorks() throws Exception {
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", "[1]");
-                var front = FrontProcess.ready(home)) {
+                var front = FrontThread.ready(home)) {
             byte[] deep = "[".repeat(Protocol.MAX_FRAME_FROM_CHROME_BYTES - 1000).getBytes(UTF_8);
             for (byte[] body : List.of(deep, new byte[]{'"', (byte) 0xff, '"'}, "{\"text\":1".getBytes(UTF_8))) {
                 browser.behave((client, request) -> {
@@ -283,7 +296,7 @@ class FaultsTest {
     @Test
     void answersThatNobodyAskedForAndSecondOnesAreNotHeard() throws Exception {
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", "[1]");
-                var front = FrontProcess.ready(home)) {
+                var front = FrontThread.ready(home)) {
             browser.behave((client, request) -> {
                 browser.respond(client, Message.Response.of(request.id() + 1000, new JsonObject()));
                 browser.respond(client, new Message.Chunk(request.id() + 1000, 0, "stray"));
@@ -299,7 +312,7 @@ class FaultsTest {
 
     @Test
     void aHostThatIsStoppedIsATimeoutAndAfterASleepOfBothTheNextCallWorks() throws Exception {
-        try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", "[1]");
+        try (var browser = ExtensionStandIn.startProcess(home, "kd", "kd1").layer("kd1", "[1]");
                 var mute = FrontProcess.ready(home);
                 var front = FrontProcess.ready(home)) {
             mute.readNoMore();
@@ -328,7 +341,7 @@ class FaultsTest {
             stop(front.process());
             signal("CONT", front.process());
             signal("CONT", browser.host().process());
-            assertEquals("[1]", FrontProcess.structured(front.result(asleep)).get("result").toString());
+            assertEquals("[1]", TestFront.structured(front.result(asleep)).get("result").toString());
 
             assertEquals(1, mute.exitCode(), "a front whose client has gone and does not read");
         }
@@ -336,7 +349,7 @@ class FaultsTest {
 
     @Test
     void aFrontThatIsKilledOrToldToStopLeavesNothingInHostAndBrowser() throws Exception {
-        try (var browser = ExtensionStandIn.start(home, "kd", "kd1")) {
+        try (var browser = ExtensionStandIn.startProcess(home, "kd", "kd1")) {
             browser.behave((client, request) -> {
                 // Waits to be cancelled.
             });
@@ -377,15 +390,15 @@ class FaultsTest {
             Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
         }
         for (String mount : List.of(full, readOnly)) {
-            try (HostProcess host = HostProcess.startAfter(mount.formatted(run), home)) {
-                host.hello(Protocol.VERSIONS, HostProcess.PEER);
+            try (TestHost host = HostProcess.startAfter(mount.formatted(run), home)) {
+                host.hello(Protocol.VERSIONS, TestHost.PEER);
                 var error = host.inbox().next(Message.Goodbye.class).error();
                 assertTrue(error.message().contains("cannot write") || error.message().contains(run.toString()),
                         error.toString());
                 assertEquals(0, host.exitCode());
             }
-            try (HostProcess host = HostProcess.startAfter(mount.formatted(log), home)) {
-                host.hello(Protocol.VERSIONS, HostProcess.PEER);
+            try (TestHost host = HostProcess.startAfter(mount.formatted(log), home)) {
+                host.hello(Protocol.VERSIONS, TestHost.PEER);
                 host.inbox().next(Message.Welcome.class);
                 try (FrontSocket front = host.front("a")) {
                     assertAnswers(host, front);
@@ -398,9 +411,9 @@ class FaultsTest {
         }
     }
 
-    private static void assertAnswers(HostProcess host, FrontSocket front) throws Exception {
+    private static void assertAnswers(TestHost host, FrontSocket front) throws Exception {
         front.request(4711, "ping", new JsonObject());
-        HostProcess.Asked asked = host.nextRequest();
+        TestHost.Asked asked = host.nextRequest();
         host.send(Address.front(asked.front()), Message.Response.of(4711, new JsonObject()));
         assertEquals(new JsonObject(), front.inbox().next(Message.Response.class).result());
     }

@@ -39,10 +39,10 @@ class FrontWithBrowserTest {
     @Test
     void theOnlyTabsLayerComesBackExactly() throws Exception {
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", SMALL);
-                var front = FrontProcess.ready(home)) {
+                var front = FrontThread.ready(home)) {
             JsonObject raw = front.result(front.call("getDataLayer", "{}"));
-            assertTrue(FrontProcess.text(raw).startsWith("{\"result\":" + SMALL + ",\"tab\":"), FrontProcess.text(raw));
-            JsonObject answer = FrontProcess.structured(raw);
+            assertTrue(TestFront.text(raw).startsWith("{\"result\":" + SMALL + ",\"tab\":"), TestFront.text(raw));
+            JsonObject answer = TestFront.structured(raw);
             assertEquals("kd1", answer.getAsJsonObject("tab").get("handle").getAsString());
             assertEquals("Chromium 156", answer.getAsJsonObject("tab").get("browser").getAsString());
             assertEquals("Profile kd", answer.getAsJsonObject("tab").get("profile").getAsString());
@@ -73,7 +73,7 @@ class FrontWithBrowserTest {
     void listTabsShowsEveryTabOfEveryBrowserAndTheChain() throws Exception {
         try (var work = ExtensionStandIn.start(home, "kd", "kd1", "kd2").layer("kd1", SMALL);
                 var play = ExtensionStandIn.start(home, "ab", "ab9").layer("ab9", "adobeDataLayer", "[]", "[]");
-                var front = FrontProcess.ready(home)) {
+                var front = FrontThread.ready(home)) {
             JsonObject list = front.tool("listTabs", "{}");
             assertEquals(3, list.getAsJsonArray("tabs").size());
             JsonObject tab = tab(list, "kd1");
@@ -92,7 +92,7 @@ class FrontWithBrowserTest {
     void theAuditLogNamesTheToolOfEachRequest() throws Exception {
         try (var work = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", SMALL);
                 var play = ExtensionStandIn.start(home, "ab", "ab9").layer("ab9", "[]");
-                var front = FrontProcess.ready(home)) {
+                var front = FrontThread.ready(home)) {
             front.tool("getDataLayer", "{\"tab\":\"kd1\"}");
             front.tool("listTabs", "{}");
             List<JsonObject> calls;
@@ -110,7 +110,7 @@ class FrontWithBrowserTest {
     @Test
     void severalTabsAreNeverGuessedBetween() throws Exception {
         try (var work = ExtensionStandIn.start(home, "kd", "kd1", "kd2").layer("kd2", "[2]");
-                var front = FrontProcess.ready(home)) {
+                var front = FrontThread.ready(home)) {
             assertTabRequired(front);
             assertEquals("[2]", front.tool("getDataLayer", "{\"tab\":\"kd2\"}").get("result").toString());
             try (var play = ExtensionStandIn.start(home, "ab", "ab9").layer("ab9", "[9]")) {
@@ -132,7 +132,7 @@ class FrontWithBrowserTest {
                 var second = ExtensionStandIn.start(home, beta, "ab", "Work", "ab1").layer("ab1", SMALL);
                 var third = ExtensionStandIn.start(home, stable, "xy", "Home", "xy1").layer("xy1", SMALL);
                 var fourth = ExtensionStandIn.start(home, edge, "ef", "Work", "ef1").layer("ef1", SMALL);
-                var front = FrontProcess.ready(home)) {
+                var front = FrontThread.ready(home)) {
             var expected = Map.of("kd1", "Google Chrome 156, Work", "ab1", "Google Chrome 157, Work", "xy1",
                     "Google Chrome 156, Home", "ef1", "Microsoft Edge 156, Work");
             List.of(first, second, third, fourth).forEach(
@@ -165,7 +165,7 @@ class FrontWithBrowserTest {
     void ofTwoBrowsersTheOneWithTheOnlyTabIsAsked() throws Exception {
         try (var work = ExtensionStandIn.start(home, "kd");
                 var play = ExtensionStandIn.start(home, "ab", "ab9").layer("ab9", "[9]");
-                var front = FrontProcess.ready(home)) {
+                var front = FrontThread.ready(home)) {
             assertEquals("[9]", front.tool("getDataLayer", "{}").get("result").toString());
         }
     }
@@ -174,7 +174,7 @@ class FrontWithBrowserTest {
     void twoProfilesWithTheSameLettersAreRefusedWithTheList() throws Exception {
         try (var one = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", "[1]");
                 var other = ExtensionStandIn.start(home, "kd", "kd1", "kd2").layer("kd1", "[2]").layer("kd2", "[3]");
-                var front = FrontProcess.ready(home)) {
+                var front = FrontThread.ready(home)) {
             JsonObject error = error(front.tool("getDataLayer", "{\"tab\":\"kd1\"}"), ErrorCode.TAB_REQUIRED);
             assertEquals(2, error.getAsJsonObject("found").getAsJsonArray("tabs").size());
             assertEquals("[3]", front.tool("getDataLayer", "{\"tab\":\"kd2\"}").get("result").toString());
@@ -185,7 +185,7 @@ class FrontWithBrowserTest {
     void noTabAttachedIsSaidAsSuch() throws Exception {
         try (var one = ExtensionStandIn.start(home, "kd");
                 var other = ExtensionStandIn.start(home, "ab");
-                var front = FrontProcess.ready(home)) {
+                var front = FrontThread.ready(home)) {
             error(front.tool("getDataLayer", "{}"), ErrorCode.NO_TAB_ATTACHED);
             error(front.tool("getDataLayer", "{\"tab\":\"zz1\"}"), ErrorCode.NO_TAB_ATTACHED);
         }
@@ -194,7 +194,7 @@ class FrontWithBrowserTest {
     @Test
     void aMissingLayerSaysWhatIsThereInsteadAndTheNextCall() throws Exception {
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", "adobeDataLayer", "[1]", "[]");
-                var front = FrontProcess.ready(home)) {
+                var front = FrontThread.ready(home)) {
             JsonObject error = error(front.tool("getDataLayer", "{}"), ErrorCode.LAYER_NOT_FOUND);
             assertTrue(error.get("message").getAsString().contains("adobeDataLayer (array)"), error.toString());
             assertEquals("undefined", error.getAsJsonObject("found").get("found").getAsString());
@@ -208,7 +208,7 @@ class FrontWithBrowserTest {
     void allowedLayersArePassedOnAsAllowed() throws Exception {
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", "acme.data", "[1]", "[]").layer("kd1",
                 "other", "[2]", "[]");
-                var front = FrontProcess.ready(home, "--allow-layer", "acme.*", "--allow-layer=x*y")) {
+                var front = FrontThread.ready(home, "--allow-layer", "acme.*", "--allow-layer=x*y")) {
             front.tool("getDataLayer", "{\"layer\":\"acme.data\"}");
             assertTrue(browser.nextRequest().params().get("allowLayer").getAsBoolean());
             front.tool("getDataLayer", "{\"name\":\"other\",\"frame\":3}");
@@ -222,7 +222,7 @@ class FrontWithBrowserTest {
     void aSlowPageIsGivenUpAtTheDeadlineInTheExactWords() throws Exception {
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1").behave((front, request) -> {
             // Never answers.
-        }); var front = FrontProcess.ready(home)) {
+        }); var front = FrontThread.ready(home)) {
             JsonObject error = front.tool("getDataLayer", "{}").getAsJsonObject("error");
             assertEquals("TIMEOUT", error.get("code").getAsString());
             assertEquals("Timeout waiting for dataLayer from extension.", error.get("message").getAsString());
@@ -233,7 +233,7 @@ class FrontWithBrowserTest {
     @Test
     void aCancelledCallIsCancelledInTheExtensionAndNotAnswered() throws Exception {
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", "[1]");
-                var front = FrontProcess.ready(home)) {
+                var front = FrontThread.ready(home)) {
             browser.behave((client, request) -> {
                 // Waits to be cancelled.
             });
@@ -253,7 +253,7 @@ class FrontWithBrowserTest {
     void theIdOfAnOpenRequestIsNotTakenTwice() throws Exception {
         var release = new CountDownLatch(1);
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", "[1]");
-                var front = FrontProcess.ready(home)) {
+                var front = FrontThread.ready(home)) {
             browser.behave((client, request) -> {
                 release.await();
                 browser.answer(client, request);
@@ -264,7 +264,7 @@ class FrontWithBrowserTest {
             front.send(call);
             assertEquals(-32600, front.answer("null").getAsJsonObject("error").get("code").getAsInt());
             release.countDown();
-            assertEquals("[1]", FrontProcess.structured(front.result("same")).get("result").toString());
+            assertEquals("[1]", TestFront.structured(front.result("same")).get("result").toString());
             front.send(call);
             front.result("same");
         }
@@ -274,7 +274,7 @@ class FrontWithBrowserTest {
     void sixtyFourCallsAtOnceGetTheirOwnAnswersWhileAPingPasses() throws Exception {
         var all = new CountDownLatch(64);
         var release = new CountDownLatch(1);
-        try (var browser = ExtensionStandIn.start(home, "kd", "kd1"); var front = FrontProcess.ready(home)) {
+        try (var browser = ExtensionStandIn.start(home, "kd", "kd1"); var front = FrontThread.ready(home)) {
             IntStream.range(0, 64).forEach(i -> browser.layer("kd1", "layer" + i, "[" + i + "]", "[]"));
             browser.behave((client, request) -> {
                 all.countDown();
@@ -290,7 +290,7 @@ class FrontWithBrowserTest {
             front.result(front.ask("ping", "{}"));
             release.countDown();
             for (int i = 0; i < 64; i++) {
-                assertEquals("[" + i + "]", FrontProcess.structured(front.result("c" + i)).get("result").toString());
+                assertEquals("[" + i + "]", TestFront.structured(front.result("c" + i)).get("result").toString());
             }
         }
     }
@@ -306,14 +306,14 @@ class FrontWithBrowserTest {
             front.closeStdin();
             assertEquals(0, front.exitCode());
             for (int id : ids) {
-                assertTrue(FrontProcess.structured(front.result(id)).get("complete").getAsBoolean());
+                assertTrue(TestFront.structured(front.result(id)).get("complete").getAsBoolean());
             }
         }
     }
 
     @Test
     void aHostThatComesLaterIsFound() throws Exception {
-        try (var front = FrontProcess.ready(home)) {
+        try (var front = FrontThread.ready(home)) {
             error(front.tool("getDataLayer", "{}"), ErrorCode.EXTENSION_NOT_CONNECTED);
             try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", "[1]")) {
                 assertEquals("[1]", front.tool("getDataLayer", "{}").get("result").toString());
@@ -329,7 +329,7 @@ class FrontWithBrowserTest {
 
     @Test
     void aHostThatDiesUnderACallIsSaidSo() throws Exception {
-        try (var browser = ExtensionStandIn.start(home, "kd", "kd1"); var front = FrontProcess.ready(home)) {
+        try (var browser = ExtensionStandIn.startProcess(home, "kd", "kd1"); var front = FrontThread.ready(home)) {
             browser.behave((client, request) -> browser.host().process().destroyForcibly());
             error(front.tool("getDataLayer", "{}"), ErrorCode.CONNECTION_LOST);
         }
@@ -338,7 +338,7 @@ class FrontWithBrowserTest {
     @Test
     void aReadThatLostItsHostIsAskedAgainWhenTheProfileComesBack() throws Exception {
         var successor = new CountDownLatch(1);
-        try (var browser = ExtensionStandIn.start(home, "kd", "kd1"); var front = FrontProcess.ready(home)) {
+        try (var browser = ExtensionStandIn.startProcess(home, "kd", "kd1"); var front = FrontThread.ready(home)) {
             var asked = new CountDownLatch(1);
             browser.behave((client, request) -> {
                 asked.countDown();
@@ -349,7 +349,7 @@ class FrontWithBrowserTest {
             asked.await();
             try (var again = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", "[\"again\"]")) {
                 successor.countDown();
-                assertEquals("[\"again\"]", FrontProcess.structured(front.result(id)).get("result").toString());
+                assertEquals("[\"again\"]", TestFront.structured(front.result(id)).get("result").toString());
             }
         }
     }
@@ -358,7 +358,7 @@ class FrontWithBrowserTest {
     void aHangingHostDelaysNobodyAndIsNamed() throws Exception {
         try (var hanging = ExtensionStandIn.start(home, "kd", "kd1");
                 var fine = ExtensionStandIn.start(home, "ab", "ab1").layer("ab1", "[1]");
-                var front = FrontProcess.ready(home)) {
+                var front = FrontThread.ready(home)) {
             hanging.behave((client, request) -> {
                 // Never answers.
             });
@@ -374,11 +374,11 @@ class FrontWithBrowserTest {
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void aHostThatIsStoppedBeforeItSaysWelcomeDelaysNobody() throws Exception {
-        try (var stopped = ExtensionStandIn.start(home, "kd", "kd1");
+        try (var stopped = ExtensionStandIn.startProcess(home, "kd", "kd1");
                 var fine = ExtensionStandIn.start(home, "ab", "ab1").layer("ab1", "[1]")) {
             assertEquals(0, new ProcessBuilder("kill", "-STOP", Long.toString(stopped.host().process().pid()))
                     .inheritIO().start().waitFor());
-            try (var front = FrontProcess.ready(home)) {
+            try (var front = FrontThread.ready(home)) {
                 assertEquals("[1]", front.tool("getDataLayer", "{\"tab\":\"ab1\"}").get("result").toString());
                 assertEquals("[1]", front.tool("getDataLayer", "{}").get("result").toString());
                 JsonObject connection = front.tool("listTabs", "{}").getAsJsonObject("connection");
@@ -398,18 +398,18 @@ class FrontWithBrowserTest {
         String value = random.array(20_000, 4);
         assertTrue(value.length() > 1_000_000);
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", value);
-                var front = FrontProcess.ready(home)) {
+                var front = FrontThread.ready(home)) {
             JsonObject raw = front.result(front.call("getDataLayer", "{\"maxChars\":0}"));
-            String text = FrontProcess.text(raw);
+            String text = TestFront.text(raw);
             assertEquals(value, text.substring("{\"result\":".length(), "{\"result\":".length() + value.length()));
-            assertTrue(FrontProcess.structured(raw).get("complete").getAsBoolean());
+            assertTrue(TestFront.structured(raw).get("complete").getAsBoolean());
         }
     }
 
     @Test
     void aChunkOutOfOrderIsRefused() throws Exception {
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", "[1]");
-                var front = FrontProcess.ready(home)) {
+                var front = FrontThread.ready(home)) {
             browser.behave((client, request) -> browser.respond(client, new Message.Chunk(request.id(), 1, "[1]")));
             JsonObject error = error(front.tool("getDataLayer", "{}"), ErrorCode.BAD_MESSAGE);
             assertTrue(error.get("message").getAsString().contains("Chunk 1 came where chunk 0 was expected"));
@@ -421,7 +421,7 @@ class FrontWithBrowserTest {
 
     @Test
     void aTextThatIsNotJsonNeverBecomesPartOfAnAnswer() throws Exception {
-        try (var browser = ExtensionStandIn.start(home, "kd", "kd1"); var front = FrontProcess.ready(home)) {
+        try (var browser = ExtensionStandIn.start(home, "kd", "kd1"); var front = FrontThread.ready(home)) {
             for (String text : List.of("[1]}\n{\"jsonrpc\":\"2.0\"}[]", "[1,]", "[1],\"complete\":true,\"x\":[]",
                     "{\"a\":[1}}")) {
                 browser.behave((client, request) -> browser.text(client, request.id(),
@@ -434,7 +434,7 @@ class FrontWithBrowserTest {
 
     @Test
     void partsFollowedByTheirCursorsAreTheWholeLayer() throws Exception {
-        try (var browser = ExtensionStandIn.start(home, "kd", "kd1"); var front = FrontProcess.ready(home)) {
+        try (var browser = ExtensionStandIn.start(home, "kd", "kd1"); var front = FrontThread.ready(home)) {
             for (int seed = 0; seed < 20; seed++) {
                 var random = new RandomJson(seed);
                 String value = seed % 3 == 0
@@ -453,9 +453,9 @@ class FrontWithBrowserTest {
     void anAnswerIsBoundedByTheFlagAndByTheClient() throws Exception {
         String value = "[" + "\"0123456789\",".repeat(20_000) + "1]";
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", value);
-                var usual = FrontProcess.ready(home);
-                var flagged = FrontProcess.ready(home, "--max-chars", "5000");
-                var codex = FrontProcess.start(home)) {
+                var usual = FrontThread.ready(home);
+                var flagged = FrontThread.ready(home, "--max-chars", "5000");
+                var codex = FrontThread.start(home)) {
             codex.initialize("codex-mcp-client");
             assertBounded(usual, 40_000);
             assertBounded(flagged, 5_000);
@@ -468,7 +468,7 @@ class FrontWithBrowserTest {
     void aCursorIsGoodForItsDocumentOnly() throws Exception {
         String value = "[" + "\"0123456789\",".repeat(1000) + "1]";
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", value);
-                var front = FrontProcess.ready(home)) {
+                var front = FrontThread.ready(home)) {
             JsonObject first = front.tool("getDataLayer", "{\"maxChars\":2000}");
             String cursor = first.get("cursor").getAsString();
             JsonObject error = error(front.tool("getDataLayer", "{\"tab\":\"kd2\",\"cursor\":\"" + cursor + "\"}"),
@@ -500,14 +500,14 @@ class FrontWithBrowserTest {
         }
     }
 
-    private static void assertBounded(FrontProcess front, int max) throws Exception {
+    private static void assertBounded(TestFront front, int max) throws Exception {
         JsonObject raw = front.result(front.call("getDataLayer", "{}"));
-        int length = FrontProcess.text(raw).length();
+        int length = TestFront.text(raw).length();
         assertTrue(length <= max && length > max * 0.9, length + " of " + max);
-        assertFalse(FrontProcess.structured(raw).get("complete").getAsBoolean());
+        assertFalse(TestFront.structured(raw).get("complete").getAsBoolean());
     }
 
-    private static void assertTabRequired(FrontProcess front) throws Exception {
+    private static void assertTabRequired(TestFront front) throws Exception {
         JsonObject error = error(front.tool("getDataLayer", "{}"), ErrorCode.TAB_REQUIRED);
         assertTrue(error.get("message").getAsString().contains("kd1, kd2"), error.toString());
         assertTrue(error.getAsJsonObject("found").getAsJsonArray("tabs").size() >= 2);

@@ -55,7 +55,7 @@ class FrontWithoutBrowserTest {
 
     @Test
     void toolsSayThatNoBrowserIsConnectedAndWhatToDo() throws Exception {
-        try (var front = FrontProcess.ready(home)) {
+        try (var front = FrontThread.ready(home)) {
             JsonObject error = front.tool("getDataLayer", "{}").getAsJsonObject("error");
             assertEquals("EXTENSION_NOT_CONNECTED", error.get("code").getAsString());
             assertTrue(error.get("message").getAsString().startsWith("Chrome extension is not connected."));
@@ -71,7 +71,7 @@ class FrontWithoutBrowserTest {
 
     @Test
     void garbageIsAnsweredWithTheRightErrorAndTheServerGoesOn() throws Exception {
-        try (var front = FrontProcess.ready(home)) {
+        try (var front = FrontThread.ready(home)) {
             assertRefused(front, "garbage", -32700);
             assertRefused(front, "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"", -32700);
             assertRefused(front, "{\"jsonrpc\":\"2.0\",\"id\":1,\"id\":2,\"method\":\"ping\"}", -32700);
@@ -101,7 +101,7 @@ class FrontWithoutBrowserTest {
 
     @Test
     void anUnknownToolAndABadCursorAreInvalidParamsThatSayWhatIsKnown() throws Exception {
-        try (var front = FrontProcess.ready(home)) {
+        try (var front = FrontThread.ready(home)) {
             JsonObject unknown = front.answer(front.call("getDatalayer", "{}")).getAsJsonObject("error");
             assertEquals(-32602, unknown.get("code").getAsInt());
             assertTrue(unknown.get("message").getAsString().startsWith("Unknown tool: getDatalayer."),
@@ -122,7 +122,7 @@ class FrontWithoutBrowserTest {
 
     @Test
     void bytesThatAreNotUtf8AreRefusedAndTheNextLineIsRead() throws Exception {
-        try (var front = FrontProcess.ready(home)) {
+        try (var front = FrontThread.ready(home)) {
             front.sendBytes(new byte[]{'"', (byte) 0xff, (byte) 0xc3, '"', '\n'});
             assertEquals(-32700, code(front.answer("null")));
             front.result(front.ask("ping", "{}"));
@@ -131,7 +131,7 @@ class FrontWithoutBrowserTest {
 
     @Test
     void aLineOfMoreThan16MebibytesIsSkipped() throws Exception {
-        try (var front = FrontProcess.ready(home)) {
+        try (var front = FrontThread.ready(home)) {
             byte[] block = " ".repeat(1024 * 1024).getBytes(UTF_8);
             for (int i = 0; i < 17; i++) {
                 front.sendBytes(block);
@@ -144,7 +144,7 @@ class FrontWithoutBrowserTest {
 
     @Test
     void aProbeForANewerProtocolIsRefusedAndInitializeWorks() throws Exception {
-        try (var front = FrontProcess.start(home)) {
+        try (var front = FrontThread.start(home)) {
             assertEquals(-32601, code(front.answer(front.ask("server/discover", "{\"_meta\":{}}"))));
             front.result(front.ask("ping", "{}"));
             assertEquals(-32600, code(front.answer(front.ask("tools/list", "{}"))));
@@ -157,7 +157,7 @@ class FrontWithoutBrowserTest {
 
     @Test
     void aClientThatNeverSaysInitializedIsServed() throws Exception {
-        try (var front = FrontProcess.start(home)) {
+        try (var front = FrontThread.start(home)) {
             front.result(front.ask("initialize",
                     "{\"protocolVersion\":\"1999-01-01\",\"capabilities\":{},\"clientInfo\":{\"name\":\"x\",\"version\":\"1\"}}"));
             front.result(front.ask("tools/list", "{}"));
@@ -167,7 +167,7 @@ class FrontWithoutBrowserTest {
 
     @Test
     void anUnknownOrIllTypedArgumentIsRefusedByName() throws Exception {
-        try (var front = FrontProcess.ready(home)) {
+        try (var front = FrontThread.ready(home)) {
             assertBadArgument(front, "getDataLayer", "{\"layre\":\"x\"}", "\"layre\"; the arguments are tab, layer");
             assertBadArgument(front, "getDataLayer", "{\"layer\":\"a\",\"name\":\"b\"}",
                     "name is another word for layer");
@@ -217,7 +217,7 @@ class FrontWithoutBrowserTest {
 
     @Test
     void aLastLineWithoutALineEndIsARequestToo() throws Exception {
-        try (var front = FrontProcess.ready(home)) {
+        try (var front = FrontThread.ready(home)) {
             front.sendBytes("{\"jsonrpc\":\"2.0\",\"id\":\"last\",\"method\":\"tools/list\"}".getBytes(UTF_8));
             front.closeStdin();
             assertEquals(0, front.exitCode());
@@ -247,12 +247,12 @@ class FrontWithoutBrowserTest {
         }
     }
 
-    private static void assertRefused(FrontProcess front, String line, int code) throws Exception {
+    private static void assertRefused(TestFront front, String line, int code) throws Exception {
         front.send(line);
         assertEquals(code, code(front.answer("null")), line.substring(0, Math.min(80, line.length())));
     }
 
-    private static void assertBadArgument(FrontProcess front, String tool, String arguments, String says)
+    private static void assertBadArgument(TestFront front, String tool, String arguments, String says)
             throws Exception {
         JsonObject error = front.tool(tool, arguments).getAsJsonObject("error");
         assertEquals("BAD_ARGUMENT", error.get("code").getAsString(), arguments);
@@ -266,7 +266,7 @@ class FrontWithoutBrowserTest {
 
     @Test
     void everyArgumentIsDescribedAndAWrongOneIsShownTheRightWay() throws Exception {
-        try (var front = FrontProcess.ready(home, "--toolsets=plans")) {
+        try (var front = FrontThread.ready(home, "--toolsets=plans")) {
             JsonArray tools = front.result(front.ask("tools/list", "{}")).getAsJsonArray("tools");
             // What several tools have is described by one of them.
             var described = new HashSet<>(Set.of("tab", "maxChars", "cursor"));
@@ -298,7 +298,7 @@ class FrontWithoutBrowserTest {
 
     @Test
     void oneValueIsAListOfOne() throws Exception {
-        try (var front = FrontProcess.ready(home)) {
+        try (var front = FrontThread.ready(home)) {
             for (String arguments : List.of("getDataLayerHistory|{\"event\":\"purchase\",\"fields\":\"$.a\",\"seq\":7}",
                     "listHits|{\"vendor\":\"ga4\",\"event\":\"purchase\",\"hit\":1}",
                     "validateDataLayer|{\"event\":\"purchase\"}",

@@ -12,7 +12,7 @@ import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.link.Deadline;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.RedactionMode;
-import io.github.mcpdatalayer.testing.HostProcess;
+import io.github.mcpdatalayer.testing.TestHost;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.Method;
@@ -37,9 +37,9 @@ class HistoryToolTest extends ToolTest {
     void aCheckoutOfHundredPushesIsReadAtOnce() throws Exception {
         browser.recording("kd1", TabRecording.checkout());
         JsonObject raw = front.result(front.call(TOOL, "{}"));
-        String text = FrontProcess.text(raw);
+        String text = TestFront.text(raw);
         assertTrue(text.length() < READABLE, text.length() + ": " + text);
-        JsonObject history = FrontProcess.structured(raw);
+        JsonObject history = TestFront.structured(raw);
         JsonArray rows = history.getAsJsonArray("result");
         assertEquals(100, rows.size() + history.get("hidden").getAsInt());
         assertEquals(100, history.get("lastSeq").getAsInt());
@@ -244,7 +244,7 @@ class HistoryToolTest extends ToolTest {
         recording.push("{\"event\":\"gtm.dom\"}").push("{\"event\":\"news\"}");
         browser.tellOfPushes("kd1");
         for (int call : calls) {
-            JsonObject news = FrontProcess.structured(front.result(call));
+            JsonObject news = TestFront.structured(front.result(call));
             assertEquals("news", news.getAsJsonArray("result").get(0).getAsJsonArray().get(3).getAsString());
             assertEquals(1, news.getAsJsonArray("result").size());
             assertEquals(1, news.get("hidden").getAsInt());
@@ -253,7 +253,7 @@ class HistoryToolTest extends ToolTest {
         assertFalse(front.answered(waitersForAnother));
         recording.push("{\"event\":\"another\"}");
         browser.tellOfPushes("kd1");
-        assertEquals(4, FrontProcess.structured(front.result(waitersForAnother)).get("lastSeq").getAsInt());
+        assertEquals(4, TestFront.structured(front.result(waitersForAnother)).get("lastSeq").getAsInt());
         eventually("it is watched or no longer", () -> browser.watched().isEmpty());
     }
 
@@ -275,7 +275,7 @@ class HistoryToolTest extends ToolTest {
                     .parseString("{\"tabs\":[{\"tab\":\"kd1\",\"lastSeq\":" + known + "}]}").getAsJsonObject()));
         });
         // A wait without an end in sight: a tool's own looks once more when its time is over, and would find it then.
-        try (var browsers = new Browsers(() -> HostProcess.directory(home), new Redaction(RedactionMode.OFF))) {
+        try (var browsers = new Browsers(() -> TestHost.directory(home), new Redaction(RedactionMode.OFF))) {
             assertTrue(browsers.watches().await("kd1", recording.lastSeq(), Deadline.in(Duration.ofHours(1))));
         }
         JsonObject news = front.tool(TOOL, "{\"waitMs\":25000,\"since\":1}");
@@ -292,7 +292,7 @@ class HistoryToolTest extends ToolTest {
         int waiter = front.call(TOOL, "{\"waitMs\":25000,\"tab\":\"kd1\"}");
         eventually("it is watched or no longer", () -> browser.watched().equals(List.of("kd1")));
         browser.attached("kd2");
-        error(FrontProcess.structured(front.result(waiter)), ErrorCode.TAB_NOT_FOUND);
+        error(TestFront.structured(front.result(waiter)), ErrorCode.TAB_NOT_FOUND);
     }
 
     @Test

@@ -10,6 +10,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.testing.HostProcess;
+import io.github.mcpdatalayer.testing.TestHost;
 import io.github.mcpdatalayer.wire.Address;
 import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.Protocol;
@@ -68,7 +69,7 @@ class InspectionTest {
     @Test
     void hitsAndConsentAreWhatAClientIsAnsweredOnlyInThePanelsOwnSession() throws Exception {
         HostProcess.installFront(home);
-        try (var browser = ExtensionStandIn.start(home, "kd", "kd1"); var front = FrontProcess.ready(home)) {
+        try (var browser = ExtensionStandIn.startProcess(home, "kd", "kd1"); var front = FrontThread.ready(home)) {
             browser.recording("kd1", shop());
 
             JsonObject visit = ask(browser, 1, "{\"want\":\"visit\",\"tab\":\"kd1\"}");
@@ -93,7 +94,7 @@ class InspectionTest {
     @Test
     void defectsAreTheRowsOfAuditVisitWithAllTheirPlaces() throws Exception {
         HostProcess.installFront(home);
-        try (var browser = ExtensionStandIn.start(home, "kd", "kd1"); var front = FrontProcess.ready(home)) {
+        try (var browser = ExtensionStandIn.startProcess(home, "kd", "kd1"); var front = FrontThread.ready(home)) {
             TabRecording recording = shop();
             for (int i = 0; i < 6; i++) {
                 recording.push(
@@ -143,7 +144,7 @@ class InspectionTest {
     @Test
     void aTabWithNothingRecordedSaysSoInEachPart() throws Exception {
         HostProcess.installFront(home);
-        try (var browser = ExtensionStandIn.start(home, "kd", "kd1")) {
+        try (var browser = ExtensionStandIn.startProcess(home, "kd", "kd1")) {
             browser.recording("kd1", new TabRecording());
             JsonObject visit = ask(browser, 1, "{\"want\":\"visit\",\"tab\":\"kd1\"}");
             assertEquals("NOTHING_RECORDED",
@@ -156,7 +157,7 @@ class InspectionTest {
     @Test
     void aLongAnswerComesInPiecesThatChromeTakesAndIsWhole() throws Exception {
         HostProcess.installFront(home);
-        try (var browser = ExtensionStandIn.start(home, "kd", "kd1")) {
+        try (var browser = ExtensionStandIn.startProcess(home, "kd", "kd1")) {
             TabRecording recording = shop();
             // Few and long: the panel and each read have a deadline, and thousands of hits pass it on a busy machine.
             for (int i = 0; i < 400; i++) {
@@ -178,7 +179,7 @@ class InspectionTest {
     @Test
     void anotherBrowserIsNotAskedThoughItsHostIsThereAndATabThatIsNoneIsSaid() throws Exception {
         HostProcess.installFront(home);
-        try (var browser = ExtensionStandIn.start(home, "kd", "kd1");
+        try (var browser = ExtensionStandIn.startProcess(home, "kd", "kd1");
                 var other = ExtensionStandIn.start(home, "ab", "ab1")) {
             browser.recording("kd1", shop());
             other.recording("ab1", shop());
@@ -191,19 +192,19 @@ class InspectionTest {
     @Test
     void theRealFrontEndsWithAHostThatIsKilled() throws Exception {
         HostProcess.installFront(home);
-        try (var browser = ExtensionStandIn.start(home, "kd", "kd1")) {
+        try (var browser = ExtensionStandIn.startProcess(home, "kd", "kd1")) {
             browser.recording("kd1", shop());
             ask(browser, 1, "{\"want\":\"visit\",\"tab\":\"kd1\"}");
             Optional<ProcessHandle> child = browser.host().process().children().findAny();
             browser.host().process().destroyForcibly();
-            child.orElseThrow().onExit().get(HostProcess.PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            child.orElseThrow().onExit().get(TestHost.PATIENCE.toSeconds(), TimeUnit.SECONDS);
         }
     }
 
     @Test
     void callsOfThePanelStandInTheAuditLogLikeThoseOfAClient() throws Exception {
         HostProcess.installFront(home);
-        try (var browser = ExtensionStandIn.start(home, "kd", "kd1")) {
+        try (var browser = ExtensionStandIn.startProcess(home, "kd", "kd1")) {
             browser.recording("kd1", shop());
             ask(browser, 1, "{\"want\":\"visit\",\"tab\":\"kd1\"}");
         }

@@ -11,6 +11,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.rendezvous.Locations;
 import io.github.mcpdatalayer.testing.Program;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,15 +35,16 @@ class InspectorTest {
     }
 
     @Test
+    @Tag("thorough")
     void theInspectorReadsADataLayer() throws Exception {
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1",
                 "[{\"event\":\"purchase\",\"value\":1.10}]")) {
             JsonObject result = inspect(0, "--method", "tools/call", "--tool-name", "getDataLayer", "--tool-arg",
                     "tab=kd1", "maxChars=2000");
-            assertTrue(FrontProcess.text(result).startsWith("{\"result\":[{\"event\":\"purchase\",\"value\":1.10}]"));
-            assertTrue(FrontProcess.structured(result).get("complete").getAsBoolean());
+            assertTrue(TestFront.text(result).startsWith("{\"result\":[{\"event\":\"purchase\",\"value\":1.10}]"));
+            assertTrue(TestFront.structured(result).get("complete").getAsBoolean());
             JsonObject tabs = inspect(0, "--method", "tools/call", "--tool-name", "listTabs");
-            assertEquals(1, FrontProcess.structured(tabs).getAsJsonArray("tabs").size());
+            assertEquals(1, TestFront.structured(tabs).getAsJsonArray("tabs").size());
         }
     }
 

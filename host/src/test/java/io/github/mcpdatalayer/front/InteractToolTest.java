@@ -53,7 +53,7 @@ class InteractToolTest {
     Path home;
 
     private ExtensionStandIn browser;
-    private FrontProcess front;
+    private TestFront front;
     private final List<JsonObject> calls = Collections.synchronizedList(new ArrayList<>());
     private final Queue<Reaction> reactions = new ConcurrentLinkedQueue<>();
     private final TabRecording recording = new TabRecording().page("dataLayer").push("{\"event\":\"page\"}");
@@ -94,7 +94,7 @@ class InteractToolTest {
                 browser.respond(from, Message.Response.of(request.id(), e.error));
             }
         });
-        front = FrontProcess.ready(home, "--toolsets=page");
+        front = FrontThread.ready(home, "--toolsets=page");
     }
 
     private static final class Refused extends Exception {
@@ -325,7 +325,7 @@ class InteractToolTest {
         assertFalse(answer.toString().contains("ann@"), answer::toString);
 
         assertFalse(interact("{\"do\":[{\"click\":\"e2\"}],\"tracked\":false}").toString().contains("\"pushes\""));
-        try (var quiet = FrontProcess.ready(home, "--toolsets=page", "--tracked", "off")) {
+        try (var quiet = FrontThread.ready(home, "--toolsets=page", "--tracked", "off")) {
             assertFalse(quiet.tool("interact", "{\"do\":[{\"click\":\"e2\"}]}").toString().contains("\"pushes\""));
             assertTrue(quiet.tool("interact", "{\"do\":[{\"click\":\"e2\"}],\"tracked\":true}").toString()
                     .contains("\"pushes\""));
@@ -574,7 +574,7 @@ class InteractToolTest {
     @Test
     void withoutRedactionWhatLooksLikeAPlaceholderIsTypedAsItIs() throws Exception {
         front.close();
-        front = FrontProcess.ready(home, "--toolsets=page", "--redact=off");
+        front = FrontThread.ready(home, "--toolsets=page", "--redact=off");
         doing("{\"fill\":{\"Email\":\"[EMAIL_1]\"}}");
         assertEquals("[EMAIL_1]", calls.getFirst().get("value").getAsString());
         assertFalse(calls.getFirst().getAsJsonObject("options").has("placeholder"));
@@ -750,7 +750,7 @@ class InteractToolTest {
         }
         var items = new StringBuilder("{\"click\":\"e2\"}");
         items.repeat(",{\"click\":\"e2\"}", 19);
-        try (var small = FrontProcess.ready(home, "--toolsets=page", "--max-chars=5000")) {
+        try (var small = FrontThread.ready(home, "--toolsets=page", "--max-chars=5000")) {
             JsonObject answer = small.tool("interact", "{\"do\":[" + items + "],\"outline\":\"full\"}");
             assertTrue(answer.toString().length() <= 5000, () -> answer.toString().length() + " characters");
             assertEquals(20, answer.getAsJsonArray("steps").size());

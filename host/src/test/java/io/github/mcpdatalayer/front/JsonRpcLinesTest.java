@@ -32,7 +32,7 @@ class JsonRpcLinesTest {
                 "-1e-99999999999", "9223372036854775807", "9223372036854775808", "-9223372036854775809",
                 "1180591620717411303424", HUGE, "\"\"", "\"1\"", "\"a\\u0000b\"", "\"\\ud800\"", "\"语 😀\"",
                 '"' + "x".repeat(100_000) + '"');
-        try (var front = FrontProcess.ready(home)) {
+        try (var front = FrontThread.ready(home)) {
             for (String method : List.of("ping", "tools/list", "resources/templates/list", "no/such")) {
                 List<String> wanted = new ArrayList<>();
                 for (String id : ids) {
@@ -54,7 +54,7 @@ class JsonRpcLinesTest {
 
     @Test
     void whatNoIdMayBeIsRefusedAndNumbersOutOfBoundsInArgumentsAreToo() throws Exception {
-        try (var front = FrontProcess.ready(home)) {
+        try (var front = FrontThread.ready(home)) {
             for (String id : List.of("null", "{}", "[]", "[1]", "true", "{\"a\":{\"b\":[1]}}", "9".repeat(2000))) {
                 front.send("{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"ping\"}");
                 assertTrue(front.answer("null").getAsJsonObject("error").get("code").getAsInt() <= -32600, id);
@@ -74,7 +74,7 @@ class JsonRpcLinesTest {
 
     @Test
     void aRequestIsCancelledAndKnownAgainByTheIdThatItCameWith() throws Exception {
-        try (var browser = ExtensionStandIn.start(home, "kd", "kd1"); var front = FrontProcess.ready(home)) {
+        try (var browser = ExtensionStandIn.start(home, "kd", "kd1"); var front = FrontThread.ready(home)) {
             browser.behave((client, request) -> {
                 // Waits to be cancelled.
             });
@@ -96,7 +96,7 @@ class JsonRpcLinesTest {
     @ValueSource(longs = {1, 2, 3, 4})
     void randomLinesAreAnsweredOrRefusedAndTheNextOneIsRead(long seed) throws Exception {
         var random = new Random(seed);
-        try (var front = random.nextInt(4) == 0 ? FrontProcess.start(home) : FrontProcess.ready(home)) {
+        try (var front = random.nextInt(4) == 0 ? FrontThread.start(home) : FrontThread.ready(home)) {
             for (int batch = 0; batch < 12; batch++) {
                 var bytes = new ByteArrayOutputStream();
                 var sent = new ArrayList<String>();
@@ -123,7 +123,7 @@ class JsonRpcLinesTest {
         }
     }
 
-    private static void assertAlive(FrontProcess front, String when) throws Exception {
+    private static void assertAlive(TestFront front, String when) throws Exception {
         try {
             front.result(front.ask("ping", "{}"));
         } catch (AssertionError | java.io.IOException e) {

@@ -33,7 +33,7 @@ class LibraryToolsTest {
     Path home;
 
     private ExtensionStandIn browser;
-    private FrontProcess front;
+    private TestFront front;
     private final List<JsonObject> asked = new CopyOnWriteArrayList<>();
     private volatile int hidden;
     private volatile int more;
@@ -54,7 +54,7 @@ class LibraryToolsTest {
             result.addProperty("more", more);
             browser.text(from, request.id(), result, method == Method.SEARCH_HISTORY ? history : KEPT);
         });
-        front = FrontProcess.ready(home, "--toolsets=library");
+        front = FrontThread.ready(home, "--toolsets=library");
     }
 
     @AfterEach

@@ -28,7 +28,7 @@ class MarkToolTest {
     Path home;
 
     private ExtensionStandIn browser;
-    private FrontProcess front;
+    private TestFront front;
     private final List<JsonObject> targets = Collections.synchronizedList(new ArrayList<>());
     /** The documents in which the next looks are said to be; the one of the snapshot after these. */
     private final Queue<String> documents = new ArrayDeque<>();
@@ -52,7 +52,7 @@ class MarkToolTest {
                 browser.answer(from, request);
             }
         });
-        front = FrontProcess.ready(home, "--toolsets=page");
+        front = FrontThread.ready(home, "--toolsets=page");
     }
 
     @AfterEach

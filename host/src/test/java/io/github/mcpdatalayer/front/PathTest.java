@@ -33,13 +33,13 @@ class PathTest {
                 + "{\"event\":\"buy\",\"ecommerce\":{\"value\":1,\"on\":{\"$type\":\"date\"}}}]";
         String tags = "[{\"path\":\"$[1]['ecommerce']['on']\",\"type\":\"date\"}]";
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", "dataLayer", value, tags);
-                var front = FrontProcess.ready(home)) {
+                var front = FrontThread.ready(home)) {
             JsonObject raw = front.result(
                     front.call("getDataLayer", "{\"path\":\"$[?@.event=='buy'].ecommerce\",\"tab\":\"kd1\"}"));
-            assertTrue(FrontProcess.text(raw).startsWith(
+            assertTrue(TestFront.text(raw).startsWith(
                     "{\"result\":[{\"value\":12.50,\"on\":{\"$type\":\"date\"}},{\"value\":1,\"on\":{\"$type\":\"date\"}}],\"tab\":"),
-                    FrontProcess.text(raw));
-            JsonObject answer = FrontProcess.structured(raw);
+                    TestFront.text(raw));
+            JsonObject answer = TestFront.structured(raw);
             assertEquals("[\"$[1]['ecommerce']\",\"$[2]['ecommerce']\"]", answer.get("paths").toString());
             assertEquals("[{\"path\":\"$[0]['on']\",\"type\":\"date\"}]", answer.get("tags").toString());
             assertEquals(2, answer.get("matches").getAsInt());
@@ -55,7 +55,7 @@ class PathTest {
     void anInvalidPathPointsAtTheCharacterAndShowsACorrectedExample() throws Exception {
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1",
                 "[{\"event\":\"a\",\"ecommerce\":{\"value\":7}}]");
-                var front = FrontProcess.ready(home)) {
+                var front = FrontThread.ready(home)) {
             JsonObject error = error(front.tool("getDataLayer", "{\"path\":\"$[*].ecommerce.value[\",\"frame\":0}"),
                     ErrorCode.BAD_PATH);
             String message = error.get("message").getAsString();
@@ -86,7 +86,7 @@ class PathTest {
         String many = "[" + "1,".repeat(150_000) + "1]";
         String huge = "[\"" + "x".repeat(17 * 1024 * 1024) + "\"]";
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", many).layer("kd1", "huge", huge,
-                "[]"); var front = FrontProcess.ready(home)) {
+                "[]"); var front = FrontThread.ready(home)) {
             JsonObject stopped = front.tool("getDataLayer", "{\"path\":\"$..*\"}").getAsJsonObject("error");
             assertEquals("BAD_PATH", stopped.get("code").getAsString());
             assertTrue(stopped.get("message").getAsString().contains("100000 matches"), stopped.toString());
@@ -101,7 +101,7 @@ class PathTest {
     @Test
     void aTextThatIsNotJsonIsRefused() throws Exception {
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", "[1,]");
-                var front = FrontProcess.ready(home)) {
+                var front = FrontThread.ready(home)) {
             for (String tool : List.of("getDataLayer", "getDataLayerState")) {
                 error(front.tool(tool, "{\"path\":\"$[*]\"}"), ErrorCode.BAD_MESSAGE);
             }
@@ -111,7 +111,7 @@ class PathTest {
 
     @Test
     void matchesFollowedByTheirCursorsAreAllOfThem() throws Exception {
-        try (var browser = ExtensionStandIn.start(home, "kd", "kd1"); var front = FrontProcess.ready(home)) {
+        try (var browser = ExtensionStandIn.start(home, "kd", "kd1"); var front = FrontThread.ready(home)) {
             for (int seed = 0; seed < 12; seed++) {
                 var random = new RandomJson(seed);
                 String value = random.array(random.number(10, 60), 4);
@@ -135,7 +135,7 @@ class PathTest {
     void aCursorKnowsItsPathAndGoesWithItsToolOnly() throws Exception {
         String value = "[" + "{\"a\":\"0123456789\"},".repeat(300) + "1]";
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", value);
-                var front = FrontProcess.ready(home)) {
+                var front = FrontThread.ready(home)) {
             String cursor = front.tool("getDataLayer", "{\"path\":\"$[*].a\",\"maxChars\":2000}").get("cursor")
                     .getAsString();
             JsonObject rest = front.tool("getDataLayer", "{\"path\":\"$[*].a\",\"cursor\":\"" + cursor + "\"}");

@@ -34,13 +34,13 @@ class PlanToolTest {
 
     private Path plans;
     private ExtensionStandIn browser;
-    private FrontProcess front;
+    private TestFront front;
 
     @BeforeEach
     void start() throws Exception {
         plans = Files.createDirectory(work.resolve("plans"));
         browser = ExtensionStandIn.start(home, "kd", "kd1");
-        front = FrontProcess.ready(home, "--plans", plans.toString(), "--toolsets=plans");
+        front = FrontThread.ready(home, "--plans", plans.toString(), "--toolsets=plans");
     }
 
     @AfterEach
@@ -140,8 +140,8 @@ class PlanToolTest {
     @Test
     void withoutAFolderOfPlansTheAnswerSaysHowToAllowOne() throws Exception {
         browser.recording("kd1", new TabRecording().page().push("{\"event\":\"quiz\"}"));
-        try (var plain = FrontProcess.ready(home);
-                var wrong = FrontProcess.ready(home, "--plans", work.resolve("gone").toString())) {
+        try (var plain = FrontThread.ready(home);
+                var wrong = FrontThread.ready(home, "--plans", work.resolve("gone").toString())) {
             JsonObject none = error(plain.tool(TOOL, "{\"plan\":\"quiz\"}"), ErrorCode.NO_PLANS);
             assertTrue(none.get("hint").getAsString().contains("--plans"), none.toString());
             JsonObject gone = error(wrong.tool(TOOL, "{\"plan\":\"quiz\"}"), ErrorCode.NO_PLANS);
@@ -211,8 +211,8 @@ class PlanToolTest {
         browser.recording("kd1", new TabRecording().visit("https://shop.example/?mail=jane@example.org", "Shop",
                 "navigate", "firstScript", "dataLayer")
                 .push("{\"event\":\"search\",\"search_term\":\"jane@example.org\"}"));
-        try (var open = FrontProcess.ready(home, "--redact=off")) {
-            for (FrontProcess each : List.of(front, open)) {
+        try (var open = FrontThread.ready(home, "--redact=off")) {
+            for (TestFront each : List.of(front, open)) {
                 JsonObject answer = each.tool(TOOL, "{}");
 
                 assertEquals(List.of("personal-data $ 1 [1]", "personal-data $.search_term 1 [1]"), findings(answer));

@@ -21,7 +21,7 @@ class ProgressTest {
     @Test
     void aLongReadIsToldOfUntilItsAnswerIsThereToWhoAskedForThat() throws Exception {
         var release = new CountDownLatch(1);
-        try (var browser = ExtensionStandIn.start(home, "kd", "kd1"); var front = FrontProcess.ready(home)) {
+        try (var browser = ExtensionStandIn.start(home, "kd", "kd1"); var front = FrontThread.ready(home)) {
             String text = "[\"" + "x".repeat(Protocol.CHUNK_CHARS) + "\"]";
             browser.behave((client, request) -> {
                 browser.respond(client, new Message.Chunk(request.id(), 0, text.substring(0, Protocol.CHUNK_CHARS)));

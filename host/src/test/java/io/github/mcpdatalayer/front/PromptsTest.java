@@ -24,7 +24,7 @@ class PromptsTest extends ToolTest {
     @Test
     void everyPromptNamesOurToolsAndShowsItsArguments() throws Exception {
         Set<String> tools = new HashSet<>();
-        try (var plans = FrontProcess.ready(home, "--toolsets=plans,page,journeys")) {
+        try (var plans = FrontThread.ready(home, "--toolsets=plans,page,journeys")) {
             plans.result(plans.ask("tools/list", "{}")).getAsJsonArray("tools")
                     .forEach(tool -> tools.add(tool.getAsJsonObject().get("name").getAsString()));
         }
@@ -112,7 +112,7 @@ class PromptsTest extends ToolTest {
             Files.writeString(file, "{}");
         }
         String walk = "\"ref/prompt\",\"name\":\"walkCheckout\"";
-        try (var own = FrontProcess.ready(home, "--plans=" + plans, "--journeys=" + journeys, "--toolsets=journeys")) {
+        try (var own = FrontThread.ready(home, "--plans=" + plans, "--journeys=" + journeys, "--toolsets=journeys")) {
             assertEquals(List.of("blog", "shop"),
                     completed(own, "\"ref/prompt\",\"name\":\"auditVisit\"", "plan", "", "{}"));
             assertEquals(List.of("cart", "checkout"), completed(own, walk, "journey", "c", "{}"));
@@ -148,7 +148,7 @@ class PromptsTest extends ToolTest {
         return completed(front, ref, argument, value, others);
     }
 
-    private static List<String> completed(FrontProcess of, String ref, String argument, String value, String others)
+    private static List<String> completed(TestFront of, String ref, String argument, String value, String others)
             throws Exception {
         JsonObject completion = of
                 .result(of.ask("completion/complete", complete(ref, argument, value, others)))
@@ -161,6 +161,7 @@ class PromptsTest extends ToolTest {
 
     @Test
     void aClientThatSetsALevelHearsWhatHappensOnTheWayToTheBrowser() throws Exception {
+        withHostProcess();
         browser.recording("kd1", new TabRecording().page().push("{\"event\":\"secret_event\"}").push("{}").drop(1));
         assertTrue(front.tool("getDataLayerHistory", "{}").has("result"));
         assertEquals("{}", front.result(front.ask("logging/setLevel", "{\"level\":\"notice\"}")).toString());
@@ -183,12 +184,20 @@ class PromptsTest extends ToolTest {
 
     @Test
     void aClientThatSetsNoLevelHearsNothing() throws Exception {
+        withHostProcess();
         assertTrue(front.tool("listTabs", "{}").has("tabs"));
         browser.host().process().destroyForcibly();
         browser.close();
         browser = ExtensionStandIn.start(home, "kd", "kd1");
         assertTrue(front.tool("listTabs", "{}").has("tabs"));
         assertTrue(front.lines().stream().noneMatch(line -> line.contains("notifications/message")));
+    }
+
+    /** From here on the browser's host is one that can be killed. */
+    private void withHostProcess() throws Exception {
+        end();
+        browser = ExtensionStandIn.startProcess(home, "kd", "kd1");
+        front = FrontThread.ready(home);
     }
 
     private void heard(String level, String text) throws Exception {

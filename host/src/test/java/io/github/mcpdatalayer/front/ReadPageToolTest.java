@@ -32,7 +32,7 @@ class ReadPageToolTest {
     Path home;
 
     private ExtensionStandIn browser;
-    private FrontProcess front;
+    private TestFront front;
     private volatile String content = "{\"text\":\"\"}";
     private volatile String document = "document-1";
     private volatile @Nullable WireError refusal;
@@ -58,7 +58,7 @@ class ReadPageToolTest {
                 browser.text(from, request.id(), result, content);
             }
         }).snapshot("[[0,0,7,\"button\",\"Buy\"],[0,0,8,\"link\",\"Mail ann@example.org\"]]");
-        front = FrontProcess.ready(home, "--toolsets=page");
+        front = FrontThread.ready(home, "--toolsets=page");
     }
 
     @AfterEach

@@ -51,7 +51,7 @@ class RedactionLeakTest {
 
     @Test
     void nothingPersonalOfAPageIsInAnyAnswerOrLog() throws Exception {
-        try (ExtensionStandIn browser = browser("kd", "kd1"); var front = FrontProcess.ready(home)) {
+        try (ExtensionStandIn browser = browser("kd", "kd1"); var front = FrontThread.ready(home)) {
             List<String> answers = new ArrayList<>();
             for (String[] call : new String[][]{{"listTabs", "{}"}, {"getDataLayer", "{}"},
                     {"getDataLayer", "{\"maxChars\":1500}"},
@@ -108,8 +108,8 @@ class RedactionLeakTest {
     @Test
     void resourcesFindingsNextStepsAndCursorsHoldNothingPersonalAndSayWhatIsRedacted() throws Exception {
         try (ExtensionStandIn browser = browser("kd", "kd1");
-                var front = FrontProcess.ready(home);
-                var off = FrontProcess.ready(home, "--redact=off")) {
+                var front = FrontThread.ready(home);
+                var off = FrontThread.ready(home, "--redact=off")) {
             for (String kind : List.of("current", "history")) {
                 String read = "{\"uri\":\"datalayer://kd1/" + kind + "\"}";
                 noSecretIn(front.answer(front.ask("resources/read", read)).toString());
@@ -150,7 +150,7 @@ class RedactionLeakTest {
 
     private static final Pattern CURSOR = Pattern.compile("\"cursor\":\"([A-Za-z0-9_-]+)\"");
 
-    private static JsonObject content(FrontProcess front, String read) throws Exception {
+    private static JsonObject content(TestFront front, String read) throws Exception {
         JsonObject result = front.result(front.ask("resources/read", read));
         return JsonParser.parseString(result.getAsJsonArray("contents").get(0).getAsJsonObject().get("text")
                 .getAsString()).getAsJsonObject();
@@ -172,7 +172,7 @@ class RedactionLeakTest {
 
     @Test
     void severalTabsAndAddressesInErrorsAreRedactedToo() throws Exception {
-        try (ExtensionStandIn browser = browser("kd", "kd1", "kd2"); var front = FrontProcess.ready(home)) {
+        try (ExtensionStandIn browser = browser("kd", "kd1", "kd2"); var front = FrontThread.ready(home)) {
             browser.behave((id, request) -> {
                 if (request.method().equals(Method.LIST_TABS.wireName())) {
                     browser.answer(id, request);
@@ -196,8 +196,8 @@ class RedactionLeakTest {
     @Test
     void withoutRedactionEveryAnswerSaysSo() throws Exception {
         try (ExtensionStandIn browser = browser("kd", "kd1");
-                var front = FrontProcess.ready(home, "--redact=off");
-                var strict = FrontProcess.ready(home, "--redact", "strict")) {
+                var front = FrontThread.ready(home, "--redact=off");
+                var strict = FrontThread.ready(home, "--redact", "strict")) {
             assertEquals("off", front.tool("listTabs", "{}").get("redaction").getAsString());
             JsonObject whole = front.tool("getDataLayer", "{}");
             assertEquals("off", whole.get("redaction").getAsString());
@@ -210,7 +210,7 @@ class RedactionLeakTest {
 
     @Test
     void whatAnAdministratorDemandsIsStrongerThanTheFlag() throws Exception {
-        try (ExtensionStandIn browser = browser("kd", "kd1"); var front = FrontProcess.ready(home, "--redact=off")) {
+        try (ExtensionStandIn browser = browser("kd", "kd1"); var front = FrontThread.ready(home, "--redact=off")) {
             assertTrue(front.tool("getDataLayer", "{}").toString().contains(EMAIL));
             browser.demand("mask");
             JsonObject answer = front.tool("getDataLayer", "{}");
@@ -229,7 +229,7 @@ class RedactionLeakTest {
         String message = "{\"event\":\"Purchase\",\"context\":{\"user\":{\"email\":\"" + HASH + "\",\"phone_number\":\""
                 + HASH + "\"}}}";
         try (ExtensionStandIn browser = ExtensionStandIn.start(home, "kd", "kd1");
-                var front = FrontProcess.ready(home)) {
+                var front = FrontThread.ready(home)) {
             var recording = new TabRecording().visit("https://shop.example/", "Shop", "navigate", "firstScript",
                     "dataLayer").push("{\"event\":\"purchase\"}");
             for (String url : List.of(

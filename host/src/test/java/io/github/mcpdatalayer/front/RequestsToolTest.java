@@ -25,7 +25,7 @@ class RequestsToolTest {
     Path home;
 
     private ExtensionStandIn browser;
-    private FrontProcess front;
+    private TestFront front;
     private volatile String rows = """
             [{"n":1,"t":1790000001000,"ms":12,"type":"document","method":"GET","url":"https://shop.example/?mail=ann@example.org","status":200,"page":1,"frame":0},
              {"n":2,"t":1790000002000,"ms":30,"type":"fetch","method":"POST","url":"https://shop.example/api\\u202e/cart","status":404,"initiator":"https://pay.example","page":1,"frame":4,"step":7,"late":true},
@@ -43,7 +43,7 @@ class RequestsToolTest {
                     .getAsJsonObject();
             browser.text(from, request.id(), result, rows);
         });
-        front = FrontProcess.ready(home, "--toolsets=network");
+        front = FrontThread.ready(home, "--toolsets=network");
     }
 
     @AfterEach

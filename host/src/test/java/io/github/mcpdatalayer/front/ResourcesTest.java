@@ -1,10 +1,10 @@
 package io.github.mcpdatalayer.front;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
@@ -30,7 +30,7 @@ class ResourcesTest {
     Path home;
 
     private ExtensionStandIn browser;
-    private FrontProcess front;
+    private TestFront front;
     private JsonObject hello;
 
     @BeforeEach
@@ -38,7 +38,7 @@ class ResourcesTest {
         browser = ExtensionStandIn.start(home, "kd", "kd1", "kd2").layer("kd1", "[{\"event\":\"now\"}]").recording(
                 "kd1",
                 TabRecording.checkout());
-        front = FrontProcess.start(home);
+        front = FrontThread.start(home);
         hello = front.initialize("test-client");
     }
 
@@ -92,9 +92,9 @@ class ResourcesTest {
         }
         front.closeStdin();
         // What is counted wrongly ends the front now; it has a second for it.
-        assertFalse(front.process().waitFor(1, TimeUnit.SECONDS));
+        assertFalse(front.awaitEnd(Duration.ofSeconds(1)));
         go.countDown();
-        assertEquals("[{\"event\":\"now\"}]", FrontProcess.structured(front.result(call)).get("result").toString());
+        assertEquals("[{\"event\":\"now\"}]", TestFront.structured(front.result(call)).get("result").toString());
         assertEquals(0, front.exitCode());
     }
 
@@ -130,7 +130,7 @@ class ResourcesTest {
     }
 
     private int refusedBeforeInitialize() throws Exception {
-        try (var other = FrontProcess.start(home)) {
+        try (var other = FrontThread.start(home)) {
             return other.answer(other.ask("resources/list", "{}")).getAsJsonObject("error").get("code").getAsInt();
         }
     }

@@ -32,7 +32,7 @@ class SchemaTest {
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", large).layer("kd1", "digitalData",
                 "{\"a\":{\"$type\":\"date\"}}",
                 "[{\"path\":\"$['a']\",\"type\":\"date\"}]");
-                var front = FrontProcess.ready(home, "--toolsets=plans")) {
+                var front = FrontThread.ready(home, "--toolsets=plans")) {
             Map<String, JsonObject> schemas = schemas();
             fits(schemas, "listTabs", front.tool("listTabs", "{}"));
             JsonObject part = front.tool("getDataLayer", "{\"maxChars\":2000}");
@@ -84,8 +84,8 @@ class SchemaTest {
     @Test
     void answersThatSayWhatIsRedactedOrThatNothingIsFitToo() throws Exception {
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", "[{\"email\":\"ann@example.org\"}]");
-                var front = FrontProcess.ready(home);
-                var off = FrontProcess.ready(home, "--redact=off")) {
+                var front = FrontThread.ready(home);
+                var off = FrontThread.ready(home, "--redact=off")) {
             Map<String, JsonObject> schemas = schemas();
             for (JsonElement tool : front.result(front.ask("tools/list", "{}")).getAsJsonArray("tools")) {
                 String name = tool.getAsJsonObject().get("name").getAsString();

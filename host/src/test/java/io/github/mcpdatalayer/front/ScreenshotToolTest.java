@@ -26,7 +26,7 @@ class ScreenshotToolTest {
     Path home;
 
     private ExtensionStandIn browser;
-    private FrontProcess front;
+    private TestFront front;
     private final List<JsonObject> asked = new CopyOnWriteArrayList<>();
     private volatile String words = "[]";
     private volatile String picture = ExtensionStandIn.PIXEL;
@@ -42,7 +42,7 @@ class ScreenshotToolTest {
                     .getAsJsonObject();
             browser.text(from, request.id(), result, second ? picture : words);
         });
-        front = FrontProcess.ready(home, "--toolsets=page");
+        front = FrontThread.ready(home, "--toolsets=page");
     }
 
     @AfterEach
@@ -120,11 +120,11 @@ class ScreenshotToolTest {
     @Test
     void strictRedactionHidesWhatNobodyCanReadAndNoneHidesNoWords() throws Exception {
         words = "[[\"ann@example.org\",[0,15,1,1,50,10],[]]]";
-        try (var strict = FrontProcess.ready(home, "--toolsets=page", "--redact=strict")) {
+        try (var strict = FrontThread.ready(home, "--toolsets=page", "--redact=strict")) {
             strict.tool(TOOL, "{}");
             assertTrue(asked.getLast().get("hideMedia").getAsBoolean());
         }
-        try (var off = FrontProcess.ready(home, "--toolsets=page", "--redact=off")) {
+        try (var off = FrontThread.ready(home, "--toolsets=page", "--redact=off")) {
             JsonObject answer = off.tool(TOOL, "{}");
             assertEquals("[]", painted(asked.getLast()));
             assertFalse(answer.toString().contains("example.org/ann"), answer::toString);

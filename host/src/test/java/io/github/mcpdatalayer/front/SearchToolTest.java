@@ -40,12 +40,12 @@ class SearchToolTest {
     private final Set<String> silent = ConcurrentHashMap.newKeySet();
     private final List<String> read = new CopyOnWriteArrayList<>();
     private final List<ExtensionStandIn> browsers = new ArrayList<>();
-    private FrontProcess front;
+    private TestFront front;
 
     @BeforeEach
     void start() throws Exception {
         browser("kd");
-        front = FrontProcess.ready(home, "--toolsets=search");
+        front = FrontThread.ready(home, "--toolsets=search");
     }
 
     @AfterEach
@@ -333,7 +333,7 @@ class SearchToolTest {
         assertEquals(5, answer.getAsJsonArray("unread").size());
         JsonObject many = front.tool("searchTabs", "{\"query\":\"refund\",\"maxResults\":50}");
         assertTrue(many.toString().length() <= 40_000, () -> many.toString().length() + " characters");
-        try (var small = FrontProcess.ready(home, "--toolsets=search", "--max-chars=1000")) {
+        try (var small = FrontThread.ready(home, "--toolsets=search", "--max-chars=1000")) {
             JsonObject cut = small.tool("searchTabs", "{\"query\":\"refund\"}");
             assertTrue(cut.toString().length() <= 1000, () -> cut.toString());
             assertTrue(cut.getAsJsonObject("omitted").get("after").getAsInt() > 45, cut::toString);
@@ -350,7 +350,7 @@ class SearchToolTest {
     @Test
     void aFrontThatMayNotSeeSaysSo() throws Exception {
         shows("kd1", "see", "https://shop.example/help", "Our refund policy");
-        try (var reading = FrontProcess.ready(home, "--toolsets=search", "--max-level=data")) {
+        try (var reading = FrontThread.ready(home, "--toolsets=search", "--max-level=data")) {
             JsonObject answer = reading.tool("searchTabs", "{\"query\":\"refund\"}");
             assertEquals("CONSENT_REQUIRED", code(answer));
             assertTrue(answer.toString().contains("--max-level"), answer::toString);

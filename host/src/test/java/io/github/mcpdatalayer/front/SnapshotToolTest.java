@@ -48,7 +48,7 @@ class SnapshotToolTest {
     Path home;
 
     private ExtensionStandIn browser;
-    private FrontProcess front;
+    private TestFront front;
     private volatile String nodes = SHOP;
     private volatile String document = "document-1";
     private volatile String ended = "";
@@ -66,7 +66,7 @@ class SnapshotToolTest {
                 browser.respond(from, Message.Response.of(request.id(), result()));
             }
         });
-        front = FrontProcess.ready(home, "--toolsets=page");
+        front = FrontThread.ready(home, "--toolsets=page");
     }
 
     private JsonObject result() {
@@ -137,7 +137,7 @@ class SnapshotToolTest {
 
     @Test
     void asToonANodeIsARowAndACellThatCouldBeReadOtherwiseIsAString() throws Exception {
-        try (var toon = FrontProcess.ready(home, "--toolsets=page", "--format", "toon")) {
+        try (var toon = FrontThread.ready(home, "--toolsets=page", "--format", "toon")) {
             assertEquals("""
                     elements[13]{ref,role,name,states}:
                       e9,dialog,Cart,modal
@@ -279,10 +279,10 @@ class SnapshotToolTest {
                 .map(each -> each.getAsJsonObject())
                 .filter(each -> each.get("name").getAsString().equals(TOOL)).findFirst().orElseThrow();
         assertTrue(tool.toString().length() <= 2000, () -> tool.toString().length() + " bytes");
-        try (var usual = FrontProcess.ready(home)) {
+        try (var usual = FrontThread.ready(home)) {
             assertFalse(usual.result(usual.ask("tools/list", "{}")).toString().contains("takeSnapshot"));
         }
-        try (var all = FrontProcess.ready(home, "--toolsets", "all")) {
+        try (var all = FrontThread.ready(home, "--toolsets", "all")) {
             String list = all.result(all.ask("tools/list", "{}")).toString();
             assertTrue(list.contains("\"takeSnapshot\"") && list.contains("\"inferDataLayerPlan\""));
             assertNull(all.tool(TOOL, "{}").get("error"));

@@ -35,8 +35,8 @@ class StateToolTest {
                 .layer("kd1", "adobeDataLayer", "[{\"items\":[1,2,3],\"event\":\"x\"},{\"items\":[9]}]", "[]")
                 .layer("kd1", "digitalData", "{\"page\":{\"name\":\"p\"}}", "[]")
                 .layer("kd1", "_paq", "[[\"trackPageView\"]]", "[]");
-                var front = FrontProcess.ready(home);
-                var dlh = FrontProcess.ready(home, "--state", "dlh")) {
+                var front = FrontThread.ready(home);
+                var dlh = FrontThread.ready(home, "--state", "dlh")) {
             JsonObject gtm = front.tool("getDataLayerState", "{}");
             assertEquals("gtm", gtm.get("profile").getAsString());
             assertEquals(JsonParser.parseString("{\"event\":\"buy\",\"user\":{\"plan\":\"b\"},\"items\":[9]}"),
@@ -66,7 +66,7 @@ class StateToolTest {
     @Test
     void theStateAfterAnyPushIsKnownAndWhichPushSetWhat() throws Exception {
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1").recording("kd1",
-                TabRecording.of("dataLayer", PUSHES)); var front = FrontProcess.ready(home)) {
+                TabRecording.of("dataLayer", PUSHES)); var front = FrontThread.ready(home)) {
             JsonObject third = front.tool("getDataLayerState", "{\"at\":3}");
             assertEquals("{\"event\":\"buy\",\"user\":{\"id\":1,\"plan\":\"a\"},\"items\":[1,2,3]}",
                     third.get("result").toString());
@@ -90,7 +90,7 @@ class StateToolTest {
         var recording = new TabRecording().page().push("{\"items\":[1,2],\"user\":{\"id\":1}}").push("dataLayer",
                 "{\"short\":true,\"value\":{\"event\":\"buy\",\"items\":{\"$type\":\"omitted\",\"reason\":\"time\",\"count\":1,\"length\":50}}}");
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1").recording("kd1", recording);
-                var front = FrontProcess.ready(home)) {
+                var front = FrontThread.ready(home)) {
             JsonObject state = front.tool("getDataLayerState", "{}");
             assertEquals(
                     "{\"items\":{\"$type\":\"omitted\",\"reason\":\"time\",\"count\":1,\"length\":50},\"user\":{\"id\":1},\"event\":\"buy\"}",
@@ -117,7 +117,7 @@ class StateToolTest {
         recording.visit("https://shop.example/route", "Route", "route", "firstScript", "dataLayer")
                 .push("dataLayer", "{\"value\":{\"routed\":true},\"gen\":2}");
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1").recording("kd1", recording);
-                var front = FrontProcess.ready(home)) {
+                var front = FrontThread.ready(home)) {
             JsonObject now = front.tool("getDataLayerState", "{}");
             assertEquals("{\"late\":1,\"routed\":true}", now.get("result").toString());
             assertEquals(9, now.get("at").getAsInt());
@@ -141,7 +141,7 @@ class StateToolTest {
     void withoutARecordingTheLayerAsItIsNowIsComputedAndSaid() throws Exception {
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", PUSHES)
                 .recording("kd1", new TabRecording().page("other").layer("dataLayer", "{\"impossible\":\"frozen\"}"));
-                var front = FrontProcess.ready(home)) {
+                var front = FrontThread.ready(home)) {
             JsonObject state = front.tool("getDataLayerState", "{}");
             assertEquals(4, state.get("at").getAsInt());
             assertTrue(state.get("notes").toString().contains("Nothing is recorded of this layer"), state.toString());
@@ -162,7 +162,7 @@ class StateToolTest {
                 .model("kd1", "GTM-OTHER", "dataLayer",
                         "{\"event\":\"buy\",\"user\":{\"plan\":\"c\"},\"items\":[9],\"more\":1}")
                 .model("kd1", "GTM-ELSE", "otherLayer", "{}");
-                var front = FrontProcess.ready(home)) {
+                var front = FrontThread.ready(home)) {
             JsonObject state = front.tool("getDataLayerState", "{}");
             assertEquals("[{\"container\":\"GTM-SAME\",\"differs\":[]},{\"container\":\"GTM-OTHER\",\"differs\":["
                     + "{\"path\":\"$['user']['plan']\",\"ours\":\"b\",\"gtm\":\"c\"},{\"path\":\"$['more']\",\"gtm\":1}]}]",
@@ -183,8 +183,8 @@ class StateToolTest {
             }
             browser.behave(browser::answer).model("kd1", "GTM-LARGE", "dataLayer", large + "\"last\":1}");
             JsonObject raw = front.result(front.call("getDataLayerState", "{\"maxChars\":3000}"));
-            assertTrue(FrontProcess.text(raw).length() <= 3000);
-            JsonObject container = FrontProcess.structured(raw).getAsJsonArray("gtm").get(2).getAsJsonObject();
+            assertTrue(TestFront.text(raw).length() <= 3000);
+            JsonObject container = TestFront.structured(raw).getAsJsonArray("gtm").get(2).getAsJsonObject();
             assertTrue(container.get("more").getAsInt() > 480, container.toString());
             browser.behave((asker, request) -> {
                 if (request.method().equals(Method.GET_MODEL.wireName())) {
@@ -203,7 +203,7 @@ class StateToolTest {
         String value = "[{\"$type\":\"function\",\"name\":\"f\",\"arity\":0},7,{\"event\":\"gtm.load\",\"at\":{\"$type\":\"date\",\"iso\":\"x\"}}]";
         String tags = "[{\"path\":\"$[0]\",\"type\":\"function\"},{\"path\":\"$[2]['at']\",\"type\":\"date\"}]";
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", "dataLayer", value, tags);
-                var front = FrontProcess.ready(home)) {
+                var front = FrontThread.ready(home)) {
             JsonObject state = front.tool("getDataLayerState", "{}");
             String notes = state.get("notes").toString();
             assertTrue(notes.contains("Entry 1: a function"), notes);
@@ -216,7 +216,7 @@ class StateToolTest {
 
     @Test
     void statesFollowedByTheirCursorsAreWhole() throws Exception {
-        try (var browser = ExtensionStandIn.start(home, "kd", "kd1"); var front = FrontProcess.ready(home)) {
+        try (var browser = ExtensionStandIn.start(home, "kd", "kd1"); var front = FrontThread.ready(home)) {
             for (int seed = 0; seed < 10; seed++) {
                 var random = new RandomJson(seed);
                 String value = "[" + random.object(random.number(5, 60), 4) + ","
@@ -242,7 +242,7 @@ class StateToolTest {
         var recording = TabRecording.of("dataLayer", "[" + large + "]");
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1", "kd2").recording("kd1", recording)
                 .layer("kd2", "[" + large + "]");
-                var front = FrontProcess.ready(home)) {
+                var front = FrontThread.ready(home)) {
             for (String tab : List.of("kd1", "kd2")) {
                 browser.layer("kd2", "[" + large + "]").document("document-1");
                 JsonObject first = front.tool("getDataLayerState", "{\"tab\":\"" + tab + "\",\"maxChars\":2900}");

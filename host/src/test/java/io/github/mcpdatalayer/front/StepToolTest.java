@@ -214,7 +214,7 @@ class StepToolTest extends ToolTest {
             assertFalse(answer.contains("ann@example.org"), answer);
         }
         assertTrue(front.tool(HISTORY, "{\"step\":1}").get("steps").toString().contains("Add for [EMAIL"));
-        try (var off = FrontProcess.ready(home, "--redact=off")) {
+        try (var off = FrontThread.ready(home, "--redact=off")) {
             assertTrue(off.tool(HISTORY, "{\"step\":1}").get("steps").toString().contains("ann@example.org"));
         }
     }

@@ -23,14 +23,14 @@ class SummaryToolTest {
 
     @Test
     void theFactsToStartFromStandOnOnePage() throws Exception {
-        try (var browser = ExtensionStandIn.start(home, "kd", "kd1"); var front = FrontProcess.ready(home)) {
+        try (var browser = ExtensionStandIn.start(home, "kd", "kd1"); var front = FrontThread.ready(home)) {
             JsonObject nothing = error(front.tool(TOOL, "{}"), ErrorCode.NOTHING_RECORDED);
             assertEquals("getDataLayer", nothing.getAsJsonObject("next").get("tool").getAsString());
             error(front.tool(TOOL, "{\"tab\":\"zz9\"}"), ErrorCode.TAB_NOT_FOUND);
             browser.recording("kd1", TabRecording.checkout());
             JsonObject raw = front.result(front.call(TOOL, "{}"));
-            assertTrue(FrontProcess.text(raw).length() < READABLE, FrontProcess.text(raw));
-            JsonObject summary = FrontProcess.structured(raw);
+            assertTrue(TestFront.text(raw).length() < READABLE, TestFront.text(raw));
+            JsonObject summary = TestFront.structured(raw);
             JsonObject result = summary.getAsJsonObject("result");
             assertEquals("[{\"name\":\"dataLayer\",\"kind\":\"gtm\",\"pushes\":100}]", result.get("layers").toString());
             assertEquals(5, result.getAsJsonArray("pages").size());
@@ -67,11 +67,11 @@ class SummaryToolTest {
         }
         recording.drop(3).sampled(5).gap(1_790_000_001_000L, null, "accessLost").access("lost");
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1").recording("kd1", recording);
-                var front = FrontProcess.ready(home);
-                var small = FrontProcess.ready(home, "--max-chars", "1000")) {
+                var front = FrontThread.ready(home);
+                var small = FrontThread.ready(home, "--max-chars", "1000")) {
             JsonObject raw = front.result(front.call(TOOL, "{}"));
-            assertTrue(FrontProcess.text(raw).length() < READABLE, FrontProcess.text(raw));
-            JsonObject summary = FrontProcess.structured(raw);
+            assertTrue(TestFront.text(raw).length() < READABLE, TestFront.text(raw));
+            JsonObject summary = TestFront.structured(raw);
             String notes = summary.get("notes").toString();
             assertTrue(notes.contains("dataLayer: 60 pushes went into an array that had been replaced"), notes);
             assertTrue(notes.contains("60 pushes were changed after"), notes);
@@ -82,7 +82,7 @@ class SummaryToolTest {
             assertEquals(60, omitted.get("pages").getAsInt() + result.getAsJsonArray("pages").size());
             assertTrue(omitted.get("events").getAsInt() > 1000, omitted.toString());
             assertTrue(result.get("pages").toString().contains("\"page\":60"), result.toString());
-            assertTrue(FrontProcess.text(small.result(small.call(TOOL, "{}"))).length() <= 1000);
+            assertTrue(TestFront.text(small.result(small.call(TOOL, "{}"))).length() <= 1000);
         }
     }
 }

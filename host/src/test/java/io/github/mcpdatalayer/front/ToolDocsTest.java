@@ -34,6 +34,7 @@ import io.github.mcpdatalayer.front.tools.sources.WalkedSteps;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.RedactionMode;
+import io.github.mcpdatalayer.rendezvous.Locations;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -85,7 +86,8 @@ class ToolDocsTest {
         }, redaction)) {
             var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())),
                     new RecordingReader(browsers), new AnswerLimit(null), new Workload(), redaction,
-                    new PlanFolder(null), new SharedFolder(null), Clock.systemUTC(), false, false, true,
+                    new PlanFolder(null), new SharedFolder(null), new Locations(Path.of("home"), List.of()),
+                    Clock.systemUTC(), false, false, true,
                     new WalkedSteps(false), true);
             var journeys = new JourneySettings(JourneyFolder.of(null, Path.of("journeys")), Path.of("runs"), Level.ACT,
                     new LaunchOptions(Display.HEADLESS, null, null, List.of()), List.of(), null, null, false);

@@ -26,7 +26,7 @@ class ToolListTest {
     @Test
     void theToolListIsTheOneThatIsWrittenDown() throws Exception {
         try (InputStream written = Objects.requireNonNull(getClass().getResourceAsStream("tools-list.json"));
-                var front = FrontProcess.ready(home, "--toolsets=plans")) {
+                var front = FrontThread.ready(home, "--toolsets=plans")) {
             // As texts: the order of the tools and of their arguments is what a model reads.
             assertEquals(JsonParser.parseString(new String(written.readAllBytes(), UTF_8)).toString(),
                     front.result(front.ask("tools/list", "{}")).toString());
@@ -35,7 +35,7 @@ class ToolListTest {
 
     @Test
     void everyStepThatAnswersSendToIsATool() throws Exception {
-        try (var front = FrontProcess.ready(home)) {
+        try (var front = FrontThread.ready(home)) {
             List<String> names = front.result(front.ask("tools/list", "{}")).getAsJsonArray("tools").asList().stream()
                     .map(JsonElement::getAsJsonObject).map(tool -> tool.get("name").getAsString()).toList();
             for (Next next : Next.values()) {
@@ -89,7 +89,7 @@ class ToolListTest {
     @Test
     void noDescriptionOfAnArgumentIsReadTimeAndAgain() throws Exception {
         Map<String, Integer> times = new TreeMap<>();
-        try (var front = FrontProcess.ready(home, "--toolsets=all")) {
+        try (var front = FrontThread.ready(home, "--toolsets=all")) {
             for (JsonElement tool : front.result(front.ask("tools/list", "{}")).getAsJsonArray("tools")) {
                 tool.getAsJsonObject().getAsJsonObject("inputSchema").getAsJsonObject("properties").asMap()
                         .forEach((name, argument) -> {
@@ -110,7 +110,7 @@ class ToolListTest {
 
     private Map<String, Integer> bytes(String... flags) throws Exception {
         Map<String, Integer> bytes = new TreeMap<>();
-        try (var front = FrontProcess.ready(home, flags)) {
+        try (var front = FrontThread.ready(home, flags)) {
             for (JsonElement tool : front.result(front.ask("tools/list", "{}")).getAsJsonArray("tools")) {
                 bytes.put(tool.getAsJsonObject().get("name").getAsString(), tool.toString().getBytes(UTF_8).length);
             }

@@ -13,12 +13,12 @@ abstract class ToolTest {
     Path home;
 
     ExtensionStandIn browser;
-    FrontProcess front;
+    TestFront front;
 
     @BeforeEach
     void start() throws Exception {
         browser = ExtensionStandIn.start(home, "kd", "kd1");
-        front = FrontProcess.ready(home);
+        front = FrontThread.ready(home);
     }
 
     @AfterEach

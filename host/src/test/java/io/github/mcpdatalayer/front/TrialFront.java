@@ -1,8 +1,5 @@
 package io.github.mcpdatalayer.front;
 
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
-import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,18 +11,18 @@ import io.github.mcpdatalayer.front.trial.TrialToolset;
 /** A front with the toolsets of a release and one more. */
 final class TrialFront {
 
+    static final Toolsets TOOLSETS = new Toolsets() {
+        @Override
+        List<Toolset> of(Workbench bench, List<String> named, JourneySettings journeys) {
+            List<Toolset> all = new ArrayList<>(super.of(bench, named, journeys));
+            all.add(new TrialToolset(bench));
+            return all;
+        }
+    };
+
     private TrialFront() {}
 
     public static void main(String[] args) throws Exception {
-        OutputStream out = new FileOutputStream(FileDescriptor.out);
-        System.setOut(System.err);
-        FrontMain.run(args, out, new Toolsets() {
-            @Override
-            List<Toolset> of(Workbench bench, List<String> named, JourneySettings journeys) {
-                List<Toolset> all = new ArrayList<>(super.of(bench, named, journeys));
-                all.add(new TrialToolset(bench));
-                return all;
-            }
-        });
+        FrontMain.run(args, TOOLSETS);
     }
 }

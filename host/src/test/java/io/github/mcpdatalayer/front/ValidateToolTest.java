@@ -55,7 +55,7 @@ class ValidateToolTest extends ToolTest {
     void aPageALayerOrAnEventThatThereIsNotIsSaidWithThoseThatThereAre() throws Exception {
         browser.recording("kd1", new TabRecording().page().push("{\"event\":\"purchase\"}")
                 .push("{\"event\":\"view_item\"}"));
-        try (var plans = FrontProcess.ready(home, "--toolsets=plans")) {
+        try (var plans = FrontThread.ready(home, "--toolsets=plans")) {
             for (String tool : List.of(TOOL, "inferDataLayerPlan", "listHits")) {
                 JsonObject page = plans.tool(tool, "{\"page\":9}").getAsJsonObject("error");
                 assertEquals("BAD_REFERENCE", page.get("code").getAsString(), tool);

@@ -11,6 +11,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.testing.HostProcess;
 import io.github.mcpdatalayer.testing.OtherBuild;
+import io.github.mcpdatalayer.testing.TestHost;
 import io.github.mcpdatalayer.wire.Address;
 import io.github.mcpdatalayer.wire.Envelope;
 import io.github.mcpdatalayer.wire.ErrorCode;
@@ -70,7 +71,7 @@ class VersionsTest {
     void onlyTheHighestVersionThatAllSpeakIsSpoken(String extension, String host, String front, int version)
             throws Exception {
         try (var browser = HostProcess.startBuild(home, build(host))) {
-            browser.hello(numbers(extension), HostProcess.PEER);
+            browser.hello(numbers(extension), TestHost.PEER);
             int settled = browser.inbox().next(Message.Welcome.class).version();
             assertTrue(settled >= version && numbers(host).contains(settled) && numbers(extension).contains(settled),
                     () -> "settled on " + settled);
@@ -81,7 +82,7 @@ class VersionsTest {
                 browser.send(settled, Address.Role.ALL, new Message.Event("ofTheNextRelease", new JsonObject()));
                 browser.send(version, address(asked),
                         Message.Response.of(((Message.Request) asked.message()).id(), LAYER));
-                JsonObject answer = FrontProcess.structured(client.result(call));
+                JsonObject answer = TestFront.structured(client.result(call));
                 assertEquals("[{\"a\":1}]", String.valueOf(answer.get("result")));
             }
         }
@@ -95,7 +96,7 @@ class VersionsTest {
     void withoutAVersionInCommonTheModelIsToldWhichSideIsOlderAndHowToUpdateIt(String extension, String host,
             String front, String older, String update) throws Exception {
         try (var browser = HostProcess.startBuild(home, build(host))) {
-            browser.hello(numbers(extension), HostProcess.PEER);
+            browser.hello(numbers(extension), TestHost.PEER);
             browser.inbox().next(Message.Welcome.class);
             try (var client = FrontProcess.readyBuild(home, build(front))) {
                 JsonObject answer = client.tool("getDataLayer", "{}");
@@ -114,7 +115,7 @@ class VersionsTest {
             throws Exception {
         try (var browser = HostProcess.ready(home);
                 var newer = browser.front("newer");
-                var client = FrontProcess.ready(home)) {
+                var client = FrontThread.ready(home)) {
             newer.request(1, "ofTheNextRelease", new JsonObject());
             Envelope asked = browser.inbox().nextEnvelope(Message.Request.class);
             assertEquals("ofTheNextRelease", ((Message.Request) asked.message()).method());
@@ -126,7 +127,7 @@ class VersionsTest {
             asked = browser.inbox().nextEnvelope(Message.Request.class);
             browser.send(address(asked), Message.Response.of(((Message.Request) asked.message()).id(),
                     new WireError("OF_THE_NEXT_RELEASE", "What is wrong.", "What to do.", null)));
-            JsonObject error = FrontProcess.structured(client.result(call)).getAsJsonObject("error");
+            JsonObject error = TestFront.structured(client.result(call)).getAsJsonObject("error");
             assertEquals("OF_THE_NEXT_RELEASE", error.get("code").getAsString());
             assertEquals("What to do.", error.get("hint").getAsString());
         }

@@ -14,6 +14,7 @@ import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.audit.AuditFile;
 import io.github.mcpdatalayer.testing.FrontSocket;
 import io.github.mcpdatalayer.testing.HostProcess;
+import io.github.mcpdatalayer.testing.TestHost;
 import io.github.mcpdatalayer.wire.Address;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
@@ -40,7 +41,7 @@ class AuditProcessTest {
 
     @Test
     void aCallHasOneLineWithWhoWhatWhereAndWhatBecameOfIt() throws Exception {
-        try (HostProcess host = HostProcess.ready(home); FrontSocket front = host.front("claude")) {
+        try (TestHost host = HostProcess.ready(home); FrontSocket front = host.front("claude")) {
             front.request(7, "getDataLayer", object("{\"tab\":\"kd1\",\"layer\":\"" + SECRET + "\"}"));
             host.nextRequest();
             host.send(Address.front(1), new Message.Chunk(7, 0, SECRET.repeat(100)));
@@ -77,7 +78,7 @@ class AuditProcessTest {
 
     @Test
     void theToolCallThatARequestIsPartOfIsThereAndGoesNoFurther() throws Exception {
-        try (HostProcess host = HostProcess.ready(home); FrontSocket front = host.front("claude")) {
+        try (TestHost host = HostProcess.ready(home); FrontSocket front = host.front("claude")) {
             front.send(new Message.Request(1, "getModel", new JsonObject(), 10_000,
                     new Message.Origin("getDataLayerState", 42)));
             assertEquals(null, host.nextRequest().request().origin());
@@ -96,7 +97,7 @@ class AuditProcessTest {
 
     @Test
     void whatTheHostItselfAnswersIsThereToo() throws Exception {
-        try (HostProcess host = HostProcess.ready(home)) {
+        try (TestHost host = HostProcess.ready(home)) {
             String token = host.descriptor().token();
             FrontSocket front = host.front("a");
             front.send(new Message.Request(1, "ping", new JsonObject(), 1));
@@ -117,7 +118,7 @@ class AuditProcessTest {
 
     @Test
     void attachedTabsAreThereBySiteAloneAndFrontsCannotSayThatTheyAre() throws Exception {
-        try (HostProcess host = HostProcess.ready(home); FrontSocket front = host.front("a")) {
+        try (TestHost host = HostProcess.ready(home); FrontSocket front = host.front("a")) {
             front.send(new Message.Event("attached", object("{\"tab\":\"zz9\",\"site\":\"https://fake.example\"}")));
             host.send(Address.HOST,
                     new Message.Event("attached",
@@ -136,7 +137,7 @@ class AuditProcessTest {
 
     @Test
     void whatThePersonAllowsIsThereWithTheLevelAndFrontsCannotSayIt() throws Exception {
-        try (HostProcess host = HostProcess.ready(home); FrontSocket front = host.front("a")) {
+        try (TestHost host = HostProcess.ready(home); FrontSocket front = host.front("a")) {
             front.send(new Message.Event("consent", object("{\"tab\":\"zz9\",\"level\":\"act\"}")));
             host.send(Address.HOST, new Message.Event("consent",
                     object("{\"tab\":\"kd1\",\"site\":\"https://shop.example\",\"level\":\"act\",\"code\":true,"
@@ -159,7 +160,7 @@ class AuditProcessTest {
 
     @Test
     void whatAFrontRedactedIsTakenAsNumbersUnderNamesAndNothingElse() throws Exception {
-        try (HostProcess host = HostProcess.ready(home); FrontSocket front = host.front("a")) {
+        try (TestHost host = HostProcess.ready(home); FrontSocket front = host.front("a")) {
             front.send(new Message.Event("redactions", object("{\"call\":7,\"redaction\":\"mask\",\"counts\":{"
                     + "\"EMAIL\":3,\"" + SECRET + "\":1,\"NAME\":\"" + SECRET + "\",\"PHONE\":-5,\"CARD\":1e99}}")));
             front.send(new Message.Event("redactions", object("{\"call\":\"" + SECRET + "\",\"redaction\":\"\u001b["
@@ -178,7 +179,7 @@ class AuditProcessTest {
 
     @Test
     void refusedPeersAreThereAndAFloodOfThemIsOneLine() throws Exception {
-        try (HostProcess host = HostProcess.ready(home)) {
+        try (TestHost host = HostProcess.ready(home)) {
             String token = host.descriptor().token();
             for (int i = 0; i < 40; i++) {
                 try (FrontSocket thief = host.connect("thief")) {
@@ -199,7 +200,7 @@ class AuditProcessTest {
     @Test
     void anExtensionThatIsRefusedIsThere() throws Exception {
         String other = "aaaabbbbccccddddeeeeffffgggghhhh";
-        try (HostProcess host = HostProcess.start(home, List.of("chrome-extension://" + other + "/"), Map.of())) {
+        try (TestHost host = HostProcess.start(home, List.of("chrome-extension://" + other + "/"), Map.of())) {
             host.inbox().next(Message.Goodbye.class);
             host.exitCode();
             assertEquals(other, text(line(line -> is(line, "outcome", "ORIGIN_REFUSED")), "extension"));
@@ -208,7 +209,7 @@ class AuditProcessTest {
 
     @Test
     void aClientsNameCannotMakeUpALineOrSteerATerminal() throws Exception {
-        try (HostProcess host = HostProcess.ready(home);
+        try (TestHost host = HostProcess.ready(home);
                 FrontSocket _ = host.front("evil\n{\"event\":\"call\"}\u001b[31m\u202e")) {
             JsonObject connected = line(line -> is(line, "event", "connected"));
             assertEquals("evil\n{\"event\":\"call\"}\u001b[31m\u202e", text(connected, "client"));
@@ -221,7 +222,7 @@ class AuditProcessTest {
     void theSettingSwitchesItOffAndBackWithoutARestart() throws Exception {
         Path settings = home.resolve("settings.json");
         Files.writeString(settings, "{\"audit\":[]}");
-        try (HostProcess host = HostProcess.ready(home)) {
+        try (TestHost host = HostProcess.ready(home)) {
             host.front("a").close();
             assertFalse(Files.exists(log()));
             Files.delete(settings);
@@ -238,8 +239,8 @@ class AuditProcessTest {
         Path log = Files.createDirectories(home.resolve("log"));
         int limit = 100 * 512;
         Files.writeString(AuditFile.in(log), "\n".repeat(limit - 10));
-        try (HostProcess host = HostProcess.startIn(home, List.of("sh", "-c", "ulimit -f 100; exec \"$@\"", "sh"))) {
-            host.hello(Protocol.VERSIONS, HostProcess.PEER);
+        try (TestHost host = HostProcess.startIn(home, List.of("sh", "-c", "ulimit -f 100; exec \"$@\"", "sh"))) {
+            host.hello(Protocol.VERSIONS, TestHost.PEER);
             host.inbox().next(Message.Welcome.class);
             try (FrontSocket front = host.front("a")) {
                 for (long id = 1; id <= 5; id++) {
@@ -287,11 +288,11 @@ class AuditProcessTest {
     }
 
     /** Neither this nor the token stands in anything that the host has written. */
-    private void assertNothingOf(HostProcess host, String marker) throws IOException {
+    private void assertNothingOf(TestHost host, String marker) throws IOException {
         assertNothingOf(host, marker, host.descriptor().token());
     }
 
-    private void assertNothingOf(HostProcess host, String marker, String token) throws IOException {
+    private void assertNothingOf(TestHost host, String marker, String token) throws IOException {
         for (String text : List.of(Files.readString(log()), host.log(), host.stderr())) {
             assertFalse(text.contains(marker), text);
             assertFalse(text.contains(token), "the token");

@@ -17,7 +17,8 @@ import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.rendezvous.HostDescriptor;
 import io.github.mcpdatalayer.testing.FrontSocket;
 import io.github.mcpdatalayer.testing.HostProcess;
-import io.github.mcpdatalayer.testing.HostProcess.Asked;
+import io.github.mcpdatalayer.testing.TestHost;
+import io.github.mcpdatalayer.testing.TestHost.Asked;
 import io.github.mcpdatalayer.wire.Address;
 import io.github.mcpdatalayer.wire.Envelope;
 import io.github.mcpdatalayer.wire.ErrorCode;
@@ -54,8 +55,8 @@ class HostProcessTest {
 
     @Test
     void theExtensionIsWelcomedAndTheHostCanBeFound() throws Exception {
-        try (HostProcess host = HostProcess.start(home)) {
-            host.hello(List.of(1, 2, 3), HostProcess.PEER);
+        try (TestHost host = HostProcess.start(home)) {
+            host.hello(List.of(1, 2, 3), TestHost.PEER);
             Message.Welcome welcome = host.inbox().next(Message.Welcome.class);
             HostDescriptor descriptor = host.descriptor();
             assertEquals(1, welcome.version());
@@ -63,39 +64,39 @@ class HostProcessTest {
                     welcome.host());
             assertEquals("Chromium", descriptor.browser());
             assertEquals("Work", descriptor.profile());
-            assertEquals(HostProcess.EXTENSION_ID, descriptor.extension());
+            assertEquals(TestHost.EXTENSION_ID, descriptor.extension());
         }
     }
 
     @Test
     void aFrontIsWelcomedWithWhatIsKnownOfTheBrowser() throws Exception {
-        try (HostProcess host = HostProcess.ready(home); FrontSocket front = host.connect("a")) {
+        try (TestHost host = HostProcess.ready(home); FrontSocket front = host.connect("a")) {
             front.hello("a");
             Envelope welcome = front.inbox().nextEnvelope();
             assertEquals(Address.front(1), welcome.address());
             assertEquals(new Message.Welcome(1,
                     new Message.Host(Protocol.PRODUCT_VERSION, host.descriptor().instance(), host.process().pid()),
-                    HostProcess.PEER, null, List.of("redactions", "files")), welcome.message());
+                    TestHost.PEER, null, List.of("redactions", "files")), welcome.message());
         }
     }
 
     @Test
     void anExtensionOfUnknownVersionsIsRefusedWithTheOlderSideAndItsUpdate() throws Exception {
-        try (HostProcess host = HostProcess.start(home)) {
-            host.hello(List.of(7, 8), HostProcess.PEER);
+        try (TestHost host = HostProcess.start(home)) {
+            host.hello(List.of(7, 8), TestHost.PEER);
             var error = host.inbox().next(Message.Goodbye.class).error();
             assertTrue(error.is(ErrorCode.VERSION_MISMATCH), error.toString());
             assertTrue(error.message().contains("the host is older"), error.message());
             assertTrue(error.hint().contains("mcp-datalayer register"), error.hint());
             assertEquals("", host.inbox().awaitEnd());
             assertEquals(0, host.exitCode());
-            assertEquals(List.of(), HostProcess.listed(home));
+            assertEquals(List.of(), TestHost.listed(home));
         }
     }
 
     @Test
     void aFrontOfUnknownVersionsIsRefusedAndTheOthersStay() throws Exception {
-        try (HostProcess host = HostProcess.ready(home);
+        try (TestHost host = HostThread.ready(home);
                 FrontSocket good = host.front("good");
                 FrontSocket odd = host.connect("odd")) {
             odd.send(new Message.FrontHello(host.descriptor().token(), List.of(9), new Message.Front("9", 1),
@@ -110,7 +111,7 @@ class HostProcessTest {
     void aFirstMessageThatIsNoHelloEndsTheHostWithAReason() throws Exception {
         for (String first : List.of("{}", "nonsense", "[]",
                 "{\"v\":1,\"to\":\"host\",\"type\":\"event\",\"name\":\"ping\",\"data\":{}}")) {
-            try (HostProcess host = HostProcess.start(home)) {
+            try (TestHost host = HostProcess.start(home)) {
                 host.sendText(first);
                 assertTrue(host.inbox().next(Message.Goodbye.class).error().is(ErrorCode.BAD_MESSAGE), first);
                 host.inbox().awaitEnd();
@@ -121,7 +122,7 @@ class HostProcessTest {
 
     @Test
     void anExtensionThatSaysNothingIsToldGoodbye() throws Exception {
-        try (HostProcess host = HostProcess.start(home)) {
+        try (TestHost host = HostProcess.start(home)) {
             assertTrue(host.inbox().next(Message.Goodbye.class).error().is(ErrorCode.TIMEOUT));
             host.exitCode();
         }
@@ -129,7 +130,7 @@ class HostProcessTest {
 
     @Test
     void aFrontWithoutTheTokenIsClosedWithoutAnAnswer() throws Exception {
-        try (HostProcess host = HostProcess.ready(home)) {
+        try (TestHost host = HostThread.ready(home)) {
             String token = host.descriptor().token();
             for (String wrong : List.of("", "x", token.substring(1), token + "0", "0".repeat(64))) {
                 try (FrontSocket front = host.connect("thief")) {
@@ -144,7 +145,7 @@ class HostProcessTest {
 
     @Test
     void aFrontThatAsksBeforeItsHelloIsClosedWithoutAnAnswer() throws Exception {
-        try (HostProcess host = HostProcess.ready(home)) {
+        try (TestHost host = HostThread.ready(home)) {
             for (String first : List.of("{\"v\":1,\"type\":\"request\",\"id\":1,\"method\":\"ping\",\"params\":{},"
                     + "\"deadlineMs\":1000}", "GET / HTTP/1.1\r\n\r\n", "{}", "\u0000")) {
                 try (FrontSocket front = host.connect("rude")) {
@@ -157,7 +158,7 @@ class HostProcessTest {
 
     @Test
     void aFrontThatSaysNothingIsClosed() throws Exception {
-        try (HostProcess host = HostProcess.ready(home); FrontSocket front = host.connect("mute")) {
+        try (TestHost host = HostThread.ready(home); FrontSocket front = host.connect("mute")) {
             assertSilentEnd(front);
             awaitLog(host, "no hello in time");
         }
@@ -167,19 +168,19 @@ class HostProcessTest {
 
     @Test
     void anExtensionThatIsNotListedIsRefused() throws Exception {
-        try (HostProcess host = HostProcess.start(home, List.of("chrome-extension://" + OTHER_ID + "/"), Map.of())) {
+        try (TestHost host = HostProcess.start(home, List.of("chrome-extension://" + OTHER_ID + "/"), Map.of())) {
             assertTrue(host.inbox().next(Message.Goodbye.class).error().is(ErrorCode.ORIGIN_REFUSED));
             assertEquals("", host.inbox().awaitEnd());
             assertNotEquals(0, host.exitCode());
-            assertEquals(List.of(), HostProcess.listed(home));
+            assertEquals(List.of(), TestHost.listed(home));
         }
     }
 
     @Test
     void anOriginThatOnlyLooksLikeOursIsRefused() throws Exception {
-        for (String origin : List.of("chrome-extension:///", "chrome-extension://" + HostProcess.EXTENSION_ID + "x/",
+        for (String origin : List.of("chrome-extension:///", "chrome-extension://" + TestHost.EXTENSION_ID + "x/",
                 "chrome-extension://../")) {
-            try (HostProcess host = HostProcess.start(home, List.of(origin), Map.of())) {
+            try (TestHost host = HostProcess.start(home, List.of(origin), Map.of())) {
                 assertTrue(host.inbox().next(Message.Goodbye.class).error().is(ErrorCode.ORIGIN_REFUSED), origin);
                 host.exitCode();
             }
@@ -189,32 +190,32 @@ class HostProcessTest {
     @Test
     void aRegisteredExtensionIsServedUnlessOthersCouldHaveWrittenTheList() throws Exception {
         Path ids = Files.writeString(home.resolve("extension-ids"), OTHER_ID + "\n");
-        Peer other = new Peer(new Peer.Extension(OTHER_ID, "0.1.0"), HostProcess.PEER.browser(),
-                HostProcess.PEER.profile());
+        Peer other = new Peer(new Peer.Extension(OTHER_ID, "0.1.0"), TestHost.PEER.browser(),
+                TestHost.PEER.profile());
         List<String> arguments = List.of("chrome-extension://" + OTHER_ID + "/", "--parent-window=0");
-        try (HostProcess host = HostProcess.start(home, arguments, Map.of())) {
+        try (TestHost host = HostProcess.start(home, arguments, Map.of())) {
             host.hello(List.of(1), other);
             host.inbox().next(Message.Welcome.class);
         }
         Files.setPosixFilePermissions(ids, PosixFilePermissions.fromString("rw-rw-rw-"));
-        try (HostProcess host = HostProcess.start(home, arguments, Map.of())) {
+        try (TestHost host = HostProcess.start(home, arguments, Map.of())) {
             assertTrue(host.inbox().next(Message.Goodbye.class).error().is(ErrorCode.ORIGIN_REFUSED));
         }
     }
 
     @Test
     void anExtensionThatClaimsAnotherIdThanChromePassedIsRefused() throws Exception {
-        try (HostProcess host = HostProcess.start(home)) {
+        try (TestHost host = HostProcess.start(home)) {
             host.hello(List.of(1),
-                    new Peer(new Peer.Extension(OTHER_ID, "1"), HostProcess.PEER.browser(),
-                            HostProcess.PEER.profile()));
+                    new Peer(new Peer.Extension(OTHER_ID, "1"), TestHost.PEER.browser(),
+                            TestHost.PEER.profile()));
             assertTrue(host.inbox().next(Message.Goodbye.class).error().is(ErrorCode.ORIGIN_REFUSED));
         }
     }
 
     @Test
     void startedByHandItSaysWhoStartsIt() throws Exception {
-        try (HostProcess host = HostProcess.start(home, List.of(), Map.of())) {
+        try (TestHost host = HostProcess.start(home, List.of(), Map.of())) {
             assertEquals("", host.inbox().awaitEnd());
             assertEquals(64, host.exitCode());
             assertTrue(host.stderr().contains("mcp-datalayer register"), host.stderr());
@@ -225,7 +226,7 @@ class HostProcessTest {
 
     @Test
     void frontsThatUseTheSameIdsGetTheirOwnAnswers() throws Exception {
-        try (HostProcess host = HostProcess.ready(home);
+        try (TestHost host = HostThread.ready(home);
                 FrontSocket one = host.front("one");
                 FrontSocket two = host.front("two")) {
             one.request(1, "ping", object("who", "one"));
@@ -242,7 +243,7 @@ class HostProcessTest {
 
     @Test
     void aRequestReachesTheExtensionStampedAndExact() throws Exception {
-        try (HostProcess host = HostProcess.ready(home); FrontSocket front = host.front("a")) {
+        try (TestHost host = HostThread.ready(home); FrontSocket front = host.front("a")) {
             front.sendText("{\"deadlineMs\":5000,\"params\":{\"n\":12345678901234567890.50,\"t\":\"<\\ud800é🛒>\"},"
                     + "\"from\":2,\"to\":\"host\",\"method\":\"fromTheFuture\",\"id\":9,\"type\":\"request\",\"v\":1}");
             host.inbox().nextEvent("clients");
@@ -255,7 +256,7 @@ class HostProcessTest {
 
     @Test
     void whatComesForAFrontPassesToTheByte() throws Exception {
-        try (HostProcess host = HostProcess.ready(home); FrontSocket front = host.front("a")) {
+        try (TestHost host = HostThread.ready(home); FrontSocket front = host.front("a")) {
             front.request(5, "getDataLayer", new JsonObject());
             host.nextRequest();
             // Neither gson nor anything else would write these in this way, and the second is not even JSON.
@@ -277,7 +278,7 @@ class HostProcessTest {
 
     @Test
     void onlyTheFirstAnswerToAnOpenRequestPasses() throws Exception {
-        try (HostProcess host = HostProcess.ready(home); FrontSocket front = host.front("a")) {
+        try (TestHost host = HostThread.ready(home); FrontSocket front = host.front("a")) {
             front.request(1, "ping", new JsonObject());
             host.nextRequest();
             host.send(Address.front(1), Message.Response.of(99, object("n", "unknown")));
@@ -293,7 +294,7 @@ class HostProcessTest {
 
     @Test
     void manyRequestsAtOnceAreAnsweredEach() throws Exception {
-        try (HostProcess host = HostProcess.ready(home); FrontSocket front = host.front("a")) {
+        try (TestHost host = HostThread.ready(home); FrontSocket front = host.front("a")) {
             for (long id = 1; id <= Protocol.MAX_PENDING_PER_FRONT; id++) {
                 front.request(id, "ping", new JsonObject());
             }
@@ -316,7 +317,7 @@ class HostProcessTest {
 
     @Test
     void cancelAndCreditReachTheExtensionOnlyWhileTheRequestIsOpen() throws Exception {
-        try (HostProcess host = HostProcess.ready(home); FrontSocket front = host.front("a")) {
+        try (TestHost host = HostThread.ready(home); FrontSocket front = host.front("a")) {
             front.send(new Message.Cancel(1));
             front.send(new Message.Credit(1, 1));
             front.request(1, "ping", new JsonObject());
@@ -335,7 +336,7 @@ class HostProcessTest {
 
     @Test
     void aRequestWithoutAnAnswerTimesOutAndIsCancelled() throws Exception {
-        try (HostProcess host = HostProcess.ready(home); FrontSocket front = host.front("a")) {
+        try (TestHost host = HostThread.ready(home); FrontSocket front = host.front("a")) {
             front.send(new Message.Request(3, "ping", new JsonObject(), 50));
             host.nextRequest();
             Message.Response response = front.inbox().next(Message.Response.class);
@@ -350,7 +351,7 @@ class HostProcessTest {
 
     @Test
     void anEventToAllReachesEveryFrontAndOneToTheHostNone() throws Exception {
-        try (HostProcess host = HostProcess.ready(home);
+        try (TestHost host = HostThread.ready(home);
                 FrontSocket one = host.front("one");
                 FrontSocket two = host.front("two")) {
             host.send(Address.HOST, new Message.Event("ping", object("n", "5")));
@@ -363,7 +364,7 @@ class HostProcessTest {
 
     @Test
     void theExtensionIsToldOfEveryClient() throws Exception {
-        try (HostProcess host = HostProcess.ready(home)) {
+        try (TestHost host = HostThread.ready(home)) {
             FrontSocket one = host.front("one");
             assertEquals(List.of("one"), names(host.inbox().nextEvent("clients")));
             try (FrontSocket _ = host.front("x".repeat(5000))) {
@@ -377,7 +378,7 @@ class HostProcessTest {
 
     @Test
     void aRenamedProfileIsInTheDescriptor() throws Exception {
-        try (HostProcess host = HostProcess.ready(home)) {
+        try (TestHost host = HostThread.ready(home)) {
             host.send(Address.HOST, new Message.Event("profile", object("label", "Büro")));
             host.send(Address.HOST, new Message.Event("profile", new JsonPrimitive("nonsense")));
             assertAlive(host);
@@ -393,7 +394,7 @@ class HostProcessTest {
 
     @Test
     void aRequestThatGrowsOverChromesLimitIsAnsweredTooLarge() throws Exception {
-        try (HostProcess host = HostProcess.ready(home); FrontSocket front = host.front("a")) {
+        try (TestHost host = HostThread.ready(home); FrontSocket front = host.front("a")) {
             // The separator has three bytes as it stands and six as an escape.
             String text = "\u2028".repeat(300_000);
             front.sendText("{\"v\":1,\"type\":\"request\",\"id\":1,\"method\":\"ping\",\"params\":{\"t\":\"" + text
@@ -407,7 +408,7 @@ class HostProcessTest {
 
     @Test
     void anOversizeFrameOfAFrontEndsThatFrontAlone() throws Exception {
-        try (HostProcess host = HostProcess.ready(home);
+        try (TestHost host = HostThread.ready(home);
                 FrontSocket good = host.front("good");
                 FrontSocket big = host.front("big")) {
             big.channel().write(ByteBuffer.wrap(new byte[]{1, 0, 16, 0}));
@@ -419,7 +420,7 @@ class HostProcessTest {
 
     @Test
     void anOversizeFrameFromChromeEndsTheHostAndEverybodyIsTold() throws Exception {
-        try (HostProcess host = HostProcess.ready(home); FrontSocket front = host.front("a")) {
+        try (TestHost host = HostProcess.ready(home); FrontSocket front = host.front("a")) {
             front.request(1, "ping", new JsonObject());
             host.nextRequest();
             host.stdin().write(new byte[]{1, 0, 0, 4});
@@ -432,7 +433,7 @@ class HostProcessTest {
 
     @Test
     void moreFrontsThanAllowedAreToldSo() throws Exception {
-        try (HostProcess host = HostProcess.ready(home)) {
+        try (TestHost host = HostThread.ready(home)) {
             List<FrontSocket> fronts = new ArrayList<>();
             for (int i = 0; i < Protocol.MAX_FRONTS; i++) {
                 fronts.add(host.front("front " + i));
@@ -454,7 +455,7 @@ class HostProcessTest {
 
     @Test
     void aSlowFrontIsDroppedAndTheOthersNeverNotice() throws Exception {
-        try (HostProcess host = HostProcess.ready(home);
+        try (TestHost host = HostThread.ready(home);
                 FrontSocket good = host.front("good");
                 FrontSocket slow = host.front("slow")) {
             slow.inbox().pause();
@@ -476,7 +477,7 @@ class HostProcessTest {
 
     @Test
     void aFrontThatResumesReadingLearnsThatItWasTooSlow() throws Exception {
-        try (HostProcess host = HostProcess.ready(home); FrontSocket slow = host.front("slow")) {
+        try (TestHost host = HostThread.ready(home); FrontSocket slow = host.front("slow")) {
             slow.inbox().pause();
             slow.request(1, "getDataLayer", new JsonObject());
             host.nextRequest();
@@ -493,7 +494,7 @@ class HostProcessTest {
 
     @Test
     void aChromeThatDoesNotReadHoldsUpNobody() throws Exception {
-        try (HostProcess host = HostProcess.ready(home);
+        try (TestHost host = HostProcess.ready(home);
                 FrontSocket front = host.front("a");
                 FrontSocket other = host.front("b")) {
             host.inbox().pause();
@@ -522,7 +523,7 @@ class HostProcessTest {
 
     @Test
     void rubbishOfAFrontEndsThatFrontAlone() throws Exception {
-        try (HostProcess host = HostProcess.ready(home); FrontSocket good = host.front("good")) {
+        try (TestHost host = HostThread.ready(home); FrontSocket good = host.front("good")) {
             good.request(1, "ping", new JsonObject());
             Asked open = host.nextRequest();
             for (String rubbish : List.of("nonsense", "{}", "[", "{\"v\":1,\"type\":\"cancel\",\"id\":1,\"id\":2}",
@@ -544,7 +545,7 @@ class HostProcessTest {
 
     @Test
     void theIdOfAnOpenRequestAgainIsRefused() throws Exception {
-        try (HostProcess host = HostProcess.ready(home); FrontSocket front = host.front("a")) {
+        try (TestHost host = HostThread.ready(home); FrontSocket front = host.front("a")) {
             front.request(1, "ping", new JsonObject());
             front.request(1, "ping", new JsonObject());
             assertTrue(front.inbox().next(Message.Goodbye.class).error().is(ErrorCode.BAD_MESSAGE));
@@ -555,7 +556,7 @@ class HostProcessTest {
 
     @Test
     void anEmptyFrameOfAFrontEndsItWithAReason() throws Exception {
-        try (HostProcess host = HostProcess.ready(home); FrontSocket front = host.front("a")) {
+        try (TestHost host = HostThread.ready(home); FrontSocket front = host.front("a")) {
             front.channel().write(ByteBuffer.wrap(new byte[4]));
             assertTrue(front.inbox().next(Message.Goodbye.class).error().is(ErrorCode.BAD_MESSAGE));
         }
@@ -563,7 +564,7 @@ class HostProcessTest {
 
     @Test
     void rubbishFromChromeIsDroppedAndNoneOfItIsLogged() throws Exception {
-        try (HostProcess host = HostProcess.ready(home); FrontSocket front = host.front("a")) {
+        try (TestHost host = HostThread.ready(home); FrontSocket front = host.front("a")) {
             for (String rubbish : List.of("secret nonsense", "{\"secret\":1}",
                     "{\"v\":1,\"to\":\"host\",\"type\":\"secret\"}", "{\"v\":1,\"to\":1,\"type\":\"hello\"}",
                     "{\"v\":1,\"to\":\"all\",\"type\":\"response\",\"id\":1,\"result\":{}}",
@@ -585,7 +586,7 @@ class HostProcessTest {
 
     @Test
     void whenTheExtensionGoesOpenRequestsFailAndNothingIsLeft() throws Exception {
-        try (HostProcess host = HostProcess.ready(home);
+        try (TestHost host = HostProcess.ready(home);
                 FrontSocket one = host.front("one");
                 FrontSocket two = host.front("two")) {
             one.request(1, "ping", new JsonObject());
@@ -611,7 +612,7 @@ class HostProcessTest {
 
     @Test
     void anExtensionThatSaysGoodbyeGivesItsReasonToTheFronts() throws Exception {
-        try (HostProcess host = HostProcess.ready(home); FrontSocket front = host.front("a")) {
+        try (TestHost host = HostProcess.ready(home); FrontSocket front = host.front("a")) {
             host.send(Address.HOST,
                     new Message.Goodbye(ErrorCode.EXTENSION_NOT_CONNECTED.error("Switched off.", "On.")));
             assertEquals(ErrorCode.EXTENSION_NOT_CONNECTED.error("Switched off.", "On."),
@@ -623,7 +624,7 @@ class HostProcessTest {
     @Test
     void aPortThatClosesInTheMiddleOfAFrameEndsTheHost() throws Exception {
         for (byte[] part : List.of(new byte[]{5}, new byte[]{5, 0, 0, 0, '{'})) {
-            try (HostProcess host = HostProcess.ready(home)) {
+            try (TestHost host = HostProcess.ready(home)) {
                 host.stdin().write(part);
                 host.closePort();
                 assertEquals(0, host.exitCode());
@@ -634,7 +635,7 @@ class HostProcessTest {
 
     @Test
     void aPortThatClosesAtOnceEndsTheHost() throws Exception {
-        try (HostProcess host = HostProcess.start(home)) {
+        try (TestHost host = HostProcess.start(home)) {
             host.closePort();
             assertEquals(0, host.exitCode());
         }
@@ -642,7 +643,7 @@ class HostProcessTest {
 
     @Test
     void aHostThatIsAskedToStopRemovesItsFiles() throws Exception {
-        try (HostProcess host = HostProcess.ready(home); FrontSocket front = host.front("a")) {
+        try (TestHost host = HostProcess.ready(home); FrontSocket front = host.front("a")) {
             host.process().destroy();
             front.inbox().awaitEnd();
             host.exitCode();
@@ -652,7 +653,7 @@ class HostProcessTest {
 
     @Test
     void whenAFrontGoesWhatItHadOpenIsCancelled() throws Exception {
-        try (HostProcess host = HostProcess.ready(home);
+        try (TestHost host = HostThread.ready(home);
                 FrontSocket good = host.front("good");
                 FrontSocket gone = host.front("gone")) {
             gone.request(7, "ping", new JsonObject());
@@ -669,14 +670,14 @@ class HostProcessTest {
 
     @Test
     void twoHostsServeBesideEachOther() throws Exception {
-        try (HostProcess one = HostProcess.ready(home); HostProcess two = HostProcess.ready(home)) {
-            assertEquals(2, HostProcess.listed(home).size());
+        try (TestHost one = HostProcess.ready(home); TestHost two = HostProcess.ready(home)) {
+            assertEquals(2, TestHost.listed(home).size());
             try (FrontSocket a = one.front("a"); FrontSocket b = two.front("b")) {
                 assertAnswers(one, a);
                 assertAnswers(two, b);
                 one.closePort();
                 one.exitCode();
-                assertEquals(List.of(two.descriptor()), HostProcess.listed(home));
+                assertEquals(List.of(two.descriptor()), TestHost.listed(home));
                 assertAnswers(two, b);
             }
         }
@@ -684,13 +685,13 @@ class HostProcessTest {
 
     @Test
     void whatAKilledHostLeftIsGoneWhenTheNextOneListens() throws Exception {
-        try (HostProcess killed = HostProcess.ready(home)) {
+        try (TestHost killed = HostProcess.ready(home)) {
             killed.process().destroyForcibly();
             killed.exitCode();
-            assertEquals(1, HostProcess.listed(home).size());
+            assertEquals(1, TestHost.listed(home).size());
         }
-        try (HostProcess next = HostProcess.ready(home)) {
-            assertEquals(List.of(next.descriptor()), HostProcess.listed(home));
+        try (TestHost next = HostProcess.ready(home)) {
+            assertEquals(List.of(next.descriptor()), TestHost.listed(home));
             try (var files = Files.list(home.resolve("run"))) {
                 assertEquals(2, files.count());
             }
@@ -700,8 +701,8 @@ class HostProcessTest {
     @Test
     void aFolderThatIsALinkIsRefusedWithTheWayToMendIt() throws Exception {
         Files.createSymbolicLink(home.resolve("run"), Files.createDirectory(home.resolve("elsewhere")));
-        try (HostProcess host = HostProcess.start(home)) {
-            host.hello(List.of(1), HostProcess.PEER);
+        try (TestHost host = HostProcess.start(home)) {
+            host.hello(List.of(1), TestHost.PEER);
             var error = host.inbox().next(Message.Goodbye.class).error();
             assertTrue(error.message().contains("symbolic link"), error.toString());
             host.exitCode();
@@ -712,9 +713,9 @@ class HostProcessTest {
 
     @Test
     void stdoutCarriesFramesOnlyWhateverTheEnvironmentAsksFor() throws Exception {
-        try (HostProcess host = HostProcess.start(home, List.of("chrome-extension://" + HostProcess.EXTENSION_ID + "/"),
+        try (TestHost host = HostProcess.start(home, List.of("chrome-extension://" + TestHost.EXTENSION_ID + "/"),
                 Map.of("JAVA_TOOL_OPTIONS", "-Dnothing=1", "JDK_JAVA_OPTIONS", "-Dnothing=2"))) {
-            host.hello(List.of(1), HostProcess.PEER);
+            host.hello(List.of(1), TestHost.PEER);
             assertEquals("welcome", host.inbox().nextEnvelope().message().type());
             host.closePort();
             assertEquals("", host.inbox().awaitEnd());
@@ -724,7 +725,7 @@ class HostProcessTest {
 
     @Test
     void theLogHasNoLineThatAPeerMadeUp() throws Exception {
-        try (HostProcess host = HostProcess.ready(home);
+        try (TestHost host = HostThread.ready(home);
                 FrontSocket _ = host.front("evil\n2026 [1] \u001b[31mfake\u202e")) {
             String log = awaitLog(host, "fake");
             assertTrue(log.contains("evil\\u000a2026 [1] \\u001b[31mfake\\u202e"), log);
@@ -732,7 +733,7 @@ class HostProcessTest {
         }
     }
 
-    private static void assertAnswers(HostProcess host, FrontSocket front) throws Exception {
+    private static void assertAnswers(TestHost host, FrontSocket front) throws Exception {
         front.request(4711, "ping", new JsonObject());
         Asked asked = host.nextRequest();
         assertEquals(4711, asked.request().id());
@@ -741,7 +742,7 @@ class HostProcessTest {
     }
 
     /** What came before this has been dealt with, and the host still speaks. */
-    private static void assertAlive(HostProcess host) throws Exception {
+    private static void assertAlive(TestHost host) throws Exception {
         host.send(Address.HOST, new Message.Event("ping", object("alive", "?")));
         assertEquals(object("alive", "?"), host.inbox().nextEvent("pong").data());
     }
@@ -751,7 +752,7 @@ class HostProcessTest {
         assertTrue(String.valueOf(end.getMessage()).startsWith("The stream ended"), end.toString());
     }
 
-    private static String awaitLog(HostProcess host, String text) throws Exception {
+    private static String awaitLog(TestHost host, String text) throws Exception {
         eventually("it is logged: " + text, () -> host.log().contains(text));
         return host.log();
     }

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.testing.HostProcess;
+import io.github.mcpdatalayer.testing.TestHost;
 import io.github.mcpdatalayer.wire.Address;
 import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.Protocol;
@@ -39,16 +40,16 @@ class InspectorProcessTest {
     @TempDir
     Path home;
 
-    private static void ask(HostProcess host, int n, int deadlineMs) throws Exception {
+    private static void ask(TestHost host, int n, int deadlineMs) throws Exception {
         tell(host,
                 "{\"n\":%d,\"deadlineMs\":%d,\"ask\":{\"want\":\"visit\",\"tab\":\"kd1\"}}".formatted(n, deadlineMs));
     }
 
-    private static void tell(HostProcess host, String data) throws Exception {
+    private static void tell(TestHost host, String data) throws Exception {
         host.send(Address.HOST, new Message.Event(Protocol.EVENT_INSPECT, JsonParser.parseString(data)));
     }
 
-    private static JsonObject answer(HostProcess host) throws Exception {
+    private static JsonObject answer(TestHost host) throws Exception {
         return host.inbox().nextEvent(Protocol.EVENT_INSPECTED).data().getAsJsonObject();
     }
 
@@ -57,7 +58,7 @@ class InspectorProcessTest {
     }
 
     /** The front's process, once it is there. */
-    private static ProcessHandle child(HostProcess host) throws Exception {
+    private static ProcessHandle child(TestHost host) throws Exception {
         List<ProcessHandle> children = new ArrayList<>();
         eventually("the host has a child", () -> {
             host.process().children().forEach(children::add);
@@ -67,20 +68,20 @@ class InspectorProcessTest {
     }
 
     private static void assertGone(ProcessHandle child) throws Exception {
-        child.onExit().get(HostProcess.PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        child.onExit().get(TestHost.PATIENCE.toSeconds(), TimeUnit.SECONDS);
     }
 
     @Test
     void aHostBesideWhichThereIsNoFrontSaysSoInItsWelcome() throws Exception {
-        try (HostProcess host = HostProcess.start(home)) {
-            host.hello(Protocol.VERSIONS, HostProcess.PEER);
+        try (TestHost host = HostProcess.start(home)) {
+            host.hello(Protocol.VERSIONS, TestHost.PEER);
             assertEquals(List.of(), host.inbox().next(Message.Welcome.class).accepts());
             ask(host, 1, PATIENT);
             assertEquals("INTERNAL", code(answer(host)));
         }
         HostProcess.installFront(home, "exit 1");
-        try (HostProcess host = HostProcess.start(home)) {
-            host.hello(Protocol.VERSIONS, HostProcess.PEER);
+        try (TestHost host = HostProcess.start(home)) {
+            host.hello(Protocol.VERSIONS, TestHost.PEER);
             assertEquals(List.of("inspect"), host.inbox().next(Message.Welcome.class).accepts());
         }
     }
@@ -93,7 +94,7 @@ class InspectorProcessTest {
                 dd bs=1 count=4 of=/dev/null 2>/dev/null
                 sleep 0.2; say '{"n":2,"text":"{}","last":true}'
                 cat > /dev/null""".formatted(home));
-        try (HostProcess host = HostProcess.ready(home)) {
+        try (TestHost host = HostProcess.ready(home)) {
             ask(host, 1, PATIENT);
             assertEquals("{\"n\":1,\"text\":\"{\\\"a\\\":\"}", answer(host).toString());
             assertEquals("{\"n\":1,\"text\":\"1}\",\"last\":true}", answer(host).toString());
@@ -106,7 +107,7 @@ class InspectorProcessTest {
     @Test
     void aCrashIsAnsweredAndAFrontThatCrashesAgainAndAgainIsNotStartedForEver() throws Exception {
         HostProcess.installFront(home, "echo >> '" + home + "/started'; head -c 4 > /dev/null; exit 3");
-        try (HostProcess host = HostProcess.ready(home)) {
+        try (TestHost host = HostProcess.ready(home)) {
             for (int n = 1; n <= 6; n++) {
                 ask(host, n, PATIENT);
                 assertEquals("INTERNAL", code(answer(host)));
@@ -122,7 +123,7 @@ class InspectorProcessTest {
                 trap '' TERM HUP INT PIPE
                 [ -e '%1$s/hung' ] || { touch '%1$s/hung'; while :; do sleep 600; done; }
                 say '{"n":2,"text":"{}","last":true}'; cat > /dev/null""".formatted(home));
-        try (HostProcess host = HostProcess.ready(home)) {
+        try (TestHost host = HostProcess.ready(home)) {
             ask(host, 1, 500);
             ProcessHandle hung = child(host);
             assertEquals("TIMEOUT", code(answer(host)));
@@ -135,7 +136,7 @@ class InspectorProcessTest {
     @Test
     void whatIsNoAnswerIsNotPassedOnAndNothingOfItIsLogged() throws Exception {
         HostProcess.installFront(home, SAY + "say 'ann@example.org'; cat > /dev/null");
-        try (HostProcess host = HostProcess.ready(home)) {
+        try (TestHost host = HostProcess.ready(home)) {
             ask(host, 1, PATIENT);
             assertEquals("INTERNAL", code(answer(host)));
             assertFalse(host.log().contains("example"), host.log());
@@ -147,7 +148,7 @@ class InspectorProcessTest {
         for (String answer : List.of("{n:1,last:true}", "{\"n\":1,\"n\":1,\"last\":true}",
                 "{\"n\":1,\"last\":true}{}")) {
             HostProcess.installFront(home, SAY + "say '" + answer + "'; cat > /dev/null");
-            try (HostProcess host = HostProcess.ready(home)) {
+            try (TestHost host = HostProcess.ready(home)) {
                 ask(host, 1, PATIENT);
                 assertEquals("INTERNAL", code(answer(host)), answer);
             }
@@ -157,14 +158,14 @@ class InspectorProcessTest {
     @Test
     void theFrontEndsWhenTheLastPanelHasClosed() throws Exception {
         HostProcess.installFront(home, "cat > /dev/null");
-        try (HostProcess host = HostProcess.ready(home)) {
+        try (TestHost host = HostProcess.ready(home)) {
             ask(host, 1, PATIENT);
             ProcessHandle child = child(host);
             tell(host, "{\"end\":true}");
             assertGone(child);
         }
         HostProcess.installFront(home, "trap '' TERM HUP; while :; do sleep 600; done");
-        try (HostProcess host = HostProcess.ready(home)) {
+        try (TestHost host = HostProcess.ready(home)) {
             ask(host, 1, PATIENT);
             ProcessHandle child = child(host);
             tell(host, "{\"end\":true}");
@@ -175,14 +176,14 @@ class InspectorProcessTest {
     @Test
     void theFrontEndsWithItsHostHoweverThatEnds() throws Exception {
         HostProcess.installFront(home, "exec cat > /dev/null");
-        try (HostProcess host = HostProcess.ready(home)) {
+        try (TestHost host = HostProcess.ready(home)) {
             ask(host, 1, PATIENT);
             ProcessHandle child = child(host);
             host.process().destroyForcibly();
             assertGone(child);
         }
         HostProcess.installFront(home, "trap '' TERM HUP; while :; do sleep 600; done");
-        try (HostProcess host = HostProcess.ready(home)) {
+        try (TestHost host = HostProcess.ready(home)) {
             ask(host, 1, PATIENT);
             ProcessHandle child = child(host);
             host.closePort();
@@ -195,10 +196,10 @@ class InspectorProcessTest {
     void theFrontGetsAnEnvironmentThatItNeedsAndNothingElse() throws Exception {
         HostProcess.installFront(home, SAY + "env > '" + home
                 + "/environment'; printf %s \"$*\" > '" + home + "/arguments'; cat > /dev/null");
-        try (HostProcess host = HostProcess.start(home,
-                List.of("chrome-extension://" + HostProcess.EXTENSION_ID + "/"),
+        try (TestHost host = HostProcess.start(home,
+                List.of("chrome-extension://" + TestHost.EXTENSION_ID + "/"),
                 Map.of("SECRET_OF_ANOTHER_PROGRAM", "x", "LD_DEBUG_OUTPUT", "x"))) {
-            host.hello(Protocol.VERSIONS, HostProcess.PEER);
+            host.hello(Protocol.VERSIONS, TestHost.PEER);
             host.inbox().next(Message.Welcome.class);
             ask(host, 1, 2000);
             answer(host);
@@ -222,8 +223,8 @@ class InspectorProcessTest {
         String policy = "cp -a /etc " + etc + " && mkdir -p " + etc
                 + "/mcp-datalayer && echo '{\"sidePanel\":false}' > "
                 + etc + "/mcp-datalayer/policy.json && mount --bind " + etc + " /etc";
-        try (HostProcess host = HostProcess.startAfter(policy, home)) {
-            host.hello(Protocol.VERSIONS, HostProcess.PEER);
+        try (TestHost host = HostProcess.startAfter(policy, home)) {
+            host.hello(Protocol.VERSIONS, TestHost.PEER);
             host.inbox().next(Message.Welcome.class);
             ask(host, 1, PATIENT);
             assertEquals("POLICY_DISABLED", code(answer(host)));
@@ -238,7 +239,7 @@ class InspectorProcessTest {
     @Test
     void whatIsNoQuestionIsDropped() throws Exception {
         HostProcess.installFront(home, "echo >> '" + home + "/started'; cat > /dev/null");
-        try (HostProcess host = HostProcess.ready(home)) {
+        try (TestHost host = HostProcess.ready(home)) {
             for (String data : List.of("[]", "{}", "7", "{\"n\":0,\"deadlineMs\":5,\"ask\":{}}",
                     "{\"n\":1.5,\"deadlineMs\":5,\"ask\":{}}", "{\"n\":1,\"deadlineMs\":60001,\"ask\":{}}",
                     "{\"n\":\"1\",\"deadlineMs\":5,\"ask\":{}}", "{\"n\":1,\"deadlineMs\":5,\"ask\":\"visit\"}",

@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import io.github.mcpdatalayer.audit.AuditFile;
 import io.github.mcpdatalayer.testing.FrontSocket;
 import io.github.mcpdatalayer.testing.HostProcess;
+import io.github.mcpdatalayer.testing.TestHost;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -34,7 +35,7 @@ class OtherUserTest {
 
     @Test
     void anotherUserReachesNeitherSocketNorTokenNorLog() throws Exception {
-        try (HostProcess host = HostProcess.ready(home)) {
+        try (TestHost host = HostProcess.ready(home)) {
             assumeSecondUser();
             openUp(home);
             Path socket = host.descriptor().socket();
@@ -50,7 +51,7 @@ class OtherUserTest {
 
     @Test
     void aPeerOfAnotherUserIsClosedEvenWhereItCouldConnect() throws Exception {
-        try (HostProcess host = HostProcess.ready(home)) {
+        try (TestHost host = HostProcess.ready(home)) {
             assumeSecondUser();
             Path socket = host.descriptor().socket();
             openUp(home);

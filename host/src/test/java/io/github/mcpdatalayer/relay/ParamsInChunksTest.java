@@ -7,7 +7,7 @@ import java.util.Random;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.testing.FrontSocket;
-import io.github.mcpdatalayer.testing.HostProcess;
+import io.github.mcpdatalayer.testing.TestHost;
 import io.github.mcpdatalayer.wire.Address;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
@@ -78,11 +78,11 @@ class ParamsInChunksTest {
 
     @Test
     void whatBreaksTheRulesFailsItsRequestAloneAndTheExtensionIsToldOnce() throws Exception {
-        try (HostProcess host = HostProcess.readyForChunks(home);
+        try (TestHost host = HostThread.readyForChunks(home);
                 FrontSocket good = host.front("good");
                 FrontSocket bad = host.front("bad")) {
             good.send(announce(1, 2, 70_000));
-            HostProcess.Asked kept = host.nextRequest();
+            TestHost.Asked kept = host.nextRequest();
             assertEquals(new Message.Pieces(2, 70_000), kept.request().pieces());
             host.send(Address.front(kept.front()), new Message.Credit(1, 2));
             assertEquals(2, good.inbox().next(Message.Credit.class).chunks());
@@ -100,7 +100,7 @@ class ParamsInChunksTest {
             for (List<Message.Chunk> chunks : hostile) {
                 long number = ++id;
                 bad.send(announce(number, 2, 70_000));
-                HostProcess.Asked asked = host.nextRequest();
+                TestHost.Asked asked = host.nextRequest();
                 host.send(Address.front(asked.front()), new Message.Credit(number, 2));
                 bad.inbox().next(Message.Credit.class);
                 for (Message.Chunk chunk : chunks) {
@@ -135,7 +135,7 @@ class ParamsInChunksTest {
             host.send(Address.front(kept.front()), Message.Response.of(1, new JsonObject()));
             assertNull(good.inbox().next(Message.Response.class).error());
             bad.request(++id, "ping", new JsonObject());
-            HostProcess.Asked again = host.nextRequest();
+            TestHost.Asked again = host.nextRequest();
             host.send(Address.front(again.front()), Message.Response.of(id, new JsonObject()));
             assertNull(bad.inbox().next(Message.Response.class).error());
         }
@@ -143,7 +143,7 @@ class ParamsInChunksTest {
 
     @Test
     void anExtensionThatTakesNoChunksGetsNoneAndTheFrontIsNotOfferedThem() throws Exception {
-        try (HostProcess host = HostProcess.ready(home); FrontSocket front = host.connect("a")) {
+        try (TestHost host = HostThread.ready(home); FrontSocket front = host.connect("a")) {
             front.hello("a");
             assertFalse(front.inbox().next(Message.Welcome.class).accepts().contains(Message.Pieces.ACCEPTED));
             front.send(announce(1, 2, 70_000));

@@ -11,6 +11,7 @@ import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.audit.AuditFile;
 import io.github.mcpdatalayer.testing.FrontSocket;
 import io.github.mcpdatalayer.testing.HostProcess;
+import io.github.mcpdatalayer.testing.TestHost;
 import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.Protocol;
 import io.github.mcpdatalayer.wire.TrialMethods;
@@ -64,7 +65,7 @@ class PolicyLimitsTest {
             "{}                                                         | trialRun     | passes",
             "{}                                                         | noSuchMethod | passes"})
     void aMethodThatNoSiteMayHaveIsRefusedInTheHost(String policy, String method, String expected) throws Exception {
-        try (HostProcess host = host(policy); FrontSocket front = host.front("rogue")) {
+        try (TestHost host = host(policy); FrontSocket front = host.front("rogue")) {
             front.request(1, method, forged());
             if (expected.equals("passes")) {
                 Message.Request passed = host.nextRequest().request();
@@ -92,8 +93,8 @@ class PolicyLimitsTest {
     @Test
     void theExtensionGetsTheMapsForItAloneKnowsTheSite() throws Exception {
         String rules = "{\"maxLevel\":{\"*\":\"data\",\"*.shop.example\":\"act\"},\"features\":{\"launch\":false}}";
-        try (HostProcess host = start(rules)) {
-            host.hello(Protocol.VERSIONS, HostProcess.PEER);
+        try (TestHost host = start(rules)) {
+            host.hello(Protocol.VERSIONS, TestHost.PEER);
             Message.Welcome welcome = host.inbox().next(Message.Welcome.class);
             assertTrue(String.valueOf(welcome).contains("*.shop.example"), welcome::toString);
         }
@@ -104,7 +105,7 @@ class PolicyLimitsTest {
     void theNameOfAnElementIsWrittenWhereThePolicyWantsItAndRedacted(@Nullable String detail, @Nullable String expected)
             throws Exception {
         String policy = detail == null ? "{}" : "{\"auditDetail\":\"" + detail + "\"}";
-        try (HostProcess host = host(policy); FrontSocket front = host.front("claude")) {
+        try (TestHost host = host(policy); FrontSocket front = host.front("claude")) {
             front.request(1, "trialCount", new JsonObject());
             host.nextRequest();
             host.sendText(
@@ -124,14 +125,14 @@ class PolicyLimitsTest {
                 "features":{"code":true},"policy":{}}""").getAsJsonObject();
     }
 
-    private HostProcess host(String policy) throws Exception {
-        HostProcess host = start(policy);
-        host.hello(Protocol.VERSIONS, HostProcess.PEER);
+    private TestHost host(String policy) throws Exception {
+        TestHost host = start(policy);
+        host.hello(Protocol.VERSIONS, TestHost.PEER);
         host.inbox().next(Message.Welcome.class);
         return host;
     }
 
-    private HostProcess start(String policy) throws Exception {
+    private TestHost start(String policy) throws Exception {
         Path etc = Files.createDirectories(home.resolve("etc"));
         Files.writeString(Files.createDirectories(etc.resolve("mcp-datalayer")).resolve("policy.json"), policy);
         return HostProcess.startAfter(

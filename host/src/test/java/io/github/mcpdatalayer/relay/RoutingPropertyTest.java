@@ -20,8 +20,8 @@ import io.github.mcpdatalayer.policy.PolicyFile;
 import io.github.mcpdatalayer.rendezvous.HostDirectory;
 import io.github.mcpdatalayer.rendezvous.Locations;
 import io.github.mcpdatalayer.testing.FrontSocket;
-import io.github.mcpdatalayer.testing.HostProcess;
 import io.github.mcpdatalayer.testing.Inbox;
+import io.github.mcpdatalayer.testing.TestHost;
 import io.github.mcpdatalayer.wire.Address;
 import io.github.mcpdatalayer.wire.Direction;
 import io.github.mcpdatalayer.wire.Envelope;
@@ -89,6 +89,7 @@ class RoutingPropertyTest {
     @MethodSource("io.github.mcpdatalayer.testing.Seeds#few")
     void everyRequestIsAnsweredOnceByWhatWasSaidToItAndNothingIsHeldAtTheEnd(long seed) throws Exception {
         random.setSeed(seed);
+        Set<Thread> ofOthers = Thread.getAllStackTraces().keySet();
         Pipe fromChrome = Pipe.open();
         Pipe toChrome = Pipe.open();
         toRelay = new FrameWriter(Channels.newOutputStream(fromChrome.sink()), Integer.MAX_VALUE);
@@ -96,7 +97,7 @@ class RoutingPropertyTest {
                 Protocol.MAX_FRAME_TO_CHROME_BYTES), Direction.HOST_TO_EXTENSION);
         Relay relay = relay(fromChrome, toChrome);
         Thread running = Thread.ofPlatform().daemon().start(() -> run(relay));
-        say(Address.HOST, new Message.ExtensionHello(Protocol.VERSIONS, HostProcess.PEER, Protocol.POLICIES));
+        say(Address.HOST, new Message.ExtensionHello(Protocol.VERSIONS, TestHost.PEER, Protocol.POLICIES));
         inbox.next(Message.Welcome.class);
 
         for (int step = 0; step < STEPS; step++) {
@@ -126,12 +127,13 @@ class RoutingPropertyTest {
         cancels.forEach((asked, times) -> assertEquals(1, times, () -> asked + " was cancelled"));
 
         fromChrome.sink().close();
-        running.join(HostProcess.PATIENCE.toMillis());
+        running.join(TestHost.PATIENCE.toMillis());
         assertFalse(running.isAlive());
         toChrome.sink().close(); // as the end of the process would
         eventually("no thread is left", () -> Thread.getAllStackTraces().keySet().stream()
-                .noneMatch(thread -> thread.getName().matches("front-\\d+-(in|out)|chrome-in|accept")));
-        assertEquals(List.of(), HostProcess.listed(home));
+                .filter(thread -> !ofOthers.contains(thread)).map(Thread::getName)
+                .noneMatch(name -> name.matches("front-\\d+-(in|out)|chrome-(in|out)|accept|audit|deadlines")));
+        assertEquals(List.of(), TestHost.listed(home));
     }
 
     private Relay relay(Pipe fromChrome, Pipe toChrome) {
@@ -141,7 +143,7 @@ class RoutingPropertyTest {
         var audit = new CallAudit(AuditLog.in(locations.logFolder(), log::write), locations.settingsFile(), policy,
                 Method.released(), log);
         return new Relay(Channels.newInputStream(fromChrome.source()), Channels.newOutputStream(toChrome.sink()),
-                HostProcess.EXTENSION_ID, locations, policy, audit, log, null);
+                TestHost.EXTENSION_ID, locations, policy, audit, log, null);
     }
 
     private static void run(Relay relay) {
@@ -181,7 +183,7 @@ class RoutingPropertyTest {
     private void connect() throws Exception {
         var locations = new Locations(home, List.of(home.resolve("run")));
         String name = "client-" + (clients.size() + gone.size());
-        var socket = new FrontSocket(name, HostProcess.listed(home).getFirst(), new HostDirectory(locations));
+        var socket = new FrontSocket(name, TestHost.listed(home).getFirst(), new HostDirectory(locations));
         socket.hello(name);
         Client client = new Client(name, socket);
         client.number = ((Address.OneFront) socket.inbox().nextEnvelope(Message.Welcome.class).address()).number();

@@ -19,10 +19,10 @@ public final class Eventually {
 
     /** The same, when only the end tells what to say. */
     public static void eventually(Supplier<String> what, Callable<Boolean> condition) throws Exception {
-        long end = System.nanoTime() + HostProcess.PATIENCE.toNanos();
+        long end = System.nanoTime() + TestHost.PATIENCE.toNanos();
         while (!condition.call()) {
             if (System.nanoTime() > end) {
-                throw new AssertionError("Not within " + HostProcess.PATIENCE.toSeconds() + " s: " + what.get());
+                throw new AssertionError("Not within " + TestHost.PATIENCE.toSeconds() + " s: " + what.get());
             }
             Thread.sleep(POLL_MILLIS);
         }

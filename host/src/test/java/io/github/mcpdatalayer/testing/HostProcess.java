@@ -1,57 +1,27 @@
 package io.github.mcpdatalayer.testing;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-import io.github.mcpdatalayer.frame.FrameReader;
-import io.github.mcpdatalayer.frame.FrameWriter;
 import io.github.mcpdatalayer.rendezvous.HostDescriptor;
-import io.github.mcpdatalayer.rendezvous.HostDirectory;
 import io.github.mcpdatalayer.rendezvous.Locations;
-import io.github.mcpdatalayer.wire.Address;
-import io.github.mcpdatalayer.wire.Direction;
-import io.github.mcpdatalayer.wire.Envelope;
-import io.github.mcpdatalayer.wire.Message;
-import io.github.mcpdatalayer.wire.MessageWriter;
-import io.github.mcpdatalayer.wire.Peer;
-import io.github.mcpdatalayer.wire.Protocol;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
+/** The real host in a process of its own. */
+public final class HostProcess extends TestHost {
 
-/**
- * The real host in a process of its own, and this test in the place of Chrome and its extension: it starts the host as
- * Chrome does (the origin as argument, frames on stdin and stdout) and speaks for the extension.
- */
-public final class HostProcess implements AutoCloseable {
-    /** How long a test waits for something that must come. */
-    public static final Duration PATIENCE = Duration.ofMinutes(2);
-    public static final String EXTENSION_ID = Protocol.EXTENSION_IDS.iterator().next();
-    public static final Peer PEER = new Peer(new Peer.Extension(EXTENSION_ID, "0.1.0"),
-            new Peer.Browser("Chromium", "156.0"), new Peer.Profile("kd", "Work"));
-
-    private final Path home;
     private final Process process;
     private final Path stderr;
-    private final FrameWriter toHost;
-    private final Inbox inbox;
 
-    private HostProcess(Path home, Process process, Path stderr, String name) {
-        this.home = home;
+    private HostProcess(Path home, Process process, Path stderr) {
+        super(home, process.getOutputStream(), process.getInputStream());
         this.process = process;
         this.stderr = stderr;
-        this.toHost = new FrameWriter(process.getOutputStream(), Integer.MAX_VALUE);
-        this.inbox = new Inbox(name,
-                new FrameReader(new BufferedInputStream(process.getInputStream()), Protocol.MAX_FRAME_TO_CHROME_BYTES),
-                Direction.HOST_TO_EXTENSION);
     }
 
     /** Starts a host that has not been greeted. */
@@ -103,7 +73,7 @@ public final class HostProcess implements AutoCloseable {
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(stderr.toFile());
         builder.environment().put(Locations.OVERRIDE, home.toString());
         builder.environment().putAll(environment);
-        return new HostProcess(home, builder.start(), stderr, "host");
+        return new HostProcess(home, builder.start(), stderr);
     }
 
     /** The app folder of hosts with this home: it has no programs but those that a test puts there. */
@@ -126,73 +96,18 @@ public final class HostProcess implements AutoCloseable {
     /** Starts a host and shakes hands with it: it listens when this returns. */
     public static HostProcess ready(Path home) throws IOException, InterruptedException {
         HostProcess host = start(home);
-        host.hello(Protocol.VERSIONS, PEER);
-        host.inbox.next(Message.Welcome.class);
+        host.shakeHands();
         return host;
     }
 
     /** Like {@link #ready}, with an extension that takes params in chunks. */
     public static HostProcess readyForChunks(Path home) throws IOException, InterruptedException {
         HostProcess host = start(home);
-        host.helloTakingChunks(PEER);
-        host.inbox.next(Message.Welcome.class);
+        host.shakeHandsForChunks();
         return host;
     }
 
-    public void hello(List<Integer> versions, Peer peer) throws IOException {
-        send(Address.HOST, new Message.ExtensionHello(versions, peer, Protocol.POLICIES));
-    }
-
-    /** Says hello as an extension that takes params in chunks. */
-    public void helloTakingChunks(Peer peer) throws IOException {
-        send(Address.HOST, new Message.ExtensionHello(Protocol.VERSIONS, peer, Protocol.POLICIES,
-                List.of(Message.Pieces.ACCEPTED)));
-    }
-
-    /** Sends a message as the extension. */
-    public void send(Address to, Message message) throws IOException {
-        send(Protocol.VERSION, to, message);
-    }
-
-    /** Sends a message as an extension that speaks this version. */
-    public void send(int version, Address to, Message message) throws IOException {
-        sendBytes(MessageWriter.write(new Envelope(version, to, message), Direction.EXTENSION_TO_HOST));
-    }
-
-    /** Sends a frame of this text, whatever it is. */
-    public void sendText(String body) throws IOException {
-        sendBytes(body.getBytes(UTF_8));
-    }
-
-    public void sendBytes(byte[] body) throws IOException {
-        toHost.write(body);
-    }
-
-    /** The host's stdin itself, for what is no frame. */
-    public OutputStream stdin() {
-        return process.getOutputStream();
-    }
-
-    /** What the host sends to the extension. */
-    public Inbox inbox() {
-        return inbox;
-    }
-
-    /** The next request, past events. */
-    public Asked nextRequest() throws InterruptedException {
-        Envelope envelope = inbox.nextEnvelope(Message.Request.class);
-        return new Asked(((Address.OneFront) envelope.address()).number(), (Message.Request) envelope.message());
-    }
-
-    /** A request as it reached the extension. */
-    public record Asked(long front, Message.Request request) {}
-
-    /** Ends the port as Chrome does: end of file on stdin. */
-    public void closePort() throws IOException {
-        process.getOutputStream().close();
-    }
-
-    /** The exit code; fails when it does not come. */
+    @Override
     public int exitCode() throws InterruptedException {
         if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
             throw new AssertionError("The host did not end");
@@ -200,44 +115,19 @@ public final class HostProcess implements AutoCloseable {
         return process.exitValue();
     }
 
+    @Override
     public Process process() {
         return process;
     }
 
+    @Override
     public String stderr() throws IOException {
         return Files.readString(stderr);
     }
 
-    public String log() throws IOException {
-        Path log = home.resolve("log").resolve("host.log");
-        return Files.exists(log) ? Files.readString(log) : "";
-    }
-
-    /** The descriptors that fronts find beside this host's. */
-    public static List<HostDescriptor> listed(Path home) {
-        return directory(home).list().hosts();
-    }
-
-    public static HostDirectory directory(Path home) {
-        return new HostDirectory(new Locations(home, List.of(home.resolve("run"))));
-    }
-
-    /** The descriptor of this host. */
+    @Override
     public HostDescriptor descriptor() {
-        return listed(home).stream().filter(host -> host.pid() == process.pid()).findAny().orElseThrow();
-    }
-
-    /** A front that has connected, said hello and been welcomed. */
-    public FrontSocket front(String client) throws IOException, InterruptedException {
-        FrontSocket front = connect(client);
-        front.hello(client);
-        front.inbox().next(Message.Welcome.class);
-        return front;
-    }
-
-    /** A front that has connected and said nothing yet. */
-    public FrontSocket connect(String name) throws IOException {
-        return new FrontSocket(name, descriptor(), directory(home));
+        return listed(home()).stream().filter(host -> host.pid() == process.pid()).findAny().orElseThrow();
     }
 
     /** Ends the host and the programs that it started: one that still wrote would keep a test's folder from going. */
@@ -248,7 +138,7 @@ public final class HostProcess implements AutoCloseable {
         process.onExit().orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS).join();
         started.forEach(ProcessHandle::destroyForcibly);
         started.forEach(child -> child.onExit().orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS).join());
-        inbox.close();
+        inbox().close();
         Files.deleteIfExists(stderr);
     }
 }

@@ -30,6 +30,7 @@ public final class Inbox implements AutoCloseable {
     private final FrameReader in;
     private final Direction direction;
     private volatile boolean paused;
+    private volatile Message.Welcome welcome;
 
     public Inbox(String name, FrameReader in, Direction direction) {
         this.in = in;
@@ -39,7 +40,7 @@ public final class Inbox implements AutoCloseable {
 
     /** The bytes of the next frame. */
     public byte[] nextBytes() throws InterruptedException {
-        Item item = items.poll(HostProcess.PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        Item item = items.poll(TestHost.PATIENCE.toSeconds(), TimeUnit.SECONDS);
         if (item == null) {
             throw new AssertionError("Nothing came");
         }
@@ -52,10 +53,19 @@ public final class Inbox implements AutoCloseable {
     public Envelope nextEnvelope() throws InterruptedException {
         byte[] frame = nextBytes();
         try {
-            return MessageReader.read(frame, direction);
+            Envelope envelope = MessageReader.read(frame, direction);
+            if (envelope.message() instanceof Message.Welcome last) {
+                welcome = last;
+            }
+            return envelope;
         } catch (WireException e) {
             throw new AssertionError(new String(frame, UTF_8), e);
         }
+    }
+
+    /** The last welcome that was taken; null: none yet. */
+    public Message.Welcome welcome() {
+        return welcome;
     }
 
     /** The next message of that kind, past others. */
@@ -86,7 +96,7 @@ public final class Inbox implements AutoCloseable {
     /** Waits for the end of the stream, past everything else; returns how it ended: "" when between two frames. */
     public String awaitEnd() throws InterruptedException {
         while (true) {
-            Item item = items.poll(HostProcess.PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            Item item = items.poll(TestHost.PATIENCE.toSeconds(), TimeUnit.SECONDS);
             if (item == null) {
                 throw new AssertionError("The stream did not end");
             }

@@ -1,7 +1,14 @@
 package io.github.mcpdatalayer.testing;
 
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -12,6 +19,9 @@ final class ProcessTree {
 
     private static final long EVERY_MS = 250;
     private static final long SETTLED_MS = 2000;
+    /** Linux tells the children of each thread. */
+    private static final boolean LISTS_CHILDREN = Files
+            .exists(Path.of("/proc/self/task", Long.toString(ProcessHandle.current().pid()), "children"));
 
     private final Map<Long, Seen> seen = new HashMap<>();
     private int browsers;
@@ -38,7 +48,34 @@ final class ProcessTree {
     }
 
     private synchronized void look() {
-        ProcessHandle.current().descendants().forEach(this::note);
+        if (LISTS_CHILDREN) {
+            noteBelow(ProcessHandle.current().pid());
+        } else {
+            ProcessHandle.current().descendants().forEach(this::note);
+        }
+    }
+
+    /** Java's own way reads what the system says of every process that there is, and each test looks twice. */
+    private void noteBelow(long pid) {
+        for (long child : children(pid)) {
+            ProcessHandle.of(child).ifPresent(this::note);
+            noteBelow(child);
+        }
+    }
+
+    private static List<Long> children(long pid) {
+        List<Long> children = new ArrayList<>();
+        try (DirectoryStream<Path> threads = Files.newDirectoryStream(Path.of("/proc", Long.toString(pid), "task"))) {
+            for (Path thread : threads) {
+                String listed = Files.readString(thread.resolve("children"));
+                for (int from = 0, to = listed.indexOf(' '); to >= 0; from = to + 1, to = listed.indexOf(' ', from)) {
+                    children.add(Long.valueOf(listed.substring(from, to)));
+                }
+            }
+        } catch (IOException | DirectoryIteratorException e) {
+            // The process or the thread has ended meanwhile.
+        }
+        return children;
     }
 
     private void note(ProcessHandle process) {
@@ -55,7 +92,8 @@ final class ProcessTree {
         Kind kind = before.kind();
         // A process that was forked a moment ago is still the one that forked it.
         if (kind == Kind.OTHER && System.currentTimeMillis() - started < SETTLED_MS) {
-            kind = process.parent().map(parent -> seen.get(parent.pid())).filter(parent -> parent.kind() == Kind.BROWSER)
+            kind = process.parent().map(parent -> seen.get(parent.pid()))
+                    .filter(parent -> parent.kind() == Kind.BROWSER)
                     .isPresent() ? Kind.OTHER : Kind.of(info.commandLine().orElse(""));
             browsers += kind == Kind.BROWSER ? 1 : 0;
             fronts += kind == Kind.FRONT ? 1 : 0;

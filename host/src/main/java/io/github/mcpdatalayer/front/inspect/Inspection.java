@@ -15,6 +15,7 @@ import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.json.NotJsonException;
 import io.github.mcpdatalayer.json.StrictJson;
 import io.github.mcpdatalayer.privacy.Redaction;
+import io.github.mcpdatalayer.rendezvous.Locations;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Protocol;
 
@@ -33,9 +34,9 @@ public final class Inspection {
     private final Views views;
     private final BlockingQueue<JsonObject> asked = new LinkedBlockingQueue<>();
 
-    public Inspection(Browsers browsers, Redaction redaction) {
+    public Inspection(Browsers browsers, Redaction redaction, Locations places) {
         this.browsers = browsers;
-        this.views = new Views(browsers, redaction);
+        this.views = new Views(browsers, redaction, places);
     }
 
     /** Answers one question after another until {@code in} ends. Open questions then stay unanswered. */

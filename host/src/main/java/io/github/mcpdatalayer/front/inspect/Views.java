@@ -26,6 +26,7 @@ import io.github.mcpdatalayer.front.tools.sources.WalkedSteps;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.front.tools.visit.VisitToolset;
 import io.github.mcpdatalayer.privacy.Redaction;
+import io.github.mcpdatalayer.rendezvous.Locations;
 import io.github.mcpdatalayer.report.HtmlReport;
 import io.github.mcpdatalayer.report.VisitReport;
 import io.github.mcpdatalayer.wire.ErrorCode;
@@ -41,12 +42,12 @@ final class Views {
     private final Workbench bench;
     private final AuditedVisit audit;
 
-    Views(Browsers browsers, Redaction redaction) {
+    Views(Browsers browsers, Redaction redaction, Locations places) {
         var clock = Clock.system(ZoneId.systemDefault());
         bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())),
                 new RecordingReader(browsers),
-                new AnswerLimit(null), new Workload(), redaction, new PlanFolder(null), new SharedFolder(null), clock,
-                false, false, false, new WalkedSteps(false), true);
+                new AnswerLimit(null), new Workload(), redaction, new PlanFolder(null), new SharedFolder(null), places,
+                clock, false, false, false, new WalkedSteps(false), true);
         audit = new AuditedVisit(bench.workload(), redaction, clock);
     }
 

@@ -135,7 +135,7 @@ public final class RunningBrowser implements JourneyBrowser {
         var histories = new RecordingReader(browsers);
         var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())), histories,
                 new AnswerLimit(MOST_CHARS), new Workload(), redaction, new PlanFolder(plans), new SharedFolder(files),
-                Clock.systemUTC(), false, false, false, new WalkedSteps(false), true);
+                machine, Clock.systemUTC(), false, false, false, new WalkedSteps(false), true);
         tools = new ToolCaller(bench);
         brisk = new ToolCaller(bench.brisk());
         tracking = new TabTracking(histories, redaction, PROGRAM);

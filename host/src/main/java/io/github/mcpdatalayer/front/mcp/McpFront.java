@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 
 import io.github.mcpdatalayer.front.link.Notices;
 import io.github.mcpdatalayer.front.tools.answer.OfferedTool;
@@ -37,14 +38,16 @@ public final class McpFront {
      * Serves until {@code in} ends and every request is answered.
      *
      * @param events takes the listener for events of the connections
+     * @param halt ends this program at once, with this exit code
      * @param instructions what a model should know before it calls a tool; at most 2,000 characters
      */
     public static void serve(InputStream in, OutputStream out, String version, String instructions,
             List<OfferedTool> tools,
-            Resources resources, Completions completions, Consumer<Notices> events, ClientListener listener)
+            Resources resources, Completions completions, Consumer<Notices> events, IntConsumer halt,
+            ClientListener listener)
             throws InterruptedException {
         var json = new SdkJson(tools.stream().map(tool -> tool.spec().name()).toList());
-        var transport = new StdioTransport(out, json, resources, completions, listener);
+        var transport = new StdioTransport(out, json, resources, completions, halt, listener);
         events.accept(transport::notice);
         McpServer.sync(transport)
                 .serverInfo(McpSchema.Implementation.builder("mcp-datalayer", version).title("Data layer").build())

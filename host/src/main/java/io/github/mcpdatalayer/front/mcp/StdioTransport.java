@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntConsumer;
 
 import io.github.mcpdatalayer.front.link.Room;
 import io.github.mcpdatalayer.front.tools.offer.Completions;
@@ -55,6 +56,7 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
 
     private final Stdout stdout;
     private final SdkJson json;
+    private final IntConsumer halt;
     private final McpFront.ClientListener listener;
     private final OpenRequests open = new OpenRequests();
     private final Resources resources;
@@ -68,7 +70,8 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
     private final AtomicLong collected = new AtomicLong();
 
     StdioTransport(OutputStream out, SdkJson json, Resources resources, Completions completions,
-            McpFront.ClientListener listener) {
+            IntConsumer halt, McpFront.ClientListener listener) {
+        this.halt = halt;
         this.resources = resources;
         this.completions = completions;
         this.stdout = new Stdout(out);
@@ -110,15 +113,18 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
         }
     }
 
-    /** A client that closed its side and does not read must not keep this process alive. */
-    private static void endAtLast() {
+    /** A client that closed its side and does not read must not keep this program alive. */
+    private void endAtLast() {
+        Thread serving = Thread.currentThread();
         Thread.ofPlatform().daemon().name("end").start(() -> {
             try {
-                Thread.sleep(DRAIN.plus(LAST_WORDS));
-                System.err.println("mcp-datalayer-front: the client has gone and does not read its answers: ended.");
-                Runtime.getRuntime().halt(1);
+                if (!serving.join(DRAIN.plus(LAST_WORDS))) {
+                    System.err
+                            .println("mcp-datalayer-front: the client has gone and does not read its answers: ended.");
+                    halt.accept(1);
+                }
             } catch (InterruptedException e) {
-                // Nothing interrupts it. The process ends with its main thread.
+                // Nothing interrupts it. It ends with the thread that serves.
             }
         });
     }
@@ -326,7 +332,7 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
         } catch (IOException e) {
             clientGone = true;
             System.err.println("mcp-datalayer-front: the client no longer reads: " + e.getMessage());
-            Runtime.getRuntime().halt(0);
+            halt.accept(0);
         }
     }
 

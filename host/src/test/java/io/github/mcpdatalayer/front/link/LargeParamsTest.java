@@ -16,7 +16,7 @@ import com.sun.management.ThreadMXBean;
 import io.github.mcpdatalayer.front.ExtensionStandIn;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.RedactionMode;
-import io.github.mcpdatalayer.testing.HostProcess;
+import io.github.mcpdatalayer.testing.TestHost;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.Method;
@@ -214,7 +214,7 @@ class LargeParamsTest {
     }
 
     private Browsers front() {
-        return new Browsers(() -> HostProcess.directory(home), new Redaction(RedactionMode.OFF));
+        return new Browsers(() -> TestHost.directory(home), new Redaction(RedactionMode.OFF));
     }
 
     /** What the stand-in's own method does. */

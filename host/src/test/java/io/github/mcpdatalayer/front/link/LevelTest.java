@@ -12,7 +12,7 @@ import io.github.mcpdatalayer.front.ExtensionStandIn;
 import io.github.mcpdatalayer.policy.MaxLevel;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.RedactionMode;
-import io.github.mcpdatalayer.testing.HostProcess;
+import io.github.mcpdatalayer.testing.TestHost;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 import io.github.mcpdatalayer.wire.Method.Effect;
@@ -82,7 +82,7 @@ class LevelTest {
     }
 
     private Browsers front(Level level) {
-        return new Browsers(() -> HostProcess.directory(home), new Redaction(RedactionMode.MASK), level);
+        return new Browsers(() -> TestHost.directory(home), new Redaction(RedactionMode.MASK), level);
     }
 
     private static void read(Browsers browsers) throws Exception {

@@ -7,7 +7,7 @@ import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.ExtensionStandIn;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.RedactionMode;
-import io.github.mcpdatalayer.testing.HostProcess;
+import io.github.mcpdatalayer.testing.TestHost;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 import io.github.mcpdatalayer.wire.Protocol;
@@ -30,7 +30,7 @@ class OversizeTest {
         large.addProperty("layer", "x".repeat(Protocol.MAX_FRAME_FROM_FRONT_BYTES));
         var small = new JsonObject();
         try (var browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", "[1]");
-                var browsers = new Browsers(() -> HostProcess.directory(home), new Redaction(RedactionMode.MASK))) {
+                var browsers = new Browsers(() -> TestHost.directory(home), new Redaction(RedactionMode.MASK))) {
             browsers.ask(Method.GET_DATA_LAYER, small, "kd1", deadline());
             long before = browser.nextRequest().id();
             for (int i = 0; i < Protocol.MAX_PENDING_PER_FRONT + 1; i++) {

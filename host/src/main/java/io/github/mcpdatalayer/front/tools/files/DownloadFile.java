@@ -25,7 +25,6 @@ import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import io.github.mcpdatalayer.front.tools.sources.PageActs;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
-import io.github.mcpdatalayer.rendezvous.Locations;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Lenient;
 import io.github.mcpdatalayer.wire.Method;
@@ -119,7 +118,7 @@ final class DownloadFile implements Tool {
     private Path folder() throws IOException {
         Path shared = bench.files().folder();
         return shared == null
-                ? Locations.ofThisProcess().home().resolve(FOLDER)
+                ? bench.places().home().resolve(FOLDER)
                 : shared.toRealPath().resolve(FOLDER);
     }
 

@@ -19,6 +19,7 @@ import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.sources.GivenFiles;
 import io.github.mcpdatalayer.privacy.Placeholder;
+import io.github.mcpdatalayer.secrets.SecretStore;
 import io.github.mcpdatalayer.secrets.StoredSecret;
 import org.jspecify.annotations.Nullable;
 
@@ -58,12 +59,14 @@ final class ActionReader {
     private final Map<?, ?> given;
     private final boolean redacts;
     private final GivenFiles files;
+    private final SecretStore secrets;
 
-    private ActionReader(int number, Map<?, ?> given, boolean redacts, GivenFiles files) {
+    private ActionReader(int number, Map<?, ?> given, boolean redacts, GivenFiles files, SecretStore secrets) {
         this.place = "do[" + number + "]";
         this.given = given;
         this.redacts = redacts;
         this.files = files;
+        this.secrets = secrets;
     }
 
     /**
@@ -71,9 +74,12 @@ final class ActionReader {
      *
      * @param redacts whether answers have placeholders; where they have none, a text that looks like one is a text
      * @param files of the whole call
+     * @param secrets of the person
      */
-    static ActionItem of(int number, Map<?, ?> given, boolean redacts, GivenFiles files) throws ToolException {
-        return new ActionReader(number, given.containsKey("action") ? plain(given) : given, redacts, files).item();
+    static ActionItem of(int number, Map<?, ?> given, boolean redacts, GivenFiles files, SecretStore secrets)
+            throws ToolException {
+        return new ActionReader(number, given.containsKey("action") ? plain(given) : given, redacts, files, secrets)
+                .item();
     }
 
     /** {@code {action, element, text, key, value}} as an entry. */
@@ -264,7 +270,7 @@ final class ActionReader {
         if (redacts && value instanceof String text && Placeholder.is(text)) {
             return new ActionItem.Act(verb, field, null, null, List.of(), PlaceholderValue.options(text));
         }
-        StoredSecret secret = SecretValue.of(value);
+        StoredSecret secret = SecretValue.of(value, secrets);
         return secret == null
                 ? act(verb, field, text(name, value))
                 : new ActionItem.Act(verb, field, null, new JsonPrimitive(secret.value()), List.of(),

@@ -16,6 +16,7 @@ import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import io.github.mcpdatalayer.front.tools.sources.GivenFiles;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.privacy.RedactionMode;
+import io.github.mcpdatalayer.secrets.SecretStore;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
@@ -90,7 +91,8 @@ final class Interact implements Tool {
     private record Asked(@Nullable String tab, List<Map<?, ?>> given, List<ActionItem> items, @Nullable Outline outline,
             @Nullable Boolean tracked) {
 
-        static Asked of(Arguments arguments, boolean redacts, GivenFiles files) throws ToolException {
+        static Asked of(Arguments arguments, boolean redacts, GivenFiles files, SecretStore secrets)
+                throws ToolException {
             List<Map<?, ?>> given = arguments.has(ACTION) ? List.of(plain(arguments)) : arguments.objects(DO);
             if (given.isEmpty() || (arguments.has(ACTION) && arguments.has(DO))) {
                 throw Arguments.bad(
@@ -98,7 +100,7 @@ final class Interact implements Tool {
             }
             List<ActionItem> items = new ArrayList<>();
             for (Map<?, ?> each : given) {
-                items.add(ActionReader.of(items.size(), each, redacts, files));
+                items.add(ActionReader.of(items.size(), each, redacts, files, secrets));
             }
             Outline outline = Outline.named(arguments.text(OUTLINE));
             return new Asked(arguments.text(Args.TAB), given, items,
@@ -120,7 +122,7 @@ final class Interact implements Tool {
     @Override
     public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
         Asked asked = Asked.of(arguments, bench.redaction().mode() != RedactionMode.OFF,
-                new GivenFiles(bench.files()));
+                new GivenFiles(bench.files()), new SecretStore(bench.places().secretsFile()));
         for (int i = 0; i < asked.items().size(); i++) {
             asked.items().get(i).asksNothingHidden("do[" + i + "]", bench.redaction());
         }

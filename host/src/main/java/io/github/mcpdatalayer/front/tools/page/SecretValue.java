@@ -5,7 +5,6 @@ import java.util.regex.Pattern;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
-import io.github.mcpdatalayer.rendezvous.Locations;
 import io.github.mcpdatalayer.secrets.SecretStore;
 import io.github.mcpdatalayer.secrets.StoredSecret;
 import io.github.mcpdatalayer.wire.ErrorCode;
@@ -21,9 +20,10 @@ final class SecretValue {
     /**
      * The secret that a value names; null where it names none.
      *
+     * @param store of the person
      * @throws ToolException SECRET_NOT_FOUND
      */
-    static @Nullable StoredSecret of(@Nullable Object value) throws ToolException {
+    static @Nullable StoredSecret of(@Nullable Object value, SecretStore store) throws ToolException {
         var named = WHOLE.matcher(value instanceof String text ? text : "");
         if (!named.matches()) {
             return null;
@@ -31,7 +31,7 @@ final class SecretValue {
         ErrorCode missing = ErrorCode.SECRET_NOT_FOUND;
         StoredSecret secret;
         try {
-            secret = new SecretStore(Locations.ofThisProcess().secretsFile()).named(named.group(1));
+            secret = store.named(named.group(1));
         } catch (IOException e) {
             throw new ToolException(missing.error("The stored secrets cannot be used. " + e.getMessage(),
                     "Ask the person to run `mcp-datalayer doctor`."), null, null);

@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.front.tools.search;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -10,7 +11,6 @@ import java.util.concurrent.locks.ReentrantLock;
 import io.github.mcpdatalayer.front.link.Deadline;
 import io.github.mcpdatalayer.front.tools.answer.MachineFeature;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
-import io.github.mcpdatalayer.rendezvous.Locations;
 import io.github.mcpdatalayer.searchpack.EmbeddingProcess;
 import io.github.mcpdatalayer.searchpack.SearchPack;
 import io.github.mcpdatalayer.wire.ErrorCode;
@@ -27,8 +27,14 @@ final class PackModel implements Embedder {
     private static final Duration KEPT = Duration.ofMinutes(2);
 
     private final ReentrantLock turn = new ReentrantLock();
+    private final Path home;
     private @Nullable EmbeddingProcess process;
     private long lastUse;
+
+    /** The one of the pack in this folder. */
+    PackModel(Path home) {
+        this.home = home;
+    }
 
     /** Refuses where an administrator forbids it or the pack is not there, before any tab is read. */
     void require() throws ToolException {
@@ -36,14 +42,10 @@ final class PackModel implements Embedder {
         pack();
     }
 
-    private static SearchPack pack() throws ToolException {
-        try {
-            SearchPack pack = SearchPack.in(Locations.ofThisProcess().home());
-            if (pack.isInstalled()) {
-                return pack;
-            }
-        } catch (IOException e) {
-            throw failed(e);
+    private SearchPack pack() throws ToolException {
+        SearchPack pack = SearchPack.in(home);
+        if (pack.isInstalled()) {
+            return pack;
         }
         throw new ToolException(ErrorCode.SEARCH_PACK_REQUIRED.error(), null, null);
     }

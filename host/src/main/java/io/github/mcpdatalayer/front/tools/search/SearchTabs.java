@@ -67,13 +67,15 @@ final class SearchTabs implements Tool {
     private final Workbench bench;
     private final TabReading reading;
     private final KeptPages kept;
-    private final PackModel model = new PackModel();
-    private final Meaning meaning = new Meaning(model);
+    private final PackModel model;
+    private final Meaning meaning;
 
     SearchTabs(Workbench bench) {
         this.bench = bench;
         this.reading = new TabReading(bench);
         this.kept = new KeptPages(bench.redaction());
+        this.model = new PackModel(bench.places().home());
+        this.meaning = new Meaning(model);
     }
 
     @Override

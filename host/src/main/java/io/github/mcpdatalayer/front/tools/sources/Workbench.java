@@ -7,12 +7,14 @@ import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.privacy.Redaction;
+import io.github.mcpdatalayer.rendezvous.Locations;
 
 /**
  * What toolsets are built with.
  *
  * @param plans those of the person
  * @param files the folder that the person named for files
+ * @param places of this program: secrets, the pack for search, downloads
  * @param walked what was done, for journeys
  * @param quiet whether an action is over only when its page is quiet; else when no navigation and no request of it is under way
  * @param tracked whether tools that act say what each step tracked
@@ -21,18 +23,19 @@ import io.github.mcpdatalayer.privacy.Redaction;
  */
 public record Workbench(Browsers browsers, LayerReader layers, RecordingReader histories, AnswerLimit limit,
         Workload workload,
-        Redaction redaction, PlanFolder plans, SharedFolder files, Clock clock, boolean dlh,
-        boolean toon, boolean tracked, WalkedSteps walked, boolean quiet) {
+        Redaction redaction, PlanFolder plans, SharedFolder files, Locations places, Clock clock,
+        boolean dlh, boolean toon, boolean tracked, WalkedSteps walked, boolean quiet) {
 
     /** The same for one moment: each tab is read once, so several tools use the same pushes and hits. */
     public Workbench once() {
-        return new Workbench(browsers, layers, histories.once(), limit, workload, redaction, plans, files, clock, dlh,
-                toon, tracked, walked, quiet);
+        return new Workbench(browsers, layers, histories.once(), limit, workload, redaction, plans, files, places,
+                clock,
+                dlh, toon, tracked, walked, quiet);
     }
 
     /** The same, where an action does not wait until its page is quiet. */
     public Workbench brisk() {
-        return new Workbench(browsers, layers, histories, limit, workload, redaction, plans, files, clock, dlh, toon,
-                tracked, walked, false);
+        return new Workbench(browsers, layers, histories, limit, workload, redaction, plans, files, places, clock, dlh,
+                toon, tracked, walked, false);
     }
 }

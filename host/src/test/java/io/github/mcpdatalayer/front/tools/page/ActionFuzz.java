@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.front.tools.page;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
@@ -12,6 +13,7 @@ import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.sources.GivenFiles;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.RedactionMode;
+import io.github.mcpdatalayer.secrets.SecretStore;
 import org.jspecify.annotations.Nullable;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -29,6 +31,7 @@ public final class ActionFuzz {
 
     private static final int MOST_WORDS = 4_000;
     private static final Redaction STRICT = new Redaction(RedactionMode.STRICT);
+    private static final SecretStore NO_SECRETS = new SecretStore(Path.of("target", "no-secrets.json"));
     private static final List<SnapshotNode> PAGE = List.of(node("e1", "main", "Shop"),
             node("e2", "heading", "Add to cart"),
             node("e3", "button", "Add to cart"), node("e4", "button", "Remove"), node("e5", "button", "remove"),
@@ -53,7 +56,7 @@ public final class ActionFuzz {
         if (input.length == 2 && parsed(input[1]) instanceof Map<?, ?> entry) {
             try {
                 ActionItem item = ActionReader.of(0, entry, data.length % 2 == 0,
-                        new GivenFiles(new SharedFolder(null)));
+                        new GivenFiles(new SharedFolder(null)), NO_SECRETS);
                 assertEquals(item.until() == null, !item.acts().isEmpty(), item::toString);
                 item.asksNothingHidden("do[0]", STRICT);
                 for (ActionItem.Act act : item.acts()) {

@@ -9,7 +9,7 @@ import io.github.mcpdatalayer.front.tools.search.TabReading.TabRead;
 import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.RedactionMode;
-import io.github.mcpdatalayer.testing.HostProcess;
+import io.github.mcpdatalayer.testing.TestHost;
 import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -27,7 +27,7 @@ class KeptPagesTest {
     private IndexedPage update(String title, String url) throws Exception {
         var page = new RecordedPage(1, url, title, "navigate", 0, "firstScript", 1_790_000_000_000.0, List.of());
         var facts = new Recording(List.of(page), List.of(), 1, 0, List.of(), 0, 0);
-        var recorded = new RecordedTab(HostProcess.PEER, "kd1", title, url, "granted", facts, "[]", "[]", List.of());
+        var recorded = new RecordedTab(TestHost.PEER, "kd1", title, url, "granted", facts, "[]", "[]", List.of());
         List<SearchedPage> pages = kept.update(new TabRead("kd1", null, recorded, null));
         assertEquals(1, pages.size());
         assertFalse(pages.getFirst().isRead());
