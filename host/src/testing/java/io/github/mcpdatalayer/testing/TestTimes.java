@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.testing;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -79,7 +80,8 @@ public final class TestTimes implements TestExecutionListener {
                 + "\n";
         try {
             Files.createDirectories(FOLDER);
-            Files.writeString(file, line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            // Names of cases may have half a character, which becomes a question mark here.
+            Files.write(file, line.getBytes(StandardCharsets.UTF_8), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

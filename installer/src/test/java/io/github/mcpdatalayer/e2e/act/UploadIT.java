@@ -15,6 +15,7 @@ import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -102,6 +103,7 @@ class UploadIT {
         got(tab, "[[\"may.csv\",\"text/csv\",3,\"" + digest("a;b".getBytes(UTF_8)) + "\"]]");
     }
 
+    @Tag("thorough")
     @Test
     void thirtyMegabytesArriveExactToTheByte() throws Exception {
         byte[] bytes = new byte[30_000_000];
@@ -126,6 +128,7 @@ class UploadIT {
     }
 
     /** Chrome reads from its hosts in small pieces: a busy machine needs longer than any client waits. */
+    @Tag("thorough")
     @Test
     void theLargestCallArrivesOrSaysInTimeThatNothingWasDone() throws Exception {
         Tab tab = open(FIELD, "act");

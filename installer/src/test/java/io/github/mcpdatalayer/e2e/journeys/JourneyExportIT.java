@@ -11,6 +11,7 @@ import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.e2e.stage.JourneyShop;
 import io.github.mcpdatalayer.e2e.stage.Players;
 import io.github.mcpdatalayer.e2e.stage.Players.Played;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,6 +20,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** What the editor exports is run by the programs that it is for, unchanged, on the demo's shop. */
+@Tag("thorough")
 class JourneyExportIT {
 
     private static final Path JOURNEY = Path.of("src/test/resources/journeys/checkout.json");

@@ -14,6 +14,7 @@ import io.github.mcpdatalayer.journeys.JourneyReader;
 import io.github.mcpdatalayer.journeys.JourneyRights;
 import io.github.mcpdatalayer.journeys.JourneyVariables;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -84,6 +85,7 @@ class JourneyFilesIT {
         assertTrue(open.err().contains("Variables without a value: email"), open::all);
     }
 
+    @Tag("thorough")
     @Test
     void aRecordingOfSomebodyElseIsKeptWithoutWhatIsPersonalAndWithoutItsTriggers() throws Exception {
         Path recorded = Files.writeString(folder.resolve("order.json"), RECORDED);

@@ -12,6 +12,7 @@ import io.github.mcpdatalayer.e2e.stage.Cli.Outcome;
 import io.github.mcpdatalayer.e2e.stage.JourneyCommand;
 import io.github.mcpdatalayer.e2e.stage.JourneyShop;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -95,6 +96,7 @@ class JourneyResultsIT {
         }
     }
 
+    @Tag("thorough")
     @Test
     void whatARunFindsIsWrittenIntoTheJourneyAndHoldsFromThenOn() throws Exception {
         Files.writeString(journey,
@@ -121,6 +123,7 @@ class JourneyResultsIT {
         }
     }
 
+    @Tag("thorough")
     @Test
     void aReleaseIsComparedWithTheOneBefore() throws Exception {
         String before;

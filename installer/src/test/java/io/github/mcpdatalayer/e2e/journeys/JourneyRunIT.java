@@ -20,6 +20,7 @@ import io.github.mcpdatalayer.e2e.stage.JourneyCommand;
 import io.github.mcpdatalayer.e2e.stage.JourneyShop;
 import io.github.mcpdatalayer.e2e.stage.Screen;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -116,6 +117,39 @@ class JourneyRunIT {
         }
     }
 
+    @Test
+    void allDefectsOfOneShopAreToldEachWhereItIs() throws Exception {
+        try (var shop = new JourneyShop(TOLD.keySet().toArray(String[]::new))) {
+            Outcome outcome = run(shop, journey());
+            assertEquals(1, outcome.exit(), outcome::all);
+            TOLD.forEach((defect, told) -> assertTrue(unmet(only(outcome)).stream()
+                    .filter(each -> each.get("place").getAsString().startsWith(told.get(0)))
+                    .anyMatch(each -> (each.get("expected").getAsString() + each.get("got").getAsString())
+                            .contains(told.get(1))),
+                    () -> defect + " " + outcome.all()));
+        }
+    }
+
+    @Test
+    void theMatrixRunsAJourneyOnceForEachChoice() throws Exception {
+        try (var shop = new JourneyShop()) {
+            Path journey = folder.resolve("choices.json");
+            Files.writeString(journey, """
+                    {"title": "Consent", "steps": [
+                      {"type": "navigate", "url": "http://lamps.example/"},
+                      {"type": "customStep", "name": "mcp-datalayer:expect", "parameters": {"version": 1,
+                        "when": {"variable": "consent", "is": "granted"}, "consent": {"ad_storage": "granted"}}},
+                      {"type": "customStep", "name": "mcp-datalayer:expect", "parameters": {"version": 1,
+                        "when": {"variable": "consent", "isNot": "granted"}, "consent": {"ad_storage": "denied"}}}]}
+                    """);
+            Outcome outcome = run(shop, journey, "--matrix", "consent", "--workers", "2");
+            assertEquals(0, outcome.exit(), outcome::all);
+            assertEquals(List.of("granted", "denied", "none"), outcome.json().getAsJsonArray("runs").asList().stream()
+                    .map(each -> each.getAsJsonObject().get("choice").getAsString()).toList());
+        }
+    }
+
+    @Tag("thorough")
     @ParameterizedTest
     @ValueSource(strings = {"currency", "twice", "delivery", "transaction", "consent", "email"})
     void eachDefectIsToldWhereItIs(String defect) throws Exception {
@@ -178,6 +212,7 @@ class JourneyRunIT {
         }
     }
 
+    @Tag("thorough")
     @Test
     void aSlowShopHolds() throws Exception {
         try (var shop = new JourneyShop()) {
@@ -187,6 +222,7 @@ class JourneyRunIT {
         }
     }
 
+    @Tag("thorough")
     @Test
     void anotherOriginTakesThePlaceOfTheRecordedOne() throws Exception {
         try (var shop = new JourneyShop()) {
@@ -199,6 +235,7 @@ class JourneyRunIT {
         }
     }
 
+    @Tag("thorough")
     @Test
     void hitsAreSentWhereThatIsAskedFor() throws Exception {
         try (var shop = new JourneyShop()) {
@@ -241,6 +278,7 @@ class JourneyRunIT {
         }
     }
 
+    @Tag("thorough")
     @Test
     void theMatrixRunsEachChoiceOfConsent() throws Exception {
         try (var shop = new JourneyShop()) {
@@ -310,6 +348,7 @@ class JourneyRunIT {
         }
     }
 
+    @Tag("thorough")
     @Test
     void whatBreaksThePlanIsTold() throws Exception {
         try (var shop = new JourneyShop()) {
@@ -329,6 +368,7 @@ class JourneyRunIT {
         }
     }
 
+    @Tag("thorough")
     @Test
     void severalJourneysRunSideBySideAndARetryIsCounted() throws Exception {
         try (var shop = new JourneyShop("currency")) {
@@ -391,6 +431,7 @@ class JourneyRunIT {
             </script><button onclick="dataLayer.push({event: 'pressed', by: event.pointerType})">Press</button>
             """;
 
+    @Tag("thorough")
     @Test
     void pagesAreShownOnTheScreenThatWasRecorded() throws Exception {
         try (var shop = new JourneyShop()) {
@@ -422,6 +463,7 @@ class JourneyRunIT {
         }
     }
 
+    @Tag("thorough")
     @Test
     void aWindowIsUsedWhereThatIsAskedFor() throws Exception {
         try (var shop = new JourneyShop(); var screen = Screen.start()) {
@@ -445,6 +487,7 @@ class JourneyRunIT {
         }
     }
 
+    @Tag("thorough")
     @Test
     void aWindowThatAStepOpensIsPartOfTheJourneyUntilItCloses() throws Exception {
         try (var shop = new JourneyShop()) {
@@ -481,6 +524,7 @@ class JourneyRunIT {
     }
 
     /** The page has the same buttons as its frames, and comes before them. */
+    @Tag("thorough")
     @Test
     void stepsInFramesAreDoneThereWhateverThePageItselfHas() throws Exception {
         try (var shop = new JourneyShop()) {
@@ -551,6 +595,7 @@ class JourneyRunIT {
         return pushes;
     }
 
+    @Tag("thorough")
     @Test
     void filesOfTheFolderAreGivenToThePage() throws Exception {
         try (var shop = new JourneyShop()) {

@@ -15,6 +15,7 @@ import io.github.mcpdatalayer.demo.McpClient.Answer;
 import io.github.mcpdatalayer.e2e.stage.JourneyShop;
 import io.github.mcpdatalayer.e2e.stage.Stage;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -183,6 +184,7 @@ class JourneyToolsIT {
         return answer.structured();
     }
 
+    @Tag("thorough")
     @Test
     void stepsInFramesDragsFocusAndFormsAreKeptAndWhatHasNoStepIsTold() throws Exception {
         String page = "<!doctype html><title>Shop</title><script>dataLayer = []</script><button>Inside</button><iframe src='/inner'></iframe>"
@@ -214,6 +216,7 @@ class JourneyToolsIT {
         }
     }
 
+    @Tag("thorough")
     @Test
     void aHostilePageWritesNothingIntoAJourneyEvenWithoutRedaction() throws Exception {
         String evil = "mia.muster@lamps.example";
@@ -271,6 +274,7 @@ class JourneyToolsIT {
                 .toList();
     }
 
+    @Tag("thorough")
     @Test
     void aClientHearsEachStepWhileItsRunGoesOn() throws Exception {
         List<String> four = List.of("A browser is started", "step 1 of 4: open a page", "step 2 of 4: click Accept all",
@@ -297,6 +301,7 @@ class JourneyToolsIT {
         }
     }
 
+    @Tag("thorough")
     @Test
     void aRunStopsBeforeAStepAndIsBegunAgainWhereItDidNotHold() throws Exception {
         try (var shop = new JourneyShop("currency"); var front = front(shop, "--sites=lamps.example")) {
@@ -314,6 +319,7 @@ class JourneyToolsIT {
         }
     }
 
+    @Tag("thorough")
     @Test
     void aRunWritesIntoTheJourneyWhatIsAskedFor() throws Exception {
         Path file = journeys.resolve("basket.json");

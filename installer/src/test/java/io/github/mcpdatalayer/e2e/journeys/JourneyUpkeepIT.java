@@ -18,6 +18,7 @@ import io.github.mcpdatalayer.e2e.stage.JourneyCommand;
 import io.github.mcpdatalayer.e2e.stage.JourneyShop;
 import io.github.mcpdatalayer.json.PrettyJson;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,6 +26,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** One journey over five releases of the shop: what the tool says at each, and what a person does about it. */
+@Tag("thorough")
 class JourneyUpkeepIT {
 
     @TempDir

@@ -30,6 +30,7 @@ import io.github.mcpdatalayer.journeys.JourneyReader;
 import io.github.mcpdatalayer.journeys.JourneyRights;
 import io.github.mcpdatalayer.journeys.JourneyVariables;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -207,6 +208,7 @@ class RecordByHandIT {
                 .findFirst().orElseThrow(() -> new AssertionError(type + " " + selector + " in " + file));
     }
 
+    @Tag("thorough")
     @Test
     void aWalkThroughTheShopIsAFileThatChromesPlayersRead() throws Exception {
         Tab tab = attached(FORM);
@@ -350,6 +352,7 @@ class RecordByHandIT {
                 .map(target -> target.get("targetId").getAsString()).toList();
     }
 
+    @Tag("thorough")
     @Test
     void whatAPageForgesIsNoStepAndWhatItBreaksIsNotOurs() throws Exception {
         Tab tab = attached(HOSTILE);
@@ -386,6 +389,7 @@ class RecordByHandIT {
         assertEquals("click", file.getAsJsonArray("steps").get(2).getAsJsonObject().get("type").getAsString());
     }
 
+    @Tag("thorough")
     @Test
     void itGoesOnWhenTheWorkerIsStartedAnew() throws Exception {
         Tab tab = attached(FORM);
@@ -438,6 +442,7 @@ class RecordByHandIT {
         assertPlayable(JsonParser.parseString(file).getAsJsonObject());
     }
 
+    @Tag("thorough")
     @Test
     void aRecordingOverSeveralTabsHasNothingPersonalInItEvenWithoutRedaction() throws Exception {
         String evil = "mia.muster@lamps.example";

@@ -18,6 +18,7 @@ import io.github.mcpdatalayer.demo.Walk;
 import io.github.mcpdatalayer.demo.WalkShop;
 import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -52,6 +53,7 @@ class WalkCheckoutIT {
         assertEquals(List.of(), rows(audit), audit::text);
     }
 
+    @Tag("thorough")
     @Test
     void anAgentFindsAllSixByTheCallsOfTheDocumentAndNothingInTheCleanTwin() throws Exception {
         List<JsonObject> calls = ofDocument();

@@ -7,6 +7,7 @@ import io.github.mcpdatalayer.e2e.stage.WireFront;
 import io.github.mcpdatalayer.e2e.stage.WireFront.History;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -43,6 +44,7 @@ class FloodingPageIT {
                 .getAsString();
     }
 
+    @Tag("thorough")
     @Test
     void aFloodIsSampledCountedAndSaidAndThePageGoesOn() throws Exception {
         serve("/flood", """

@@ -11,6 +11,7 @@ import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -40,6 +41,7 @@ class HostileReadIT {
                         + "</script>")));
     }
 
+    @Tag("thorough")
     @Test
     void codeOfThePageThatRunsWhileItIsReadLearnsNothingAndNobodyAnswersInPlaceOfTheReader() throws Exception {
         Tab tab = hostile("/hostile", "");

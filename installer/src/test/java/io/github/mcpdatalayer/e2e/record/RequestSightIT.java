@@ -22,6 +22,7 @@ import io.github.mcpdatalayer.e2e.stage.WireFront;
 import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -135,6 +136,7 @@ class RequestSightIT {
         }
     }
 
+    @Tag("thorough")
     @Test
     void thePermissionAddsNoLineToWhatChromeWarnsOfAtInstallation() throws Exception {
         try (ThrowAwayBrowser browser = ThrowAwayBrowser.startUnregistered(TestApp.folder(), stage.options())) {
@@ -151,6 +153,7 @@ class RequestSightIT {
         }
     }
 
+    @Tag("thorough")
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void anUpdateKeepsWhatThePersonHadChosenAndLeavesTheExtensionOn(boolean isAllowed) throws Exception {

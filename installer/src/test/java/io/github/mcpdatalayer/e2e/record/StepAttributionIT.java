@@ -25,6 +25,7 @@ import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -158,6 +159,7 @@ class StepAttributionIT {
         return isPaused(said) ? Optional.empty() : Optional.of(tracked(said));
     }
 
+    @Tag("thorough")
     @Test
     void nearlyEveryStepNamesItsOwnPushesAndNoneOfThePersons() throws Exception {
         var random = new Random(13);
