@@ -2,7 +2,7 @@ package io.github.mcpdatalayer.privacy;
 
 /**
  * Digits in groups, as people write long numbers: {@code 4111 1111 1111 1111}, {@code 123-45-6789}. One single blank,
- * hyphen, dot or slash between two groups.
+ * hyphen, dot or slash between two groups; a plus sign, or once the end of a line, instead of a blank.
  */
 final class NumberRun {
 
@@ -14,6 +14,8 @@ final class NumberRun {
     private final int[] starts = new int[MAX_GROUPS + 1];
     private final int[] ends = new int[MAX_GROUPS + 1];
     private int groups;
+    /** Whether it goes on in a second line. */
+    private boolean wrapped;
 
     /** Reads the groups from the digit at {@code from}. */
     NumberRun(String text, int from, int to) {
@@ -33,9 +35,11 @@ final class NumberRun {
             starts[groups] = start;
             ends[groups] = i;
             groups++;
-            if (i + 1 >= to || " -./".indexOf(text.charAt(i)) < 0 || !isDigit(text.charAt(i + 1))) {
+            boolean line = !wrapped && i < to && text.charAt(i) == '\n';
+            if (i + 1 >= to || (" -./+".indexOf(text.charAt(i)) < 0 && !line) || !isDigit(text.charAt(i + 1))) {
                 return;
             }
+            wrapped |= line;
             i++;
         }
     }
@@ -58,9 +62,10 @@ final class NumberRun {
         return ends[group];
     }
 
-    /** The character behind a group; NUL at the end. */
+    /** The character behind a group, a blank for what stands for one between two groups; NUL at the end. */
     char behind(int group) {
-        return ends[group] < text.length() ? text.charAt(ends[group]) : '\0';
+        char c = ends[group] < text.length() ? text.charAt(ends[group]) : '\0';
+        return (c == '\n' || c == '+') && group + 1 < groups ? ' ' : c;
     }
 
     /**
@@ -79,7 +84,7 @@ final class NumberRun {
         }
         int last = group - 1;
         return last == groups - 1
-                ? !isWord(behind(last)) && !goesOn(last)
+                ? !joins(behind(last)) && !goesOn(last)
                 : behind(last) != pattern.charAt(1);
     }
 
@@ -92,21 +97,26 @@ final class NumberRun {
                 return false;
             }
         }
-        return !isWord(behind(group - 1)) && (group == groups || behind(group - 1) == ' ');
+        return !joins(behind(group - 1)) && (group == groups || behind(group - 1) == ' ');
+    }
+
+    /** Whether the first groups have the lengths and separators of a pattern, whatever is behind them. */
+    boolean begins(String pattern) {
+        int group = 0;
+        for (int i = 0; i < pattern.length(); i += 2, group++) {
+            if (group >= groups || length(group) != pattern.charAt(i) - '0'
+                    || (i + 1 < pattern.length() && behind(group) != pattern.charAt(i + 1))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Whether a hyphen and a letter follow the group, so that it is part of a longer name. */
     private boolean goesOn(int group) {
         int end = ends[group];
         return end + 1 < text.length() && (text.charAt(end) == '-' || text.charAt(end) == '_')
-                && isWord(text.charAt(end + 1));
-    }
-
-    /** Whether the first group is not part of a longer word or number. */
-    boolean endsAlone() {
-        int end = ends[0];
-        return !isWord(behind(0)) && !(end + 1 < text.length() && "-_.".indexOf(text.charAt(end)) >= 0
-                && isWord(text.charAt(end + 1)));
+                && joins(text.charAt(end + 1));
     }
 
     /** The digits of the first groups. */
@@ -120,6 +130,11 @@ final class NumberRun {
 
     int from() {
         return from;
+    }
+
+    /** Whether a character makes one word with a number beside it; letters of other scripts do not. */
+    static boolean joins(char c) {
+        return c < 0x250 && isWord(c);
     }
 
     static boolean isWord(char c) {

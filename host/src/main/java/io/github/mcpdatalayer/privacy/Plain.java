@@ -35,6 +35,8 @@ final class Plain {
     private final Decoded plain = new Decoded(Decoded.Layer.PLAIN);
     private final StringBuilder cluster = new StringBuilder();
     private int clusterFrom;
+    /** The end of the last raised digit that is part of a number of such digits. */
+    private int lastRaised;
 
     private Plain(String text, int to) {
         this.text = text;
@@ -45,7 +47,7 @@ final class Plain {
     static @Nullable Decoded of(String text, int from, int to) {
         for (int i = from; i < to; i++) {
             char c = text.charAt(i);
-            if (c < 0x80
+            if (c < 0x7f && c >= ' '
                     ? (c == '&' && entityEnd(text, i, to) > 0) || (c == '\\' && escape(text, i, to) >= 0)
                     : isOdd(c)) {
                 return new Plain(text, to).read(from);
@@ -57,13 +59,14 @@ final class Plain {
     /** Whether this character may look different from what it is. */
     static boolean isOdd(char c) {
         if (c < 0x300) {
-            return c == '\u00a0' || c == '\u00ad' || c == '\u00b2' || c == '\u00b3' || c == '\u00b9';
+            return (c < ' ' && c != '\t' && c != '\n' && c != '\r') || (c >= 0x7f && c <= 0xa0) || c == '\u00ad'
+                    || isRaised(c);
         }
         if ((c >= 0x3041 && c <= 0x30ff && c != 0x3099 && c != 0x309a) || (c >= 0x3400 && c <= 0x9fff)
                 || (c >= 0xac00 && c <= 0xd7a3)) {
             return false;
         }
-        return isMark(c) || Character.isSurrogate(c) || isInvisible(c) || instead(c) != c
+        return isMark(c) || Character.isSurrogate(c) || Invisible.is(c) || instead(c) != c
                 || (c >= 0x2000 && !Normalizer.isNormalized(String.valueOf(c), Normalizer.Form.NFKC));
     }
 
@@ -78,23 +81,44 @@ final class Plain {
             char c = text.charAt(i);
             int end = c == '&' ? entityEnd(text, i, to) : -1;
             int code = end > 0 ? entity(text, i, end) : c == '\\' ? escape(text, i, to) : -1;
-            if (code >= 0) {
-                end = end > 0 ? end : i + 6;
-                String characters = Character.toString(code);
-                for (int k = 0; k < characters.length(); k++) {
-                    add(characters.charAt(k), i);
-                }
-                i = end;
-            } else {
-                add(c, i++);
+            end = end > 0 ? end : code >= 0 ? i + 6 : i + 1;
+            if (code < 0 && Character.isHighSurrogate(c) && i + 1 < to
+                    && Character.isLowSurrogate(text.charAt(i + 1))) {
+                code = text.codePointAt(i);
+                end = i + 2;
             }
+            point(code < 0 ? c : code, i);
+            i = end;
         }
         compose();
+        plain.turnBack();
         return plain.end(to);
     }
 
+    private void point(int code, int origin) {
+        if (code == Invisible.RIGHT_TO_LEFT || code == Invisible.POP || code == Invisible.LEFT_TO_RIGHT || code == '\n') {
+            compose();
+            plain.turn(code == Invisible.RIGHT_TO_LEFT);
+        }
+        if (Invisible.is(code)) {
+            return;
+        }
+        if (code < Character.MIN_SUPPLEMENTARY_CODE_POINT) {
+            add((char) code, origin);
+        } else {
+            add(Character.highSurrogate(code), origin);
+            add(Character.lowSurrogate(code), origin);
+        }
+    }
+
     private void add(char c, int origin) {
-        if (isInvisible(c)) {
+        if (isRaised(c)) {
+            // The number of a footnote is none of the digits before it.
+            compose();
+            boolean alone = !plain.endsWithWord() || lastRaised == plain.length();
+            plain.add(alone ? (char) ('0' + Character.digit(Normalizer.normalize(String.valueOf(c), Normalizer.Form.NFKC).charAt(0), 10)) : c,
+                    origin);
+            lastRaised = alone ? plain.length() : -1;
             return;
         }
         char shown = instead(c);
@@ -112,7 +136,7 @@ final class Plain {
         if (cluster.isEmpty()) {
             return;
         }
-        boolean plainly = cluster.length() == 1 && cluster.charAt(0) < 0xa0;
+        boolean plainly = cluster.length() == 1 && (cluster.charAt(0) < 0xa0 || cluster.charAt(0) == '№');
         String composed = plainly ? "" : Normalizer.normalize(cluster, Normalizer.Form.NFKC);
         if (plainly) {
             plain.add(cluster.charAt(0), clusterFrom);
@@ -134,11 +158,10 @@ final class Plain {
         return type == Character.NON_SPACING_MARK || type == Character.COMBINING_SPACING_MARK;
     }
 
-    private static boolean isInvisible(char c) {
-        return c == '\u00ad' || (c >= '\u200b' && c <= '\u200f') || (c >= '\u202a' && c <= '\u202e')
-                || (c >= '\u2060' && c <= '\u206f') || c == '\ufeff' || c == '\u034f' || c == '\u061c'
-                || c == '\u180e' || c == '\u115f' || c == '\u1160' || c == '\u3164' || c == '\uffa0'
-                || (c >= '\ufe00' && c <= '\ufe0f');
+    /** Whether this is the number of a footnote, raised, lowered or in a circle. */
+    private static boolean isRaised(char c) {
+        return c == '\u00b2' || c == '\u00b3' || c == '\u00b9' || c == '\u2070' || (c >= '\u2074' && c <= '\u2079')
+                || (c >= '\u2080' && c <= '\u2089') || (c >= '\u2460' && c <= '\u2468');
     }
 
     /** The plain character with the same meaning: a digit, a blank, a hyphen, a full stop. */
