@@ -16,6 +16,9 @@ final class Invisible {
             return (point < ' ' && point != '\t' && point != '\n' && point != '\r')
                     || (point >= 0x7f && point < 0xa0 && point != 0x85) || point == 0xad;
         }
+        if (point >= 0x3400 && point < 0xe000 && point != 0x3164) {
+            return false;
+        }
         return (point >= 0x200b && point <= 0x200f) || (point >= 0x202a && point <= 0x202e)
                 || (point >= 0x2060 && point <= 0x206f) || point == 0xfeff || point == 0x034f || point == 0x061c
                 || (point >= 0x180b && point <= 0x180f) || point == 0x115f || point == 0x1160 || point == 0x17b4

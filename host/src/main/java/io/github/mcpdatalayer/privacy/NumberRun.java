@@ -8,6 +8,14 @@ final class NumberRun {
 
     private static final int MAX_GROUPS = 12;
     private static final int MAX_DIGITS = 40;
+    private static final int LATIN = 0x250;
+    private static final boolean[] WORD = new boolean[LATIN];
+
+    static {
+        for (char c = 0; c < LATIN; c++) {
+            WORD[c] = Character.isLetterOrDigit(c) || c == '_';
+        }
+    }
 
     private final String text;
     private final int from;
@@ -134,13 +142,16 @@ final class NumberRun {
 
     /** Whether a character makes one word with a number beside it; letters of other scripts do not. */
     static boolean joins(char c) {
-        return c < 0x250 && isWord(c);
+        return c < LATIN && WORD[c];
     }
 
     static boolean isWord(char c) {
-        return c < 0x80
-                ? (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'
-                : Character.isLetterOrDigit(c) || isMark(c);
+        return c < LATIN ? WORD[c] : Character.isLetterOrDigit(c) || isMark(c);
+    }
+
+    /** Whether it is a character of the Latin scripts, or none of a script. */
+    static boolean isLatin(char c) {
+        return c < LATIN;
     }
 
     /** Whether it is a vowel sign or an accent, which belong to words in many scripts. */

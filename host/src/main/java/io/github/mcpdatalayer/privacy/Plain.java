@@ -79,6 +79,12 @@ final class Plain {
         int i = from;
         while (i < to) {
             char c = text.charAt(i);
+            if (c >= ' ' && c < 0x7f && c != '&' && c != '\\') {
+                compose();
+                clusterFrom = i++;
+                cluster.append(c);
+                continue;
+            }
             int end = c == '&' ? entityEnd(text, i, to) : -1;
             int code = end > 0 ? entity(text, i, end) : c == '\\' ? escape(text, i, to) : -1;
             end = end > 0 ? end : code >= 0 ? i + 6 : i + 1;

@@ -607,8 +607,14 @@ final class TextScanner {
     /** Reads a word: redacts data that starts with it, else skips the whole word. */
     private int word(int at) {
         int end = at + 1;
-        boolean latin = text.charAt(at) < 0x250;
-        while (end < to && NumberRun.isWord(text.charAt(end)) && text.charAt(end) < 0x250 == latin) {
+        boolean latin = NumberRun.isLatin(text.charAt(at));
+        boolean digits = NumberRun.isDigit(text.charAt(at));
+        while (end < to) {
+            char c = text.charAt(end);
+            if (!NumberRun.isWord(c) || NumberRun.isLatin(c) != latin) {
+                break;
+            }
+            digits |= c <= '9';
             end++;
         }
         int found = token(at, end);
@@ -625,13 +631,13 @@ final class TextScanner {
             found = replaced(at, end, DataType.HASH);
         }
         found = found < 0 ? base64(at) : found;
-        found = found < 0 ? inside(at, end) : found;
+        found = found < 0 && digits ? inside(at, end) : found;
         return found < 0 ? end : found;
     }
 
     /** What its check digits prove inside of a word: {@code Nr4111111111111111x12}, {@code _DE89370400440532013000_}. */
     private int inside(int at, int end) {
-        if (!hasDigits(at, end)) {
+        if (end - at >= 32 && isHex(at, end)) {
             return -1;
         }
         int part = at;
@@ -672,16 +678,13 @@ final class TextScanner {
         return national > 0 && national <= to ? replaced(at, national, DataType.NATIONAL_ID) : -1;
     }
 
-    /** Whether a word has digits and is no long hexadecimal number, which may have anything in it. */
-    private boolean hasDigits(int at, int end) {
-        boolean digit = false;
-        boolean hex = end - at >= 32;
-        for (int i = at; i < end; i++) {
-            char c = text.charAt(i);
-            digit |= NumberRun.isDigit(c);
-            hex = hex && c < 0x80 && Character.digit(c, 16) >= 0;
+    /** Whether a word is a long hexadecimal number, which may have anything in it. */
+    private boolean isHex(int at, int end) {
+        int i = at;
+        while (i < end && text.charAt(i) < 0x80 && Character.digit(text.charAt(i), 16) >= 0) {
+            i++;
         }
-        return digit && !hex;
+        return i == end;
     }
 
     /** Whether to replace a hash: in strict mode always; in hits if vendors use it for people, unless its key is for ids. */

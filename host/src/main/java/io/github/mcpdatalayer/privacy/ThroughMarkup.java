@@ -45,8 +45,43 @@ final class ThroughMarkup {
     /** The text as it is seen; null if no tag stands where it could part a value. */
     static @Nullable ThroughMarkup of(String text, int from, int to) {
         var through = new ThroughMarkup(text);
+        if (!through.mayPart(from, to)) {
+            return null;
+        }
         through.read(from, to);
         return through.joins.isEmpty() ? null : through;
+    }
+
+    /** Whether anything that could be a value has a tag in it. This keeps nothing, because most markup parts none. */
+    private boolean mayPart(int from, int to) {
+        boolean joined = false;
+        boolean at = false;
+        int digits = 0;
+        char before = '\n';
+        int i = from;
+        while (i < to) {
+            char c = text.charAt(i);
+            int end = c == '<' ? tagEnd(i, to) : -1;
+            if (end > 0 && !isApart(i, end)) {
+                joined |= before != '\n';
+                i = end;
+                continue;
+            }
+            boolean part = end < 0 && (isShown(c) || isInNumber(before));
+            if (!part) {
+                if (joined && (at || digits >= LEAST_DIGITS)) {
+                    return true;
+                }
+                joined = false;
+                at = false;
+                digits = 0;
+            }
+            at |= c == '@';
+            digits += NumberRun.isDigit(c) ? 1 : 0;
+            before = end < 0 ? c : '\n';
+            i = end < 0 ? i + 1 : end;
+        }
+        return joined && (at || digits >= LEAST_DIGITS);
     }
 
     String text() {
