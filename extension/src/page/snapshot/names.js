@@ -1,12 +1,10 @@
 import {HTML, SVG, TEXT, attribute, firstChildOf, hasAttribute, namespaceOf, nextOf, nodeTypeOf, own, tagOf, textOf} from './dom.js';
 import {DRAWN} from './drawn.js';
-import {isEditable, roleOf, NAMED_BY_CONTENT} from './roles.js';
 import {folded} from './folded.js';
+import {isEditable, roleOf, NAMED_BY_CONTENT} from './roles.js';
 import {isDotted, isHiddenBy, outOf, styleOf} from './seen.js';
 import {named, shownIn} from './tree.js';
 import {chosenIn, isElement, isField, isSecret, labelsOf, optionText, valueOf} from './values.js';
-
-export {folded};
 
 /** Computes names of elements by Accessible Name and Description Computation 1.2 and HTML-AAM. */
 
