@@ -15,9 +15,10 @@ class PlacementsTest {
     /** By row: how many there are, and those that came through. */
     private static Map<String, List<String>> leaks(List<Placements.Placement> placements, Map<String, Integer> counts) {
         Map<String, List<String>> leaks = new TreeMap<>();
+        var redaction = new Redaction(RedactionMode.MASK);
         for (Placements.Placement placement : placements) {
             counts.merge(placement.row(), 1, Integer::sum);
-            String redacted = new Redaction(RedactionMode.MASK).json(placement.json());
+            String redacted = redaction.json(placement.json());
             if (Placements.leaks(placement, redacted)) {
                 leaks.computeIfAbsent(placement.row(), any -> new ArrayList<>())
                         .add(placement.title() + "\n    " + placement.json() + "\n    " + redacted);
@@ -27,8 +28,9 @@ class PlacementsTest {
     }
 
     private static List<String> changed() {
-        return Harmless.all().stream().filter(json -> !new Redaction(RedactionMode.MASK).json(json).equals(json))
-                .map(json -> json + "\n    " + new Redaction(RedactionMode.MASK).json(json)).toList();
+        var redaction = new Redaction(RedactionMode.MASK);
+        return Harmless.all().stream().filter(json -> !redaction.json(json).equals(json))
+                .map(json -> json + "\n    " + redaction.json(json)).toList();
     }
 
     public static void main(String[] args) {
