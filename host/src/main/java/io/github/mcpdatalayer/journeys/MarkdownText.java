@@ -1,5 +1,7 @@
 package io.github.mcpdatalayer.journeys;
 
+import io.github.mcpdatalayer.json.HiddenCharacters;
+
 /**
  * A text of a page in Markdown, which means nothing there. Many renderers look for addresses, mentions and numbers of issues after
  * they have resolved escapes, so those are parted as well: one letter of each is in italics, {@code http*s*&#58;//}, and no piece of text
@@ -25,11 +27,9 @@ final class MarkdownText {
     }
 
     private static void append(int c, StringBuilder escaped) {
-        int type = Character.getType(c);
         if (c == '\n' || c == '\r' || c == '\t') {
             escaped.append(' ');
-        } else if (type == Character.CONTROL || type == Character.FORMAT || type == Character.LINE_SEPARATOR
-                || type == Character.PARAGRAPH_SEPARATOR || type == Character.SURROGATE) {
+        } else if (HiddenCharacters.hides(c)) {
             escaped.append('?');
         } else if (c == '<') {
             escaped.append("&lt;");

@@ -54,6 +54,20 @@ public record AnswerDocument(LargeText text, int tags, ChildNotes beside) {
         return List.of(new Part.Slice(json, 0, tags), new Part.Slice(json, tags, json.length()));
     }
 
+    /** The same with what nobody sees written out; this one where it has nothing such. */
+    AnswerDocument writtenOut() {
+        if (text.isTwoValues(tags)) {
+            return this; // bytes in which nothing hides
+        }
+        String json = text.toString();
+        if (!WrittenOut.isNeeded(json, 0, json.length())) {
+            return this;
+        }
+        String value = WrittenOut.of(json, 0, tags);
+        return new AnswerDocument(LargeText.of(value + WrittenOut.of(json, tags, json.length())), value.length(),
+                beside);
+    }
+
     private void checkJson() throws ToolException {
         try {
             String json = text.toString();
