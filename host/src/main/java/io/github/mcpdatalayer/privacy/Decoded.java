@@ -4,6 +4,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
@@ -25,8 +27,8 @@ final class Decoded {
     private int[] origins = new int[64];
     /** Where what stands from right to left begins; -1 outside of it. */
     private int turnedFrom = -1;
-    /** Whether some part was written backwards, so that places do not only grow. */
-    private boolean turned;
+    /** Where each part ends that was written backwards, by where it starts: places in it do not grow. */
+    private final Map<Integer, Integer> turned = new HashMap<>(0);
 
     Decoded(Layer layer) {
         this.layer = layer;
@@ -186,20 +188,20 @@ final class Decoded {
     }
 
     /** From here on, characters come as they are read, or from the right to the left. */
-    void turn(boolean toLeft) {
-        turnBack();
+    void turn(boolean toLeft, int origin) {
+        turnBack(origin);
         turnedFrom = toLeft ? text.length() : -1;
     }
 
     /** Puts what came from the right to the left into the order in which it is read. */
-    void turnBack() {
+    void turnBack(int origin) {
         int from = turnedFrom;
         turnedFrom = -1;
         if (from < 0 || text.length() - from < 2) {
             return;
         }
-        turned = true;
         int first = origins[from];
+        turned.put(first, origin);
         for (int i = from, k = text.length() - 1; i < k; i++, k--) {
             char c = text.charAt(i);
             text.setCharAt(i, text.charAt(k));
@@ -211,11 +213,8 @@ final class Decoded {
 
     /** Where the original of what ends before {@code end} ends. */
     int originEnd(int end) {
-        int last = end;
-        while (turned && last < text.length() && origins[last] == origins[end - 1]) {
-            last++;
-        }
-        return origins[last];
+        Integer stop = turned.isEmpty() ? null : turned.get(origins[end - 1]);
+        return stop == null ? origins[end] : stop;
     }
 
     Decoded end(int to) {

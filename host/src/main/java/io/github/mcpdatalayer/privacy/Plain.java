@@ -97,14 +97,14 @@ final class Plain {
             i = end;
         }
         compose();
-        plain.turnBack();
+        plain.turnBack(to);
         return plain.end(to);
     }
 
     private void point(int code, int origin) {
         if (code == Invisible.RIGHT_TO_LEFT || code == Invisible.POP || code == Invisible.LEFT_TO_RIGHT || code == '\n') {
             compose();
-            plain.turn(code == Invisible.RIGHT_TO_LEFT);
+            plain.turn(code == Invisible.RIGHT_TO_LEFT, origin);
         }
         if (Invisible.is(code)) {
             return;
