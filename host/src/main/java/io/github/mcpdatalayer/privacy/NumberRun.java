@@ -44,12 +44,22 @@ final class NumberRun {
             ends[groups] = i;
             groups++;
             boolean line = !wrapped && i < to && text.charAt(i) == '\n';
-            if (i + 1 >= to || (" -./+".indexOf(text.charAt(i)) < 0 && !line) || !isDigit(text.charAt(i + 1))) {
+            int next = i < to && text.charAt(i) == ' ' ? i + blanks(text, i, to) : i + 1;
+            if (next >= to || (" -./+".indexOf(text.charAt(i)) < 0 && !line) || !isDigit(text.charAt(next))) {
                 return;
             }
             wrapped |= line;
+            i = next;
+        }
+    }
+
+    /** How many blanks begin here: a few are seen as one. */
+    private static int blanks(String text, int at, int to) {
+        int i = at;
+        while (i < to && i - at < 3 && text.charAt(i) == ' ') {
             i++;
         }
+        return i - at;
     }
 
     static boolean isDigit(char c) {

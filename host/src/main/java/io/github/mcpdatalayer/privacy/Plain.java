@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Plain {
 
-    private static final int MAX_ENTITY = 12;
+    private static final int MAX_ENTITY = 22;
     /** The most marks on a letter: composing sorts them, which is slow for many. */
     private static final int MAX_MARKS = 12;
 
@@ -26,7 +26,14 @@ final class Plain {
             Map.entry("rbrack", ']'), Map.entry("lbrace", '{'), Map.entry("rbrace", '}'), Map.entry("bsol", '\\'),
             Map.entry("dollar", '$'), Map.entry("ast", '*'), Map.entry("excl", '!'), Map.entry("Tab", '\t'),
             Map.entry("NewLine", '\n'), Map.entry("shy", '\u00ad'), Map.entry("zwj", '\u200d'),
-            Map.entry("zwnj", '\u200c'), Map.entry("auml", 'ä'), Map.entry("ouml", 'ö'), Map.entry("uuml", 'ü'),
+            Map.entry("zwnj", '\u200c'), Map.entry("ZeroWidthSpace", '\u200b'), Map.entry("NegativeThinSpace", '\u200b'),
+            Map.entry("NegativeMediumSpace", '\u200b'), Map.entry("NoBreak", '\u2060'), Map.entry("lrm", '\u200e'),
+            Map.entry("rlm", '\u200f'), Map.entry("it", '\u2062'), Map.entry("ic", '\u2063'),
+            Map.entry("ApplyFunction", '\u2061'), Map.entry("numsp", ' '), Map.entry("puncsp", ' '),
+            Map.entry("hairsp", ' '), Map.entry("ThinSpace", ' '), Map.entry("MediumSpace", ' '),
+            Map.entry("NonBreakingSpace", ' '), Map.entry("emsp13", ' '), Map.entry("emsp14", ' '),
+            Map.entry("middot", '·'), Map.entry("UnderBar", '_'), Map.entry("sup2", '²'), Map.entry("sup3", '³'),
+            Map.entry("sup1", '¹'), Map.entry("auml", 'ä'), Map.entry("ouml", 'ö'), Map.entry("uuml", 'ü'),
             Map.entry("Auml", 'Ä'), Map.entry("Ouml", 'Ö'), Map.entry("Uuml", 'Ü'), Map.entry("szlig", 'ß'),
             Map.entry("eacute", 'é'), Map.entry("egrave", 'è'), Map.entry("ccedil", 'ç'), Map.entry("ntilde", 'ñ'));
 
@@ -121,7 +128,8 @@ final class Plain {
         if (isRaised(c)) {
             // The number of a footnote is none of the digits before it.
             compose();
-            boolean alone = !plain.endsWithWord() || lastRaised == plain.length();
+            boolean before = origin + 1 < to && NumberRun.isDigit(text.charAt(origin + 1));
+            boolean alone = !before && (!plain.endsWithWord() || lastRaised == plain.length());
             plain.add(alone ? (char) ('0' + Character.digit(Normalizer.normalize(String.valueOf(c), Normalizer.Form.NFKC).charAt(0), 10)) : c,
                     origin);
             lastRaised = alone ? plain.length() : -1;
@@ -194,7 +202,21 @@ final class Plain {
         while (i < end && text.charAt(i) < 0x80 && Character.isLetterOrDigit(text.charAt(i))) {
             i++;
         }
-        return i < end && i > start && text.charAt(i) == ';' && entity(text, at, i + 1) >= 0 ? i + 1 : -1;
+        if (i < end && i > start && text.charAt(i) == ';' && entity(text, at, i + 1) >= 0) {
+            return i + 1;
+        }
+        return start > at + 1 ? openEnd(text, at, start, end) : -1;
+    }
+
+    /** The end of the number of a character without its semicolon, which browsers read as well: {@code &#64shop}; -1 if it is none. */
+    private static int openEnd(String text, int at, int start, int end) {
+        boolean hex = start < end && (text.charAt(start) | 0x20) == 'x';
+        int i = hex ? start + 1 : start;
+        int first = i;
+        while (i < end && text.charAt(i) < 0x80 && Character.digit(text.charAt(i), hex ? 16 : 10) >= 0) {
+            i++;
+        }
+        return i - first > 1 && i < end && code(text, first, i, hex) >= 0 ? i : -1;
     }
 
     /** The character of an entity; -1 for an unknown name. */
@@ -204,8 +226,12 @@ final class Plain {
             return known == null ? -1 : known;
         }
         boolean hex = (text.charAt(at + 2) | 0x20) == 'x';
+        return code(text, at + (hex ? 3 : 2), text.charAt(end - 1) == ';' ? end - 1 : end, hex);
+    }
+
+    private static int code(String text, int from, int end, boolean hex) {
         int code = 0;
-        for (int i = at + (hex ? 3 : 2); i < end - 1; i++) {
+        for (int i = from; i < end; i++) {
             int digit = Character.digit(text.charAt(i), hex ? 16 : 10);
             code = code * (hex ? 16 : 10) + digit;
             if (digit < 0 || code > Character.MAX_CODE_POINT) {

