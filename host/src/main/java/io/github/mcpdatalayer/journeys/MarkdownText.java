@@ -55,7 +55,8 @@ final class MarkdownText {
         }
         int before = at > 0 ? points[at - 1] : ' ';
         int behind = at + 1 < points.length ? points[at + 1] : ' ';
-        boolean scheme = behind == ':' && Character.isLetter(points[at]) && at + 2 < points.length && points[at + 2] > ' ';
+        boolean scheme = behind == ':' && Character.isLetter(points[at]) && at + 2 < points.length
+                && points[at + 2] > ' ';
         boolean www = behind == '.' && isW(points[at]) && at > 1 && isW(before) && isW(points[at - 2]);
         boolean ticket = before == '-' && at > 2 && (points[at - 2] | 0x20) == 'h' && (points[at - 3] | 0x20) == 'g';
         return scheme || www || ticket || "@#!$%&~".indexOf(before) >= 0;

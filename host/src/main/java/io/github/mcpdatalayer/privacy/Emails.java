@@ -56,7 +56,9 @@ final class Emails {
             end = label > 0 ? label : end;
             lastDot = label > 0 ? dot : lastDot;
         }
-        return end < 0 || isVersion(text, from, lastDot - 1, end < i) || isAsset(text, from, lastDot - 1, end) ? -1 : end;
+        return end < 0 || isVersion(text, from, lastDot - 1, end < i) || isAsset(text, from, lastDot - 1, end)
+                ? -1
+                : end;
     }
 
     /** The end of the letters that a last label starts with, all of ASCII or none; -1 if they are too few. */
@@ -84,7 +86,8 @@ final class Emails {
             i++;
         }
         boolean number = i > start && i < text.length() && text.charAt(i) == '.';
-        return number && ((i < dot && NumberRun.isDigit(text.charAt(i + 1))) || (cut && (start > from || i - start < 3)));
+        return number
+                && ((i < dot && NumberRun.isDigit(text.charAt(i + 1))) || (cut && (start > from || i - start < 3)));
     }
 
     /** {@code logo@2x.png}, {@code logo@2x-dark.png}: a picture for sharper screens. */

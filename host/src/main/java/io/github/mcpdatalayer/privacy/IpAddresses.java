@@ -12,7 +12,8 @@ final class IpAddresses {
             "safari", "edge", "opera", "rv", "os", "ios", "android", "app", "player", "agent", "treiber", "versión",
             "versão", "versione", "版本", "固件", "软件", "韌體", "バージョン", "ファームウェア", "버전", "펌웨어", "версия", "версии",
             "прошивка", "прошивки", "сборка", "έκδοση", "إصدار", "גרסה");
-    private static final Set<String> VERSION_BEHIND = Set.of("version", "build", "release", "firmware", "update", "patch",
+    private static final Set<String> VERSION_BEHIND = Set.of("version", "build", "release", "firmware", "update",
+            "patch",
             "driver", "kernel", "bios");
     /** What begins a word for a version behind a number. */
     private static final String VERSION_SIGNS = "版버";

@@ -162,7 +162,9 @@ final class Phones {
                 String candidate = text.charAt(at) == '+'
                         ? text.substring(at, until)
                         : "+" + text.substring(at + 2, until);
-                String plain = candidate.indexOf('+', 1) < 0 ? candidate : "+" + candidate.substring(1).replace('+', ' ');
+                String plain = candidate.indexOf('+', 1) < 0
+                        ? candidate
+                        : "+" + candidate.substring(1).replace('+', ' ');
                 if (strictly ? isAssigned(plain) : isValid(plain, null)) {
                     return until;
                 }

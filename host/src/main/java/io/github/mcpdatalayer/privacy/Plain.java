@@ -26,7 +26,8 @@ final class Plain {
             Map.entry("rbrack", ']'), Map.entry("lbrace", '{'), Map.entry("rbrace", '}'), Map.entry("bsol", '\\'),
             Map.entry("dollar", '$'), Map.entry("ast", '*'), Map.entry("excl", '!'), Map.entry("Tab", '\t'),
             Map.entry("NewLine", '\n'), Map.entry("shy", '\u00ad'), Map.entry("zwj", '\u200d'),
-            Map.entry("zwnj", '\u200c'), Map.entry("ZeroWidthSpace", '\u200b'), Map.entry("NegativeThinSpace", '\u200b'),
+            Map.entry("zwnj", '\u200c'), Map.entry("ZeroWidthSpace", '\u200b'),
+            Map.entry("NegativeThinSpace", '\u200b'),
             Map.entry("NegativeMediumSpace", '\u200b'), Map.entry("NoBreak", '\u2060'), Map.entry("lrm", '\u200e'),
             Map.entry("rlm", '\u200f'), Map.entry("it", '\u2062'), Map.entry("ic", '\u2063'),
             Map.entry("ApplyFunction", '\u2061'), Map.entry("numsp", ' '), Map.entry("puncsp", ' '),
@@ -109,7 +110,8 @@ final class Plain {
     }
 
     private void point(int code, int origin) {
-        if (code == Invisible.RIGHT_TO_LEFT || code == Invisible.POP || code == Invisible.LEFT_TO_RIGHT || code == '\n') {
+        if (code == Invisible.RIGHT_TO_LEFT || code == Invisible.POP || code == Invisible.LEFT_TO_RIGHT
+                || code == '\n') {
             compose();
             plain.turn(code == Invisible.RIGHT_TO_LEFT, origin);
         }
@@ -130,7 +132,11 @@ final class Plain {
             compose();
             boolean before = origin + 1 < to && NumberRun.isDigit(text.charAt(origin + 1));
             boolean alone = !before && (!plain.endsWithWord() || lastRaised == plain.length());
-            plain.add(alone ? (char) ('0' + Character.digit(Normalizer.normalize(String.valueOf(c), Normalizer.Form.NFKC).charAt(0), 10)) : c,
+            plain.add(
+                    alone
+                            ? (char) ('0' + Character
+                                    .digit(Normalizer.normalize(String.valueOf(c), Normalizer.Form.NFKC).charAt(0), 10))
+                            : c,
                     origin);
             lastRaised = alone ? plain.length() : -1;
             return;

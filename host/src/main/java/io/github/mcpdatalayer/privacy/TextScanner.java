@@ -154,8 +154,9 @@ final class TextScanner {
         var inMarkup = new Edits();
         new TextScanner(redactor, text, from, to, expected, depth, inMarkup).run();
         through.redact(inMarkup,
-                (start, end, into) -> new TextScanner(redactor, through.text(), start, end, Expectation.NOTHING, depth, into)
-                        .run(),
+                (start, end,
+                        into) -> new TextScanner(redactor, through.text(), start, end, Expectation.NOTHING, depth, into)
+                                .run(),
                 sink);
     }
 

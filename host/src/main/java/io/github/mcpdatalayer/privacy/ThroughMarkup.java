@@ -228,7 +228,8 @@ final class ThroughMarkup {
     private static boolean isPart(String plain, int at) {
         char c = plain.charAt(at);
         return isShown(c) || (at > 0 && at + 1 < plain.length() && isInNumber(plain.charAt(at - 1))
-                && isInNumber(plain.charAt(at + 1))) || (c == '\n' && at > 0 && "@.".indexOf(plain.charAt(at - 1)) >= 0);
+                && isInNumber(plain.charAt(at + 1)))
+                || (c == '\n' && at > 0 && "@.".indexOf(plain.charAt(at - 1)) >= 0);
     }
 
     private static boolean isInNumber(char c) {

@@ -16,7 +16,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class HiddenCharactersTest {
 
     private static final String ORDER = "\udb40\udc49\udb40\udc47";
-    private static final String LAYER = "[{\"event\":\"view" + ORDER + "\",\"a\u202eb\":\"x\ufe01y\u200bz\",\"seen\":\"❤\ufe0f\"}]";
+    private static final String LAYER = "[{\"event\":\"view" + ORDER
+            + "\",\"a\u202eb\":\"x\ufe01y\u200bz\",\"seen\":\"❤\ufe0f\"}]";
 
     @TempDir
     Path home;
@@ -29,12 +30,14 @@ class HiddenCharactersTest {
                     var front = FrontProcess.ready(home, "--toolsets=all", redaction)) {
                 browser.recording("kd1", recording);
                 for (String[] call : new String[][]{{"getDataLayer", "{}"}, {"getDataLayer", "{\"path\":\"$..*\"}"},
-                        {"getDataLayer", "{\"maxChars\":0}"}, {"getDataLayerState", "{}"}, {"getDataLayerHistory", "{}"},
+                        {"getDataLayer", "{\"maxChars\":0}"}, {"getDataLayerState", "{}"},
+                        {"getDataLayerHistory", "{}"},
                         {"summarizeDataLayer", "{}"}, {"validateDataLayer", "{}"}, {"auditVisit", "{}"},
                         {"inferDataLayerPlan", "{}"}}) {
                     JsonObject answer = front.tool(call[0], call[1]);
                     String seen = answer.toString();
-                    assertFalse(seen.codePoints().anyMatch(c -> c >= 0x7f && HiddenCharacters.hides(c)), call[0] + seen);
+                    assertFalse(seen.codePoints().anyMatch(c -> c >= 0x7f && HiddenCharacters.hides(c)),
+                            call[0] + seen);
                 }
             }
         }
@@ -42,7 +45,8 @@ class HiddenCharactersTest {
 
     @Test
     void theAnswerSaysOnceThatTheyAreWrittenOut() throws Exception {
-        try (var _ = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", LAYER); var front = FrontProcess.ready(home)) {
+        try (var _ = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", LAYER);
+                var front = FrontProcess.ready(home)) {
             JsonObject answer = front.tool("getDataLayer", "{}");
             JsonObject push = answer.getAsJsonArray("result").get(0).getAsJsonObject();
             assertEquals("view\\u{e0049}\\u{e0047}", push.get("event").getAsString());
@@ -56,7 +60,8 @@ class HiddenCharactersTest {
     @Test
     void anAnswerWithManyOfThemStaysWithinItsLimit() throws Exception {
         String many = "[" + ("\"" + ORDER.repeat(200) + "\",").repeat(20) + "1]";
-        try (var _ = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", many); var front = FrontProcess.ready(home)) {
+        try (var _ = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", many);
+                var front = FrontProcess.ready(home)) {
             JsonObject answer = front.tool("getDataLayer", "{\"maxChars\":6000}");
             assertTrue(answer.toString().length() <= 6000 && answer.has("cursor"), answer.toString().length() + "");
         }

@@ -10,11 +10,16 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 class MarkdownTextTest {
 
-    private static final List<String> TEXTS = List.of("www.evil.example", "see www.evil.example/a?b=1 now", "WWW.evil.example", "(www.evil.example)",
-            "wwww.evil.example", "https://evil.example", "HTTPS://EVIL.EXAMPLE", "http://a.example https://b.example", "ftp://evil.example/x",
-            "https&#58;//evil.example", "mailto:mia@evil.example", "javascript:alert(1)", "xmpp:a@b.example", "mia@evil.example", "@team", "@a:b",
-            "cc @a,@b", "@team/all", "#1", "org/repo#12", "GH-12", "!7", "$3", "%2", "&5", "~bug", "x*y*z https://evil.example *b*",
-            "tel:+49151", "a:b:c", "\\https://evil.example", "*https*://evil.example", "h://x", "//evil.example", "xhttps://evil.example#1@me");
+    private static final List<String> TEXTS = List.of("www.evil.example", "see www.evil.example/a?b=1 now",
+            "WWW.evil.example", "(www.evil.example)",
+            "wwww.evil.example", "https://evil.example", "HTTPS://EVIL.EXAMPLE", "http://a.example https://b.example",
+            "ftp://evil.example/x",
+            "https&#58;//evil.example", "mailto:mia@evil.example", "javascript:alert(1)", "xmpp:a@b.example",
+            "mia@evil.example", "@team", "@a:b",
+            "cc @a,@b", "@team/all", "#1", "org/repo#12", "GH-12", "!7", "$3", "%2", "&5", "~bug",
+            "x*y*z https://evil.example *b*",
+            "tel:+49151", "a:b:c", "\\https://evil.example", "*https*://evil.example", "h://x", "//evil.example",
+            "xhttps://evil.example#1@me");
 
     /** What renderers link once a text is a text: addresses by scheme or by www, mail, people and tickets. */
     private static final Pattern LINKED = Pattern.compile(
@@ -54,6 +59,7 @@ class MarkdownTextTest {
                 text.append(c == '*' ? '\0' : c);
             }
         }
-        return text.toString().replace("&lt;", "<").replace("&gt;", ">").replace("&#64;", "@").replace("&#58;", ":").replace("&amp;", "&");
+        return text.toString().replace("&lt;", "<").replace("&gt;", ">").replace("&#64;", "@").replace("&#58;", ":")
+                .replace("&amp;", "&");
     }
 }

@@ -40,7 +40,8 @@ final class Placements {
             "FR1420041010050500013M02606", "DE89 3704 0044 0532 0130 00", "NL91 ABNA 0417 1643 00");
     private static final List<String> IDS = List.of("529.982.247-25", "756.9217.0769.85", "RSSMRA85T10A562S",
             "11010519491231002X", "2 85 06 69 123 456 07");
-    private static final Map<String, List<String>> KINDS = Map.of("S3 email", EMAILS, "S5 phone", PHONES, "S5 card", CARDS,
+    private static final Map<String, List<String>> KINDS = Map.of("S3 email", EMAILS, "S5 phone", PHONES, "S5 card",
+            CARDS,
             "S5 IBAN", IBANS, "S5 national id", IDS);
 
     /** What stands before a value and behind it, with a bar for the value. */
@@ -52,7 +53,8 @@ final class Placements {
             "|.Thanks", "Karten-Nr.|", "Nr.|,", "_|_", "x_|_y", "|x12", "|_2", "|-x", "x-|", "|²", "|³", "/|/", ":|:",
             "#|#", "=|=", "(|)", "[|]", "„|“", "*|*", "~|~", "|…", "…|", "|€", "|!", "|a", "a|", "|_final.pdf",
             "scan_|.jpeg", "v|", "|v", "№|", "no|no", "|\n12", "Zahl 7 |", "|;7", "|/x", "x/|", "|ß", "é|é", "|\tb");
-    private static final List<String> OF_IDS = List.of("カード|です", "номер|года", "|です", "_|_", "x_|_y", "|.pdf", "|.Thanks",
+    private static final List<String> OF_IDS = List.of("カード|です", "номер|года", "|です", "_|_", "x_|_y", "|.pdf",
+            "|.Thanks",
             "Nr.|,", "-|-", "|_2", "x-|", "|²", "(|)", "/|/", "=|=", "번호|입니다", "|_final.pdf", "*|*", "|…", "№|");
 
     private static final Map<String, Writing> ENCODINGS = new TreeMap<>(Map.of("plain", value -> value,
@@ -72,12 +74,15 @@ final class Placements {
             "soft hyphen", value -> hidden(value, "&shy;"),
             "other blank", value -> value.indexOf(' ') < 0 ? null : value.replace(' ', '\u202f')));
     private static final List<String> TAGS = List.of("<b>*</b>", "<span class=\"x\">*</span>", "<wbr>*", "<!-- c -->*",
-            "<i><u>*</u></i>", "<font color=red>*</font>", "<my-part>*</my-part>", "<a href=\"/a?b=1\">*</a>", "<em >*</em>",
+            "<i><u>*</u></i>", "<font color=red>*</font>", "<my-part>*</my-part>", "<a href=\"/a?b=1\">*</a>",
+            "<em >*</em>",
             "<span\ndata-a='>'>*</span>");
     /** Where texts come from: data layers, pages, markup, attributes, addresses, keys and names of files. */
     private static final Map<String, String> SINKS = new TreeMap<>(Map.of("value", "{\"x\":\"@\"}", "text",
-            "{\"text\":\"Seite\\nhier @ steht es\\nEnde\"}", "markup", "{\"html\":\"<p>Sehr <b>gut</b>: @</p><ul><li>eins</li></ul>\"}",
-            "attribute", "{\"html\":\"<p title=\\\"@\\\">Text</p>\"}", "key", "{\"x @ y\":3}", "list", "[\"a\",[\"@\",2]]",
+            "{\"text\":\"Seite\\nhier @ steht es\\nEnde\"}", "markup",
+            "{\"html\":\"<p>Sehr <b>gut</b>: @</p><ul><li>eins</li></ul>\"}",
+            "attribute", "{\"html\":\"<p title=\\\"@\\\">Text</p>\"}", "key", "{\"x @ y\":3}", "list",
+            "[\"a\",[\"@\",2]]",
             "file", "{\"disposition\":\"attachment; filename=\\\"@\\\"\"}"));
 
     private static final Pattern PLACEHOLDER = Pattern.compile("\\[[A-Z_]+?_\\d+(?::[a-z0-9,]+)?(?:~\\d+)?\\]");
@@ -128,7 +133,8 @@ final class Placements {
 
     private static void inAddresses(String kind, String value, List<Placement> all) {
         String encoded = URLEncoder.encode(value, StandardCharsets.UTF_8);
-        for (String address : List.of("https://laden.test/a?n=@&x=1", "/a?x=1&n=@", "n=@;path=/", "https://laden.test/a/@",
+        for (String address : List.of("https://laden.test/a?n=@&x=1", "/a?x=1&n=@", "n=@;path=/",
+                "https://laden.test/a/@",
                 "https://laden.test/a/@.pdf", "https://laden.test/x?q=a%20@%20b", "https://laden.test/#@",
                 "data-n=@&b", "?n=@_x", "?n=x_@")) {
             for (String written : List.of(encoded, encoded.replace("+", "%20"), encoded.replace("%2B", "+"))) {
@@ -160,7 +166,8 @@ final class Placements {
                 .replaceAll("<!--.*?-->|</?[a-z][^<>]*?('>')?[^<>]*>", "")
                 .replace("&commat;", "@").replace("&#64;", "@").replace("&shy;", "");
         text = Pattern.compile("&#(\\d+);").matcher(text)
-                .replaceAll(code -> java.util.regex.Matcher.quoteReplacement(Character.toString(Integer.parseInt(code.group(1)))));
+                .replaceAll(code -> java.util.regex.Matcher
+                        .quoteReplacement(Character.toString(Integer.parseInt(code.group(1)))));
         text = Pattern.compile("(?:%[0-9A-F]{2})+").matcher(text).replaceAll(run -> java.util.regex.Matcher
                 .quoteReplacement(java.net.URLDecoder.decode(run.group(), StandardCharsets.UTF_8)));
         return text;

@@ -40,7 +40,8 @@ class PlacementsTest {
             leaks.values().forEach(each -> each.forEach(System.out::println));
             changed().forEach(System.out::println);
         }
-        counts.forEach((row, count) -> System.out.println(row + " " + count + " " + leaks.getOrDefault(row, List.of()).size()));
+        counts.forEach((row, count) -> System.out
+                .println(row + " " + count + " " + leaks.getOrDefault(row, List.of()).size()));
         System.out.println("all " + counts.values().stream().mapToInt(each -> each).sum() + " "
                 + leaks.values().stream().mapToInt(List::size).sum());
         System.out.println("harmless " + Harmless.all().size() + " " + changed().size());

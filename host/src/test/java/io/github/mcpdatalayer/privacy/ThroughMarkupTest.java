@@ -12,9 +12,11 @@ class ThroughMarkupTest {
 
     @Test
     void tagsStayWhereTheyWere() {
-        assertEquals("<p>Mail [EMAIL_1]<b></b>, bitte</p>", redaction.text("<p>Mail mia.meier<b>@shop</b>.example, bitte</p>"));
+        assertEquals("<p>Mail [EMAIL_1]<b></b>, bitte</p>",
+                redaction.text("<p>Mail mia.meier<b>@shop</b>.example, bitte</p>"));
         assertEquals("[EMAIL_1]<!-- c --><wbr>", redaction.text("mia.meier<!-- c -->@shop<wbr>.example"));
-        assertEquals("<b>[CARD_1]</b><i class='x>y'></i>", redaction.text("<b>4111 11</b><i class='x>y'>11 1111 1111</i>"));
+        assertEquals("<b>[CARD_1]</b><i class='x>y'></i>",
+                redaction.text("<b>4111 11</b><i class='x>y'>11 1111 1111</i>"));
         assertEquals("[CARD_1]<br>", redaction.text("4111 1111<br>1111 1111"));
         assertEquals("[EMAIL_1]<br/>", redaction.text("mia.meier@<br/>shop.example").replace("EMAIL_2", "EMAIL_1"));
         assertEquals("[IBAN_1]<i></i>", redaction.text("NL91 <i>ABNA</i> 0417 1643 00"));
@@ -22,14 +24,17 @@ class ThroughMarkupTest {
 
     @Test
     void whatIsFoundInMarkupAndThroughItIsReplacedOnce() {
-        assertEquals("[EMAIL_1]<b></b> <b>[EMAIL_1]</b>", redaction.text("mia.<b>meier@shop.example</b> <b>mia.meier@shop.example</b>")
-                .replace("EMAIL_2", "EMAIL_1").replace("EMAIL_3", "EMAIL_1"));
+        assertEquals("[EMAIL_1]<b></b> <b>[EMAIL_1]</b>",
+                redaction.text("mia.<b>meier@shop.example</b> <b>mia.meier@shop.example</b>")
+                        .replace("EMAIL_2", "EMAIL_1").replace("EMAIL_3", "EMAIL_1"));
     }
 
     @Test
     void whatEndsALinePartsAValue() {
-        for (String text : List.of("<td>mia</td><td>@shop.example</td>", "<li>4111</li><li>1111</li><li>1111</li><li>1111</li>",
-                "<p>+49 151</p><p>23456789</p>", "a<b and c>d", "1 < 2 <3", "<b>19</b>,<i>99</i> €", "<", "a<!-- @ ", "<b>@</b>")) {
+        for (String text : List.of("<td>mia</td><td>@shop.example</td>",
+                "<li>4111</li><li>1111</li><li>1111</li><li>1111</li>",
+                "<p>+49 151</p><p>23456789</p>", "a<b and c>d", "1 < 2 <3", "<b>19</b>,<i>99</i> €", "<", "a<!-- @ ",
+                "<b>@</b>")) {
             assertEquals(text, redaction.text(text));
         }
     }

@@ -55,7 +55,8 @@ final class ProcessTree {
         Kind kind = before.kind();
         // A process that was forked a moment ago is still the one that forked it.
         if (kind == Kind.OTHER && System.currentTimeMillis() - started < SETTLED_MS) {
-            kind = process.parent().map(parent -> seen.get(parent.pid())).filter(parent -> parent.kind() == Kind.BROWSER)
+            kind = process.parent().map(parent -> seen.get(parent.pid()))
+                    .filter(parent -> parent.kind() == Kind.BROWSER)
                     .isPresent() ? Kind.OTHER : Kind.of(info.commandLine().orElse(""));
             browsers += kind == Kind.BROWSER ? 1 : 0;
             fronts += kind == Kind.FRONT ? 1 : 0;
