@@ -53,7 +53,7 @@ public record BoundedAnswer(String tool, AnswerDocument document, IntFunction<St
      */
     public Answer bounded(AnswerLimit limit, @Nullable JsonObject after) throws ToolException {
         AnswerDocument written = document.writtenOut();
-        if (written != document) {
+        if (written != null) {
             List<String> said = new ArrayList<>(notes);
             said.add(HIDDEN);
             return new BoundedAnswer(tool, written, about, said, complete, again, position, maxChars, cursors)
