@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = 'a5f7bb1b38f5b3f3';
+export const mark = 'c7632d522ca9ac89';
 
 export function act(key) {
 'use strict';
@@ -1144,12 +1144,14 @@ function animationOf(of) {
   return isRunning ? 'running' : '';
 }
 
+// snapshot/folded.js
+const folded = (text) => text.replace(/[\u200b\u2060\ufeff]+/g, '').replace(/\s+/g, ' ').replace(/\p{Surrogate}/gu, '\ufffd').trim();
+
 // snapshot/names.js
 const MOST_CHARS = 500;
 const MOST_FOLDED = 20_000;
 const MOST_STEPS = 1000;
 const budget = {steps: 0, until: Infinity, ended: false};
-const folded = (text) => text.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').replace(/\p{Surrogate}/gu, '\ufffd').trim();
 const shortened = (text, most = MOST_CHARS) => (text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`);
 function nameOf(of, role) {
   const naming = {visited: new Set(), left: MOST_STEPS, byLabel: false, hidden: false, isBranch: role === 'treeitem'};
@@ -3221,5 +3223,5 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: 'a5f7bb1b38f5b3f3', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: 'c7632d522ca9ac89', key, run: stay}, configurable: true});
 }

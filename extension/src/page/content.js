@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = '292255c1d9374192';
+export const mark = '33eb382e91d6c390';
 
 export function readContent(key) {
 'use strict';
@@ -107,6 +107,9 @@ function frameOf(of) {
   known.frames.set(of, frame);
   return frame;
 }
+
+// snapshot/folded.js
+const folded = (text) => text.replace(/[\u200b\u2060\ufeff]+/g, '').replace(/\s+/g, ' ').replace(/\p{Surrogate}/gu, '\ufffd').trim();
 
 // snapshot/colours.js
 const ALIKE = 6;
@@ -640,7 +643,6 @@ const MOST_CHARS = 500;
 const MOST_FOLDED = 20_000;
 const MOST_STEPS = 1000;
 const budget = {steps: 0, until: Infinity, ended: false};
-const folded = (text) => text.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').replace(/\p{Surrogate}/gu, '\ufffd').trim();
 const shortened = (text, most = MOST_CHARS) => (text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`);
 function nameOf(of, role) {
   const naming = {visited: new Set(), left: MOST_STEPS, byLabel: false, hidden: false, isBranch: role === 'treeitem'};
@@ -1470,5 +1472,5 @@ function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script readContent'), {value: {mark: '292255c1d9374192', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script readContent'), {value: {mark: '33eb382e91d6c390', key, run: stay}, configurable: true});
 }

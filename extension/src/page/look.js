@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = 'e6cf620ee21e517e';
+export const mark = '789e3530d9555596';
 
 export function lookAtPage(key) {
 'use strict';
@@ -418,6 +418,9 @@ function hiddenIn(list) {
   return select && drawnFor(select) === list ? select : undefined;
 }
 
+// snapshot/folded.js
+const folded = (text) => text.replace(/[\u200b\u2060\ufeff]+/g, '').replace(/\s+/g, ' ').replace(/\p{Surrogate}/gu, '\ufffd').trim();
+
 // snapshot/roles.js
 const ROLES = new Set((
   'alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox complementary contentinfo definition '
@@ -640,7 +643,6 @@ const MOST_CHARS = 500;
 const MOST_FOLDED = 20_000;
 const MOST_STEPS = 1000;
 const budget = {steps: 0, until: Infinity, ended: false};
-const folded = (text) => text.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').replace(/\p{Surrogate}/gu, '\ufffd').trim();
 const shortened = (text, most = MOST_CHARS) => (text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`);
 function nameOf(of, role) {
   const naming = {visited: new Set(), left: MOST_STEPS, byLabel: false, hidden: false, isBranch: role === 'treeitem'};
@@ -1580,5 +1582,5 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script lookAtPage'), {value: {mark: 'e6cf620ee21e517e', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script lookAtPage'), {value: {mark: '789e3530d9555596', key, run: stay}, configurable: true});
 }

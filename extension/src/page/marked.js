@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = '946bedb9f12381e7';
+export const mark = '925761ac92d7b55e';
 
 export function findMarked(key) {
 'use strict';
@@ -702,6 +702,9 @@ function byXPath(path, inner) {
   }
 }
 
+// snapshot/folded.js
+const folded = (text) => text.replace(/[\u200b\u2060\ufeff]+/g, '').replace(/\s+/g, ' ').replace(/\p{Surrogate}/gu, '\ufffd').trim();
+
 // snapshot/roles.js
 const ROLES = new Set((
   'alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox complementary contentinfo definition '
@@ -833,7 +836,6 @@ const MOST_CHARS = 500;
 const MOST_FOLDED = 20_000;
 const MOST_STEPS = 1000;
 const budget = {steps: 0, until: Infinity, ended: false};
-const folded = (text) => text.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').replace(/\p{Surrogate}/gu, '\ufffd').trim();
 const shortened = (text, most = MOST_CHARS) => (text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`);
 function nameOf(of, role) {
   const naming = {visited: new Set(), left: MOST_STEPS, byLabel: false, hidden: false, isBranch: role === 'treeitem'};
@@ -1093,5 +1095,5 @@ function run({ways, frame, free: ofTab}) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script findMarked'), {value: {mark: '946bedb9f12381e7', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script findMarked'), {value: {mark: '925761ac92d7b55e', key, run: stay}, configurable: true});
 }

@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = '7e1a091a4f05a4ba';
+export const mark = 'caf4552f0e7461de';
 
 export function takeSnapshot(key) {
 'use strict';
@@ -441,6 +441,9 @@ function frameOf(of) {
   return frame;
 }
 
+// snapshot/folded.js
+const folded = (text) => text.replace(/[\u200b\u2060\ufeff]+/g, '').replace(/\s+/g, ' ').replace(/\p{Surrogate}/gu, '\ufffd').trim();
+
 // snapshot/roles.js
 const ROLES = new Set((
   'alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox complementary contentinfo definition '
@@ -663,7 +666,6 @@ const MOST_CHARS = 500;
 const MOST_FOLDED = 20_000;
 const MOST_STEPS = 1000;
 const budget = {steps: 0, until: Infinity, ended: false};
-const folded = (text) => text.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').replace(/\p{Surrogate}/gu, '\ufffd').trim();
 const shortened = (text, most = MOST_CHARS) => (text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`);
 function nameOf(of, role) {
   const naming = {visited: new Set(), left: MOST_STEPS, byLabel: false, hidden: false, isBranch: role === 'treeitem'};
@@ -1059,5 +1061,5 @@ function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script takeSnapshot'), {value: {mark: '7e1a091a4f05a4ba', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script takeSnapshot'), {value: {mark: 'caf4552f0e7461de', key, run: stay}, configurable: true});
 }

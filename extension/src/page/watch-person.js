@@ -68,6 +68,9 @@ function own(of, name) {
 const frameDocumentOf = (of) => own(of, 'contentDocument') ?? undefined;
 const frameViewOf = (of) => own(of, 'contentWindow') ?? undefined;
 
+// snapshot/folded.js
+const folded = (text) => text.replace(/[\u200b\u2060\ufeff]+/g, '').replace(/\s+/g, ' ').replace(/\p{Surrogate}/gu, '\ufffd').trim();
+
 // snapshot/colours.js
 const ALIKE = 6;
 const MEDIA = 'img, picture, video, canvas, svg, iframe, object, embed';
@@ -638,7 +641,6 @@ const MOST_CHARS = 500;
 const MOST_FOLDED = 20_000;
 const MOST_STEPS = 1000;
 const budget = {steps: 0, until: Infinity, ended: false};
-const folded = (text) => text.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').replace(/\p{Surrogate}/gu, '\ufffd').trim();
 const shortened = (text, most = MOST_CHARS) => (text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`);
 function nameOf(of, role) {
   const naming = {visited: new Set(), left: MOST_STEPS, byLabel: false, hidden: false, isBranch: role === 'treeitem'};

@@ -1,5 +1,6 @@
 import {attribute, own, tagOf} from '../snapshot/dom.js';
-import {folded, nameOf} from '../snapshot/names.js';
+import {folded} from '../snapshot/folded.js';
+import {nameOf} from '../snapshot/names.js';
 import {roleOf} from '../snapshot/roles.js';
 import {styleOf} from '../snapshot/seen.js';
 import {shownWithin} from '../snapshot/tree.js';

@@ -1,6 +1,7 @@
 import {attribute, own, tagOf} from '../snapshot/dom.js';
 import {known} from '../snapshot/known.js';
-import {folded, nameOf} from '../snapshot/names.js';
+import {folded} from '../snapshot/folded.js';
+import {nameOf} from '../snapshot/names.js';
 import {roleOf} from '../snapshot/roles.js';
 import {windowAround} from './frame.js';
 import {takesPlaceholder} from './placeholder-field.js';

@@ -1,6 +1,6 @@
 import {matches, own, tagOf} from '../snapshot/dom.js';
 import {known} from '../snapshot/known.js';
-import {folded} from '../snapshot/names.js';
+import {folded} from '../snapshot/folded.js';
 import {isSecret, optionText} from '../snapshot/values.js';
 import {setSelected} from './fill.js';
 import {focusOn} from './focus.js';

@@ -1,4 +1,5 @@
-import {folded, nameOf, shortened} from '../snapshot/names.js';
+import {folded} from '../snapshot/folded.js';
+import {nameOf, shortened} from '../snapshot/names.js';
 import {own, tagOf} from '../snapshot/dom.js';
 import {refOf} from '../snapshot/known.js';
 import {walk, walked} from './walk.js';

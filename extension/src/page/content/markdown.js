@@ -1,4 +1,4 @@
-import {folded} from '../snapshot/names.js';
+import {folded} from '../snapshot/folded.js';
 import {seenCopy} from './copy.js';
 import {metadataOf} from './metadata.js';
 

@@ -1,4 +1,5 @@
-import {folded, shortened} from '../snapshot/names.js';
+import {folded} from '../snapshot/folded.js';
+import {shortened} from '../snapshot/names.js';
 import {attribute, bodyOf} from '../snapshot/dom.js';
 import {addressOf} from './links.js';
 

@@ -1,4 +1,4 @@
-import {folded} from '../snapshot/names.js';
+import {folded} from '../snapshot/folded.js';
 import {HTML, namespaceOf, tagOf} from '../snapshot/dom.js';
 import {isApart, walk, walked} from './walk.js';
 

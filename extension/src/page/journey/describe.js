@@ -1,5 +1,6 @@
 import {attribute, boxOf, isRendered, matches, own, tagOf} from '../snapshot/dom.js';
-import {folded, nameOf, nameUntil} from '../snapshot/names.js';
+import {folded} from '../snapshot/folded.js';
+import {nameOf, nameUntil} from '../snapshot/names.js';
 import {CONTROLS, isEditable, roleOf} from '../snapshot/roles.js';
 import {shownWithin} from '../snapshot/tree.js';
 import {isSecret, optionText} from '../snapshot/values.js';

@@ -1,5 +1,6 @@
 import {attribute, own} from '../snapshot/dom.js';
-import {folded, nameOf} from '../snapshot/names.js';
+import {folded} from '../snapshot/folded.js';
+import {nameOf} from '../snapshot/names.js';
 import {roleOf} from '../snapshot/roles.js';
 import {optionText, purposeOf} from '../snapshot/values.js';
 

@@ -1,5 +1,6 @@
 import {HTML, SVG, TEXT, attribute, firstChildOf, hasAttribute, namespaceOf, nextOf, nodeTypeOf, own, tagOf, textOf} from './dom.js';
 import {DRAWN} from './drawn.js';
+import {folded} from './folded.js';
 import {isEditable, roleOf, NAMED_BY_CONTENT} from './roles.js';
 import {isDotted, isHiddenBy, outOf, styleOf} from './seen.js';
 import {named, shownIn} from './tree.js';
@@ -22,9 +23,6 @@ const budget = {steps: 0, until: Infinity, ended: false};
  * @property {boolean} isBranch whether an item of a tree is named: the items below it have names of their own
  * @property {boolean} hidden whether what is hidden counts, because it was named as a whole
  */
-
-/** @param {string} text @returns {string} on one line, without halves of characters */
-export const folded = (text) => text.replace(/[\s\u00a0\u200b\ufeff]+/g, ' ').replace(/\p{Surrogate}/gu, '\ufffd').trim();
 
 /** @param {string} text @param {number} [most] @returns {string} at most so long, no half of a pair at its end */
 export const shortened = (text, most = MOST_CHARS) => (text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`);

@@ -2,7 +2,8 @@ import {TEXT, attribute, bodyOf, boxOf, hasAttribute, isRendered, matches, own, 
 import {drawnOf, isOutOfReach} from './drawn.js';
 import {documentIn, originIn, framePlaceOf} from './frames.js';
 import {frameOf, free, refOf, useFree} from './known.js';
-import {folded, isNamedApart, isNamedByChoice, nameOf, nameUntil, namesEnded, shortened} from './names.js';
+import {folded} from './folded.js';
+import {isNamedApart, isNamedByChoice, nameOf, nameUntil, namesEnded, shortened} from './names.js';
 import {ATOMIC, CONTROLS, NAMED_BY_CONTENT, isEditable, roleOf} from './roles.js';
 import {FAINT, isHiddenBy, isSeen, lookAt, lookIn, outOf, styleOf} from './seen.js';
 import {focusedIn, statesOf} from './states.js';

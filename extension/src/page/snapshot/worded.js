@@ -1,4 +1,5 @@
-import {folded, shortened} from './names.js';
+import {folded} from './folded.js';
+import {shortened} from './names.js';
 import {purposeOf} from './values.js';
 
 /** Of a text or a value. */

@@ -91,30 +91,6 @@ public final class MarkdownReport {
 
     /** A text of a page in Markdown: no mark-up, no link, no mention, no second line. */
     static String escaped(String text) {
-        StringBuilder escaped = new StringBuilder();
-        text.codePoints().limit(CELL).forEach(c -> {
-            int type = Character.getType(c);
-            if (c == '\n' || c == '\r' || c == '\t') {
-                escaped.append(' ');
-            } else if (type == Character.CONTROL || type == Character.FORMAT || type == Character.LINE_SEPARATOR
-                    || type == Character.PARAGRAPH_SEPARATOR || type == Character.SURROGATE) {
-                escaped.append('?');
-            } else if (c == '<') {
-                escaped.append("&lt;");
-            } else if (c == '>') {
-                escaped.append("&gt;");
-            } else if (c == '&') {
-                escaped.append("&amp;");
-            } else if (c == '@') {
-                escaped.append("&#64;");
-            } else if (c == ':') {
-                escaped.append("&#58;");
-            } else if ("\\`*_{}[]()#+-!|~".indexOf(c) >= 0) {
-                escaped.append('\\').appendCodePoint(c);
-            } else {
-                escaped.appendCodePoint(c);
-            }
-        });
-        return escaped + (text.codePointCount(0, text.length()) > CELL ? "…" : "");
+        return MarkdownText.escaped(text, CELL);
     }
 }

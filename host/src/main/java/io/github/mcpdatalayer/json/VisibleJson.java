@@ -11,7 +11,7 @@ public final class VisibleJson {
     public static String of(String json) {
         var visible = new StringBuilder(json.length());
         json.codePoints().forEach(c -> {
-            if (c == '\n' || !hides(c)) {
+            if (c == '\n' || !HiddenCharacters.hides(c)) {
                 visible.appendCodePoint(c);
             } else {
                 for (char unit : Character.toChars(c)) {
@@ -25,14 +25,5 @@ public final class VisibleJson {
     /** The same in UTF-8. */
     public static byte[] bytes(String json) {
         return of(json).getBytes(StandardCharsets.UTF_8);
-    }
-
-    private static boolean hides(int c) {
-        return switch (Character.getType(c)) {
-            case Character.CONTROL, Character.FORMAT, Character.SURROGATE, Character.LINE_SEPARATOR,
-                    Character.PARAGRAPH_SEPARATOR ->
-                true;
-            default -> false;
-        };
     }
 }

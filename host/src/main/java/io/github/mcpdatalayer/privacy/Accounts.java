@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.privacy;
 
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /** Payment cards and bank accounts. */
 final class Accounts {
@@ -24,6 +25,11 @@ final class Accounts {
             Map.entry("SM", 27), Map.entry("SV", 28), Map.entry("TL", 23), Map.entry("TN", 24), Map.entry("TR", 26),
             Map.entry("UA", 29), Map.entry("VA", 22), Map.entry("VG", 24), Map.entry("XK", 20));
 
+    /** Countries whose account numbers have no letters. */
+    private static final Set<String> ONLY_DIGITS = Set.of("AE", "AT", "BA", "BE", "CR", "CZ", "DE", "DK", "EE", "EG",
+            "ES", "FI", "FO", "GL", "HR", "HU", "IL", "IS", "LT", "LY", "ME", "MR", "NO", "PL", "PT", "RS", "SE", "SI",
+            "SK", "TL", "TN", "VA", "XK");
+
     private static final String[] CARD_GROUPS = {"4 4 4 4", "4-4-4-4", "4.4.4.4", "4 6 5", "4-6-5", "4 6 4",
             "4-6-4", "4 4 4 4 3", "4-4-4-4-3"};
 
@@ -33,7 +39,9 @@ final class Accounts {
     static int groupedCard(NumberRun run) {
         for (String groups : CARD_GROUPS) {
             int count = (groups.length() + 1) / 2;
-            if (run.is(groups) && isCard(run.digits(count))) {
+            boolean goesOn = count == 4 && run.groups() > count && run.behind(count - 1) == groups.charAt(1)
+                    && run.length(count) == 4;
+            if (!goesOn && run.begins(groups) && isCard(run.digits(count))) {
                 return run.end(count - 1);
             }
         }
@@ -89,7 +97,7 @@ final class Accounts {
         int i = at;
         while (i < to && iban.length() < chars) {
             char c = text.charAt(i);
-            if ((c == ' ' || c == '-') && iban.length() % 4 == 0) {
+            if ((c == ' ' || c == '-' || c == '+' || c == '\n') && iban.length() % 4 == 0) {
                 i++;
             } else if (NumberRun.isDigit(c) || isLetter(c)) {
                 iban.append(c);
@@ -98,9 +106,20 @@ final class Accounts {
                 return -1;
             }
         }
-        return iban.length() == chars && (i == to || !NumberRun.isWord(text.charAt(i))) && isIban(iban.toString())
-                ? i
-                : -1;
+        boolean alone = (at == 0 || !NumberRun.isWord(text.charAt(at - 1)))
+                && (i == to || !NumberRun.isWord(text.charAt(i)));
+        return iban.length() == chars && (alone || isFormed(iban)) && isIban(iban.toString()) ? i : -1;
+    }
+
+    /** Whether the digits stand where this country has them, for an IBAN that runs into other characters. */
+    private static boolean isFormed(CharSequence iban) {
+        int digits = 0;
+        for (int i = 4; i < iban.length(); i++) {
+            digits += NumberRun.isDigit(iban.charAt(i)) ? 1 : 0;
+        }
+        String country = iban.subSequence(0, 2).toString();
+        return country.equals(country.toUpperCase(Locale.ROOT))
+                && (digits == iban.length() - 4 || (!ONLY_DIGITS.contains(country) && digits >= 8));
     }
 
     /** Whether a text without blanks is an IBAN. */

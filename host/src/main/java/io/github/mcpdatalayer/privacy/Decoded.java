@@ -4,6 +4,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +25,10 @@ final class Decoded {
     private final Layer layer;
     private final StringBuilder text = new StringBuilder();
     private int[] origins = new int[64];
+    /** Where what stands from right to left begins; -1 outside of it. */
+    private int turnedFrom = -1;
+    /** Where each part ends that was written backwards, by where it starts: places in it do not grow. */
+    private final Map<Integer, Integer> turned = new HashMap<>(0);
 
     Decoded(Layer layer) {
         this.layer = layer;
@@ -166,6 +172,49 @@ final class Decoded {
         }
         origins[text.length()] = origin;
         text.append(c);
+    }
+
+    int length() {
+        return text.length();
+    }
+
+    char last() {
+        return text.charAt(text.length() - 1);
+    }
+
+    /** Whether the last character is part of a word. */
+    boolean endsWithWord() {
+        return !text.isEmpty() && NumberRun.isWord(text.charAt(text.length() - 1));
+    }
+
+    /** From here on, characters come as they are read, or from the right to the left. */
+    void turn(boolean toLeft, int origin) {
+        turnBack(origin);
+        turnedFrom = toLeft ? text.length() : -1;
+    }
+
+    /** Puts what came from the right to the left into the order in which it is read. */
+    void turnBack(int origin) {
+        int from = turnedFrom;
+        turnedFrom = -1;
+        if (from < 0 || text.length() - from < 2) {
+            return;
+        }
+        int first = origins[from];
+        turned.put(first, origin);
+        for (int i = from, k = text.length() - 1; i < k; i++, k--) {
+            char c = text.charAt(i);
+            text.setCharAt(i, text.charAt(k));
+            text.setCharAt(k, c);
+        }
+        // A part of it cannot be told by its ends, so it is one piece.
+        Arrays.fill(origins, from, text.length(), first);
+    }
+
+    /** Where the original of what ends before {@code end} ends. */
+    int originEnd(int end) {
+        Integer stop = turned.isEmpty() ? null : turned.get(origins[end - 1]);
+        return stop == null ? origins[end] : stop;
     }
 
     Decoded end(int to) {

@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.privacy;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /** Collects the replacements in a text. */
@@ -13,6 +14,35 @@ final class Edits implements Sink {
     @Override
     public void replace(int start, int end, String with) {
         edits.add(new Edit(start, end, with));
+    }
+
+    /** These and others, which win where both touch a place: what only these cover is taken out as well. */
+    Edits around(Edits others) {
+        if (others.isEmpty()) {
+            return this;
+        }
+        var both = new Edits();
+        both.edits.addAll(others.edits);
+        for (Edit edit : edits) {
+            int at = edit.start;
+            boolean untouched = true;
+            for (Edit other : others.edits) {
+                if (other.start < edit.end && other.end > edit.start) {
+                    untouched = false;
+                    if (other.start > at) {
+                        both.replace(at, other.start, "");
+                    }
+                    at = Math.max(at, other.end);
+                }
+            }
+            if (untouched) {
+                both.edits.add(edit);
+            } else if (at < edit.end) {
+                both.replace(at, edit.end, "");
+            }
+        }
+        both.edits.sort(Comparator.comparingInt(Edit::start));
+        return both;
     }
 
     boolean isEmpty() {
@@ -48,8 +78,14 @@ final class Edits implements Sink {
 
     /** Passes the replacements on to the text that this one was decoded from. */
     void into(Sink sink, Decoded decoded) {
+        int last = -1;
         for (Edit edit : edits) {
-            sink.replace(decoded.origin(edit.start), decoded.origin(edit.end), decoded.encode(edit.with));
+            int start = decoded.origin(edit.start);
+            int end = edit.end > edit.start ? decoded.originEnd(edit.end) : decoded.origin(edit.end);
+            if (start >= last) {
+                sink.replace(start, end, decoded.encode(edit.with));
+                last = end;
+            }
         }
     }
 }

@@ -1,10 +1,13 @@
 package io.github.mcpdatalayer.privacy;
 
+import java.util.Set;
+
 /** Email addresses in running text, found by their @. */
 final class Emails {
 
     private static final int MAX_LOCAL = 64;
     private static final int MAX_DOMAIN = 253;
+    private static final Set<String> PICTURES = Set.of("png", "jpg", "jpeg", "gif", "webp", "svg", "avif", "ico");
 
     private Emails() {}
 
@@ -17,42 +20,84 @@ final class Emails {
         while (start < at && ".'-+*&=/?".indexOf(text.charAt(start)) >= 0) {
             start++;
         }
-        return start == at || text.charAt(at - 1) == '.' ? -1 : start;
+        return start == at ? -1 : start;
     }
 
-    /** The end of the address; -1 if no domain with a plausible last label follows. */
+    /**
+     * The end of the address: behind the letters of its last label, whatever they run into, as in {@code a@shop.example2} or
+     * {@code a@shop.example_2024}; -1 if no domain with a plausible last label follows.
+     */
     static int end(String text, int at, int to) {
-        int i = at + 1;
+        int from = at + 1 < to && text.charAt(at + 1) == '\n' ? at + 2 : at + 1;
+        int i = from;
+        int dot = -1;
+        int end = -1;
         int lastDot = -1;
-        while (i < to && i - at <= MAX_DOMAIN && (isDomain(text.charAt(i))
-                || (text.charAt(i) == '.' && i + 1 < to && isDomain(text.charAt(i + 1))))) {
-            if (text.charAt(i) == '.') {
-                lastDot = i;
+        while (i < to && i - at <= MAX_DOMAIN) {
+            char c = text.charAt(i);
+            if (c == '.' && i > from) {
+                int next = dot < 0 && i + 1 < to && text.charAt(i + 1) == '\n' ? i + 2 : i + 1;
+                if (next >= to || !isDomain(text.charAt(next))) {
+                    break;
+                }
+                int label = dot < 0 ? -1 : labelEnd(text, dot, i);
+                end = label > 0 ? label : end;
+                lastDot = label > 0 ? dot : lastDot;
+                dot = next;
+                i = next;
+            } else if (isDomain(c)) {
+                i++;
+            } else {
+                break;
             }
+        }
+        if (dot > 0) {
+            int label = labelEnd(text, dot, i);
+            end = label > 0 ? label : end;
+            lastDot = label > 0 ? dot : lastDot;
+        }
+        return end < 0 || isVersion(text, from, lastDot - 1, end < i) || isAsset(text, from, lastDot - 1, end)
+                ? -1
+                : end;
+    }
+
+    /** The end of the letters that a last label starts with, all of ASCII or none; -1 if they are too few. */
+    private static int labelEnd(String text, int from, int to) {
+        int i = from;
+        if (text.startsWith("xn--", from)) {
+            while (i < to && text.charAt(i) < 0x80 && text.charAt(i) != '_') {
+                i++;
+            }
+            return i;
+        }
+        boolean ascii = text.charAt(from) < 0x80;
+        while (i < to && text.charAt(i) < 0x80 == ascii && NumberRun.isWord(text.charAt(i))
+                && !NumberRun.isDigit(text.charAt(i)) && text.charAt(i) != '_') {
             i++;
         }
-        while (i > at + 1 && (text.charAt(i - 1) == '-' || text.charAt(i - 1) == '_')) {
-            i--;
-        }
-        if (lastDot < 0 || lastDot == at + 1 || i - lastDot < 3) {
-            return -1;
-        }
-        boolean punycode = text.startsWith("xn--", lastDot + 1);
-        for (int k = lastDot + 1; k < i && !punycode; k++) {
-            if (!NumberRun.isWord(text.charAt(k)) || NumberRun.isDigit(text.charAt(k)) || text.charAt(k) == '_') {
-                return -1;
-            }
-        }
-        return isAsset(text, at + 1, lastDot) ? -1 : i;
+        return i - from < 2 ? -1 : i;
     }
 
-    /** {@code logo@2x.png}: a picture for sharper screens. */
-    private static boolean isAsset(String text, int from, int dot) {
+    /** Whether this is the version of a package, {@code lib@1.2.0-rc.beta} or {@code checkout@v4.rc1}. */
+    private static boolean isVersion(String text, int from, int dot, boolean cut) {
+        int i = text.charAt(from) == 'v' ? from + 1 : from;
+        int start = i;
+        while (i < dot && NumberRun.isDigit(text.charAt(i))) {
+            i++;
+        }
+        boolean number = i > start && i < text.length() && text.charAt(i) == '.';
+        return number
+                && ((i < dot && NumberRun.isDigit(text.charAt(i + 1))) || (cut && (start > from || i - start < 3)));
+    }
+
+    /** {@code logo@2x.png}, {@code logo@2x-dark.png}: a picture for sharper screens. */
+    private static boolean isAsset(String text, int from, int dot, int end) {
         int i = from;
         while (i < dot && (NumberRun.isDigit(text.charAt(i)) || text.charAt(i) == '.')) {
             i++;
         }
-        return i > from && i + 1 == dot && text.charAt(i) == 'x';
+        return i > from && i < dot + 1 && text.charAt(i) == 'x' && (i + 1 == dot
+                || ("-._".indexOf(text.charAt(i + 1)) >= 0 && PICTURES.contains(text.substring(dot + 1, end))));
     }
 
     private static boolean isLocal(char c) {

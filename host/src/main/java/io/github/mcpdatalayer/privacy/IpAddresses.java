@@ -10,7 +10,13 @@ final class IpAddresses {
             "rev",
             "revision", "firmware", "fw", "update", "patch", "driver", "sdk", "kernel", "bios", "chrome", "firefox",
             "safari", "edge", "opera", "rv", "os", "ios", "android", "app", "player", "agent", "treiber", "versión",
-            "versão", "versione");
+            "versão", "versione", "版本", "固件", "软件", "韌體", "バージョン", "ファームウェア", "버전", "펌웨어", "версия", "версии",
+            "прошивка", "прошивки", "сборка", "έκδοση", "إصدار", "גרסה");
+    private static final Set<String> VERSION_BEHIND = Set.of("version", "build", "release", "firmware", "update",
+            "patch",
+            "driver", "kernel", "bios");
+    /** What begins a word for a version behind a number. */
+    private static final String VERSION_SIGNS = "版버";
 
     private IpAddresses() {}
 
@@ -34,8 +40,8 @@ final class IpAddresses {
                 i++;
             }
         }
-        boolean goesOn = i < to && (NumberRun.isWord(text.charAt(i))
-                || ("-.".indexOf(text.charAt(i)) >= 0 && i + 1 < to && NumberRun.isWord(text.charAt(i + 1))));
+        boolean goesOn = i < to && (NumberRun.joins(text.charAt(i)) || VERSION_SIGNS.indexOf(text.charAt(i)) >= 0
+                || ("-.".indexOf(text.charAt(i)) >= 0 && i + 1 < to && NumberRun.joins(text.charAt(i + 1))));
         return goesOn ? -1 : i;
     }
 
@@ -49,8 +55,21 @@ final class IpAddresses {
                 return false;
             }
         }
+        if (versionBehind(text, to)) {
+            return false;
+        }
         return !text.startsWith("0.", from) && !text.startsWith("127.", from) && !text.startsWith("255.", from)
                 && !text.startsWith(".0.0", to - 4) && !(to - from == 7 && text.charAt(from) < '4');
+    }
+
+    /** As in {@code 10.1.5.9 patch}. */
+    private static boolean versionBehind(String text, int to) {
+        int end = Math.min(text.length(), to + 1);
+        while (end < text.length() && end - to < 14 && Character.isLetter(text.charAt(end))) {
+            end++;
+        }
+        return end > to + 2 && text.charAt(to) == ' '
+                && VERSION_BEHIND.contains(text.substring(to + 1, end).toLowerCase(Locale.ROOT));
     }
 
     private static boolean versionBefore(String text, int start, int from) {
@@ -62,7 +81,9 @@ final class IpAddresses {
         while (word > start && end - word < 16 && Character.isLetter(text.charAt(word - 1))) {
             word--;
         }
-        return VERSION_WORDS.contains(text.substring(word, end).toLowerCase(Locale.ROOT));
+        String before = text.substring(word, end).toLowerCase(Locale.ROOT);
+        return VERSION_WORDS.contains(before) || (word < end && before.charAt(0) > 0x2e80
+                && VERSION_WORDS.stream().anyMatch(each -> each.charAt(0) > 0x2e80 && before.endsWith(each)));
     }
 
     /** The end of the IPv6 address that starts at {@code at}; -1 if there is none. */
@@ -101,6 +122,6 @@ final class IpAddresses {
         }
         groups += digits > 0 ? 1 : 0;
         boolean enough = gap ? groups >= 3 && groups <= 7 : groups == 8;
-        return enough && (i == to || !NumberRun.isWord(text.charAt(i))) ? i : -1;
+        return enough && (i == to || !NumberRun.joins(text.charAt(i))) ? i : -1;
     }
 }

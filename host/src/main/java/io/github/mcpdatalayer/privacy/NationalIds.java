@@ -40,12 +40,12 @@ final class NationalIds {
                     : run.is("6-7") && isKorean(run.digits(2)) ? run.end(1) : finnish(run, text, to);
             case 8 -> run.is("8-4") && isSwedish(run.digits(2).substring(2)) ? run.end(1) : dni(run, text, to);
             case 1 -> run.is("1 2 2 2 3 3 2") && isFrench(run.digits(7)) ? run.end(6) : rut(run, text, to);
-            case 15 -> run.groups() == 1 && !NumberRun.isWord(run.behind(0)) && isFrench(run.digits(1))
+            case 15 -> run.groups() == 1 && !NumberRun.joins(run.behind(0)) && isFrench(run.digits(1))
                     ? run.end(0)
                     : -1;
             case 17 -> run.behind(0) == 'X' && endsAt(text, run.end(0) + 1, to)
                     && isChinese(run.digits(1) + "X") ? run.end(0) + 1 : -1;
-            case 18 -> run.groups() == 1 && !NumberRun.isWord(run.behind(0)) && isChinese(run.digits(1))
+            case 18 -> run.groups() == 1 && !NumberRun.joins(run.behind(0)) && isChinese(run.digits(1))
                     ? run.end(0)
                     : -1;
             default -> -1;
@@ -59,6 +59,31 @@ final class NationalIds {
                 : (run.is("3.3.3-2") && isCpf(run.digits(4))) || (run.is("3.4.4.2") && isAhv(run.digits(4)))
                         ? run.end(3)
                         : -1;
+    }
+
+    /** The end of a number whose form and check digits prove it, whatever stands beside it; -1 if there is none. */
+    static int proven(NumberRun run) {
+        if (run.groups() == 0) {
+            return -1;
+        }
+        return switch (run.length(0)) {
+            case 3 -> run.begins("3.3.3-2") && isCpf(run.digits(4))
+                    ? run.end(3)
+                    : run.begins("3.4.4.2") && isAhv(run.digits(4)) ? run.end(3) : -1;
+            case 2 -> run.begins("2.2.2-3.2") && isBelgian(run.digits(5)) ? run.end(4) : -1;
+            case 1 -> run.begins("1 2 2 2 3 3 2") && isFrench(run.digits(7)) ? run.end(6) : -1;
+            case 6 -> run.begins("6-7") && isKorean(run.digits(2)) ? run.end(1) : -1;
+            case 15 -> isFrench(run.digits(1)) ? run.end(0) : -1;
+            case 17 -> run.behind(0) == 'X' && isChinese(run.digits(1) + "X") ? run.end(0) + 1 : -1;
+            case 18 -> isChinese(run.digits(1)) ? run.end(0) : -1;
+            default -> -1;
+        };
+    }
+
+    /** Whether a word is an identity number that its form and check sign prove, whatever stands beside it. */
+    static boolean isProvenWord(String text, int from, int to) {
+        return (to - from == 16 && isFiscale(text.substring(from, to)))
+                || (to - from == 18 && isCurp(text.substring(from, to)));
     }
 
     /** Whether a text looks like an Indian taxpayer's number. Keys call it PAN, as they call a card's number. */
@@ -275,6 +300,6 @@ final class NationalIds {
     }
 
     private static boolean endsAt(String text, int at, int to) {
-        return at == to || (at < to && !NumberRun.isWord(text.charAt(at)) && text.charAt(at) != '-');
+        return at == to || (at < to && !NumberRun.joins(text.charAt(at)) && text.charAt(at) != '-');
     }
 }

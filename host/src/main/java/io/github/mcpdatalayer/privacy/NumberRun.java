@@ -2,18 +2,28 @@ package io.github.mcpdatalayer.privacy;
 
 /**
  * Digits in groups, as people write long numbers: {@code 4111 1111 1111 1111}, {@code 123-45-6789}. One single blank,
- * hyphen, dot or slash between two groups.
+ * hyphen, dot or slash between two groups; a plus sign, or once the end of a line, instead of a blank.
  */
 final class NumberRun {
 
     private static final int MAX_GROUPS = 12;
     private static final int MAX_DIGITS = 40;
+    private static final int LATIN = 0x250;
+    private static final boolean[] WORD = new boolean[LATIN];
+
+    static {
+        for (char c = 0; c < LATIN; c++) {
+            WORD[c] = Character.isLetterOrDigit(c) || c == '_';
+        }
+    }
 
     private final String text;
     private final int from;
     private final int[] starts = new int[MAX_GROUPS + 1];
     private final int[] ends = new int[MAX_GROUPS + 1];
     private int groups;
+    /** Whether it goes on in a second line. */
+    private boolean wrapped;
 
     /** Reads the groups from the digit at {@code from}. */
     NumberRun(String text, int from, int to) {
@@ -33,11 +43,23 @@ final class NumberRun {
             starts[groups] = start;
             ends[groups] = i;
             groups++;
-            if (i + 1 >= to || " -./".indexOf(text.charAt(i)) < 0 || !isDigit(text.charAt(i + 1))) {
+            boolean line = !wrapped && i < to && text.charAt(i) == '\n';
+            int next = i < to && text.charAt(i) == ' ' ? i + blanks(text, i, to) : i + 1;
+            if (next >= to || (" -./+".indexOf(text.charAt(i)) < 0 && !line) || !isDigit(text.charAt(next))) {
                 return;
             }
+            wrapped |= line;
+            i = next;
+        }
+    }
+
+    /** How many blanks begin here: a few are seen as one. */
+    private static int blanks(String text, int at, int to) {
+        int i = at;
+        while (i < to && i - at < 3 && text.charAt(i) == ' ') {
             i++;
         }
+        return i - at;
     }
 
     static boolean isDigit(char c) {
@@ -58,9 +80,10 @@ final class NumberRun {
         return ends[group];
     }
 
-    /** The character behind a group; NUL at the end. */
+    /** The character behind a group, a blank for what stands for one between two groups; NUL at the end. */
     char behind(int group) {
-        return ends[group] < text.length() ? text.charAt(ends[group]) : '\0';
+        char c = ends[group] < text.length() ? text.charAt(ends[group]) : '\0';
+        return (c == '\n' || c == '+') && group + 1 < groups ? ' ' : c;
     }
 
     /**
@@ -79,7 +102,7 @@ final class NumberRun {
         }
         int last = group - 1;
         return last == groups - 1
-                ? !isWord(behind(last)) && !goesOn(last)
+                ? !joins(behind(last)) && !goesOn(last)
                 : behind(last) != pattern.charAt(1);
     }
 
@@ -92,21 +115,26 @@ final class NumberRun {
                 return false;
             }
         }
-        return !isWord(behind(group - 1)) && (group == groups || behind(group - 1) == ' ');
+        return !joins(behind(group - 1)) && (group == groups || behind(group - 1) == ' ');
+    }
+
+    /** Whether the first groups have the lengths and separators of a pattern, whatever is behind them. */
+    boolean begins(String pattern) {
+        int group = 0;
+        for (int i = 0; i < pattern.length(); i += 2, group++) {
+            if (group >= groups || length(group) != pattern.charAt(i) - '0'
+                    || (i + 1 < pattern.length() && behind(group) != pattern.charAt(i + 1))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Whether a hyphen and a letter follow the group, so that it is part of a longer name. */
     private boolean goesOn(int group) {
         int end = ends[group];
         return end + 1 < text.length() && (text.charAt(end) == '-' || text.charAt(end) == '_')
-                && isWord(text.charAt(end + 1));
-    }
-
-    /** Whether the first group is not part of a longer word or number. */
-    boolean endsAlone() {
-        int end = ends[0];
-        return !isWord(behind(0)) && !(end + 1 < text.length() && "-_.".indexOf(text.charAt(end)) >= 0
-                && isWord(text.charAt(end + 1)));
+                && joins(text.charAt(end + 1));
     }
 
     /** The digits of the first groups. */
@@ -122,10 +150,18 @@ final class NumberRun {
         return from;
     }
 
+    /** Whether a character makes one word with a number beside it; letters of other scripts do not. */
+    static boolean joins(char c) {
+        return c < LATIN && WORD[c];
+    }
+
     static boolean isWord(char c) {
-        return c < 0x80
-                ? (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'
-                : Character.isLetterOrDigit(c) || isMark(c);
+        return c < LATIN ? WORD[c] : Character.isLetterOrDigit(c) || isMark(c);
+    }
+
+    /** Whether it is a character of the Latin scripts, or none of a script. */
+    static boolean isLatin(char c) {
+        return c < LATIN;
     }
 
     /** Whether it is a vowel sign or an accent, which belong to words in many scripts. */

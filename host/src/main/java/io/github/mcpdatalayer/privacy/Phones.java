@@ -51,6 +51,11 @@ final class Phones {
 
     /** The end of the characters from {@code at} on that a telephone number may have, behind the last digit. */
     static int candidateEnd(String text, int at, int to) {
+        int last = candidateEnd(text, at, to, " -./()\u00a0\u2011");
+        return last > 0 && (last >= to || !NumberRun.joins(text.charAt(last))) ? last : -1;
+    }
+
+    private static int candidateEnd(String text, int at, int to, String between) {
         int end = Math.min(to, at + MAX_CHARS);
         int last = -1;
         int i = at;
@@ -61,7 +66,10 @@ final class Phones {
             if (NumberRun.isDigit(c)) {
                 last = i + 1;
                 separators = 0;
-            } else if (c == '+' ? i > at : " -./()\u00a0\u2011".indexOf(c) < 0 || ++separators > 3) {
+            } else if (c == '+' && i == at) {
+                i++;
+                continue;
+            } else if (between.indexOf(c) < 0 || ++separators > 3) {
                 break;
             } else if (c == '(') {
                 open = true;
@@ -73,7 +81,7 @@ final class Phones {
             }
             i++;
         }
-        return last > 0 && (last >= to || !NumberRun.isWord(text.charAt(last))) ? last : -1;
+        return last;
     }
 
     static int digits(String text, int from, int to) {
@@ -92,6 +100,9 @@ final class Phones {
     /** The same; in a text that may be an id, only an unmistakable number counts. */
     int inText(String text, int from, int at, int to, boolean id) {
         char first = text.charAt(at);
+        if (first == '+') {
+            return withPlus(text, from, at, to);
+        }
         int end = candidateEnd(text, at, to);
         if (end < 0) {
             return -1;
@@ -100,10 +111,9 @@ final class Phones {
         if (digits < MIN_DIGITS) {
             return -1;
         }
-        boolean international = first == '+'
-                || (!id && text.startsWith("00", at) && at + 2 < to && text.charAt(at + 2) > '0');
+        boolean international = !id && text.startsWith("00", at) && at + 2 < to && text.charAt(at + 2) > '0';
         if (international) {
-            return shortened(text, at, end);
+            return shortened(text, at, end, false);
         }
         if (digits > MAX_DIGITS) {
             return -1;
@@ -121,8 +131,30 @@ final class Phones {
         return said && !isDate(text, at, end) && any(text.substring(at, end)) ? end : -1;
     }
 
-    /** The end of the longest valid beginning, for a number that another one follows, such as a date. */
-    private int shortened(String text, int at, int end) {
+    /** A valid number with its country's code is one whatever it runs into: a word, another line, plus signs between its groups. */
+    private int withPlus(String text, int from, int at, int to) {
+        boolean inside = at > from && NumberRun.isWord(text.charAt(at - 1));
+        for (String between : new String[]{" -./()\u00a0\u2011", " -./()\n", "+-."}) {
+            int end = candidateEnd(text, at, to, between);
+            boolean joined = inside || (end > 0 && end < to && NumberRun.joins(text.charAt(end)));
+            boolean more = end > 0 && (between.indexOf('\n') < 0 || text.indexOf('\n', at, end) > 0)
+                    && (between.charAt(0) == ' ' || text.indexOf('+', at + 1, end) > 0);
+            int found = more && digits(text, at, end) >= MIN_DIGITS
+                    ? shortened(text, at, end, joined || between.charAt(0) == '+')
+                    : -1;
+            if (found > 0) {
+                return found;
+            }
+        }
+        return -1;
+    }
+
+    /**
+     * The end of the longest valid beginning, for a number that another one follows, such as a date.
+     *
+     * @param strictly whether a number in no numbering plan, such as a fictional one, is none
+     */
+    private int shortened(String text, int at, int end, boolean strictly) {
         int until = end;
         for (int tries = 0; tries < 4 && until > at; tries++) {
             int digits = digits(text, at, until);
@@ -130,7 +162,10 @@ final class Phones {
                 String candidate = text.charAt(at) == '+'
                         ? text.substring(at, until)
                         : "+" + text.substring(at + 2, until);
-                if (isValid(candidate, null)) {
+                String plain = candidate.indexOf('+', 1) < 0
+                        ? candidate
+                        : "+" + candidate.substring(1).replace('+', ' ');
+                if (strictly ? isAssigned(plain) : isValid(plain, null)) {
                     return until;
                 }
             }
@@ -193,6 +228,13 @@ final class Phones {
 
     private boolean isValid(String number, @Nullable String country) {
         return recall("in " + country, number, () -> isIn(number, country));
+    }
+
+    private boolean isAssigned(String number) {
+        return recall("assigned", number, () -> {
+            PhoneNumber parsed = parse(number, null);
+            return parsed != null && PhoneNumberUtil.getInstance().isValidNumber(parsed);
+        });
     }
 
     private boolean recall(String about, String number, BooleanSupplier isValid) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Plain {
 
-    private static final int MAX_ENTITY = 12;
+    private static final int MAX_ENTITY = 22;
     /** The most marks on a letter: composing sorts them, which is slow for many. */
     private static final int MAX_MARKS = 12;
 
@@ -26,7 +26,15 @@ final class Plain {
             Map.entry("rbrack", ']'), Map.entry("lbrace", '{'), Map.entry("rbrace", '}'), Map.entry("bsol", '\\'),
             Map.entry("dollar", '$'), Map.entry("ast", '*'), Map.entry("excl", '!'), Map.entry("Tab", '\t'),
             Map.entry("NewLine", '\n'), Map.entry("shy", '\u00ad'), Map.entry("zwj", '\u200d'),
-            Map.entry("zwnj", '\u200c'), Map.entry("auml", 'ä'), Map.entry("ouml", 'ö'), Map.entry("uuml", 'ü'),
+            Map.entry("zwnj", '\u200c'), Map.entry("ZeroWidthSpace", '\u200b'),
+            Map.entry("NegativeThinSpace", '\u200b'),
+            Map.entry("NegativeMediumSpace", '\u200b'), Map.entry("NoBreak", '\u2060'), Map.entry("lrm", '\u200e'),
+            Map.entry("rlm", '\u200f'), Map.entry("it", '\u2062'), Map.entry("ic", '\u2063'),
+            Map.entry("ApplyFunction", '\u2061'), Map.entry("numsp", ' '), Map.entry("puncsp", ' '),
+            Map.entry("hairsp", ' '), Map.entry("ThinSpace", ' '), Map.entry("MediumSpace", ' '),
+            Map.entry("NonBreakingSpace", ' '), Map.entry("emsp13", ' '), Map.entry("emsp14", ' '),
+            Map.entry("middot", '·'), Map.entry("UnderBar", '_'), Map.entry("sup2", '²'), Map.entry("sup3", '³'),
+            Map.entry("sup1", '¹'), Map.entry("auml", 'ä'), Map.entry("ouml", 'ö'), Map.entry("uuml", 'ü'),
             Map.entry("Auml", 'Ä'), Map.entry("Ouml", 'Ö'), Map.entry("Uuml", 'Ü'), Map.entry("szlig", 'ß'),
             Map.entry("eacute", 'é'), Map.entry("egrave", 'è'), Map.entry("ccedil", 'ç'), Map.entry("ntilde", 'ñ'));
 
@@ -35,6 +43,8 @@ final class Plain {
     private final Decoded plain = new Decoded(Decoded.Layer.PLAIN);
     private final StringBuilder cluster = new StringBuilder();
     private int clusterFrom;
+    /** The end of the last raised digit that is part of a number of such digits. */
+    private int lastRaised;
 
     private Plain(String text, int to) {
         this.text = text;
@@ -45,7 +55,7 @@ final class Plain {
     static @Nullable Decoded of(String text, int from, int to) {
         for (int i = from; i < to; i++) {
             char c = text.charAt(i);
-            if (c < 0x80
+            if (c < 0x7f && c >= ' '
                     ? (c == '&' && entityEnd(text, i, to) > 0) || (c == '\\' && escape(text, i, to) >= 0)
                     : isOdd(c)) {
                 return new Plain(text, to).read(from);
@@ -57,13 +67,14 @@ final class Plain {
     /** Whether this character may look different from what it is. */
     static boolean isOdd(char c) {
         if (c < 0x300) {
-            return c == '\u00a0' || c == '\u00ad' || c == '\u00b2' || c == '\u00b3' || c == '\u00b9';
+            return (c < ' ' && c != '\t' && c != '\n' && c != '\r') || (c >= 0x7f && c <= 0xa0) || c == '\u00ad'
+                    || isRaised(c);
         }
         if ((c >= 0x3041 && c <= 0x30ff && c != 0x3099 && c != 0x309a) || (c >= 0x3400 && c <= 0x9fff)
                 || (c >= 0xac00 && c <= 0xd7a3)) {
             return false;
         }
-        return isMark(c) || Character.isSurrogate(c) || isInvisible(c) || instead(c) != c
+        return isMark(c) || Character.isSurrogate(c) || Invisible.is(c) || instead(c) != c
                 || (c >= 0x2000 && !Normalizer.isNormalized(String.valueOf(c), Normalizer.Form.NFKC));
     }
 
@@ -76,25 +87,58 @@ final class Plain {
         int i = from;
         while (i < to) {
             char c = text.charAt(i);
+            if (c >= ' ' && c < 0x7f && c != '&' && c != '\\') {
+                compose();
+                clusterFrom = i++;
+                cluster.append(c);
+                continue;
+            }
             int end = c == '&' ? entityEnd(text, i, to) : -1;
             int code = end > 0 ? entity(text, i, end) : c == '\\' ? escape(text, i, to) : -1;
-            if (code >= 0) {
-                end = end > 0 ? end : i + 6;
-                String characters = Character.toString(code);
-                for (int k = 0; k < characters.length(); k++) {
-                    add(characters.charAt(k), i);
-                }
-                i = end;
-            } else {
-                add(c, i++);
+            end = end > 0 ? end : code >= 0 ? i + 6 : i + 1;
+            if (code < 0 && Character.isHighSurrogate(c) && i + 1 < to
+                    && Character.isLowSurrogate(text.charAt(i + 1))) {
+                code = text.codePointAt(i);
+                end = i + 2;
             }
+            point(code < 0 ? c : code, i);
+            i = end;
         }
         compose();
+        plain.turnBack(to);
         return plain.end(to);
     }
 
+    private void point(int code, int origin) {
+        if (code == Invisible.RIGHT_TO_LEFT || code == Invisible.POP || code == Invisible.LEFT_TO_RIGHT
+                || code == '\n') {
+            compose();
+            plain.turn(code == Invisible.RIGHT_TO_LEFT, origin);
+        }
+        if (Invisible.is(code)) {
+            return;
+        }
+        if (code < Character.MIN_SUPPLEMENTARY_CODE_POINT) {
+            add((char) code, origin);
+        } else {
+            add(Character.highSurrogate(code), origin);
+            add(Character.lowSurrogate(code), origin);
+        }
+    }
+
     private void add(char c, int origin) {
-        if (isInvisible(c)) {
+        if (isRaised(c)) {
+            // The number of a footnote is none of the digits before it.
+            compose();
+            boolean before = origin + 1 < to && NumberRun.isDigit(text.charAt(origin + 1));
+            boolean alone = !before && (!plain.endsWithWord() || lastRaised == plain.length());
+            plain.add(
+                    alone
+                            ? (char) ('0' + Character
+                                    .digit(Normalizer.normalize(String.valueOf(c), Normalizer.Form.NFKC).charAt(0), 10))
+                            : c,
+                    origin);
+            lastRaised = alone ? plain.length() : -1;
             return;
         }
         char shown = instead(c);
@@ -112,7 +156,7 @@ final class Plain {
         if (cluster.isEmpty()) {
             return;
         }
-        boolean plainly = cluster.length() == 1 && cluster.charAt(0) < 0xa0;
+        boolean plainly = cluster.length() == 1 && (cluster.charAt(0) < 0xa0 || cluster.charAt(0) == '№');
         String composed = plainly ? "" : Normalizer.normalize(cluster, Normalizer.Form.NFKC);
         if (plainly) {
             plain.add(cluster.charAt(0), clusterFrom);
@@ -134,11 +178,10 @@ final class Plain {
         return type == Character.NON_SPACING_MARK || type == Character.COMBINING_SPACING_MARK;
     }
 
-    private static boolean isInvisible(char c) {
-        return c == '\u00ad' || (c >= '\u200b' && c <= '\u200f') || (c >= '\u202a' && c <= '\u202e')
-                || (c >= '\u2060' && c <= '\u206f') || c == '\ufeff' || c == '\u034f' || c == '\u061c'
-                || c == '\u180e' || c == '\u115f' || c == '\u1160' || c == '\u3164' || c == '\uffa0'
-                || (c >= '\ufe00' && c <= '\ufe0f');
+    /** Whether this is the number of a footnote, raised, lowered or in a circle. */
+    private static boolean isRaised(char c) {
+        return c == '\u00b2' || c == '\u00b3' || c == '\u00b9' || c == '\u2070' || (c >= '\u2074' && c <= '\u2079')
+                || (c >= '\u2080' && c <= '\u2089') || (c >= '\u2460' && c <= '\u2468');
     }
 
     /** The plain character with the same meaning: a digit, a blank, a hyphen, a full stop. */
@@ -165,7 +208,21 @@ final class Plain {
         while (i < end && text.charAt(i) < 0x80 && Character.isLetterOrDigit(text.charAt(i))) {
             i++;
         }
-        return i < end && i > start && text.charAt(i) == ';' && entity(text, at, i + 1) >= 0 ? i + 1 : -1;
+        if (i < end && i > start && text.charAt(i) == ';' && entity(text, at, i + 1) >= 0) {
+            return i + 1;
+        }
+        return start > at + 1 ? openEnd(text, at, start, end) : -1;
+    }
+
+    /** The end of the number of a character without its semicolon, which browsers read as well: {@code &#64shop}; -1 if it is none. */
+    private static int openEnd(String text, int at, int start, int end) {
+        boolean hex = start < end && (text.charAt(start) | 0x20) == 'x';
+        int i = hex ? start + 1 : start;
+        int first = i;
+        while (i < end && text.charAt(i) < 0x80 && Character.digit(text.charAt(i), hex ? 16 : 10) >= 0) {
+            i++;
+        }
+        return i - first > 1 && i < end && code(text, first, i, hex) >= 0 ? i : -1;
     }
 
     /** The character of an entity; -1 for an unknown name. */
@@ -175,8 +232,12 @@ final class Plain {
             return known == null ? -1 : known;
         }
         boolean hex = (text.charAt(at + 2) | 0x20) == 'x';
+        return code(text, at + (hex ? 3 : 2), text.charAt(end - 1) == ';' ? end - 1 : end, hex);
+    }
+
+    private static int code(String text, int from, int end, boolean hex) {
         int code = 0;
-        for (int i = at + (hex ? 3 : 2); i < end - 1; i++) {
+        for (int i = from; i < end; i++) {
             int digit = Character.digit(text.charAt(i), hex ? 16 : 10);
             code = code * (hex ? 16 : 10) + digit;
             if (digit < 0 || code > Character.MAX_CODE_POINT) {

@@ -144,9 +144,20 @@ final class TextScanner {
             int depth, Sink sink) {
         if (json) {
             new JsonRedactor(redactor, text, from, to, depth + 1, sink).run();
-        } else {
-            new TextScanner(redactor, text, from, to, expected, depth, sink).run();
+            return;
         }
+        ThroughMarkup through = text.indexOf('<', from, to) < 0 ? null : ThroughMarkup.of(text, from, to);
+        if (through == null) {
+            new TextScanner(redactor, text, from, to, expected, depth, sink).run();
+            return;
+        }
+        var inMarkup = new Edits();
+        new TextScanner(redactor, text, from, to, expected, depth, inMarkup).run();
+        through.redact(inMarkup,
+                (start, end,
+                        into) -> new TextScanner(redactor, through.text(), start, end, Expectation.NOTHING, depth, into)
+                                .run(),
+                sink);
     }
 
     /** Whether a text is one word, as ids are, and not an address. */
@@ -571,7 +582,7 @@ final class TextScanner {
     }
 
     private int phone(int at) {
-        boolean inside = at > from && NumberRun.isWord(text.charAt(at - 1));
+        boolean inside = text.charAt(at) != '+' && at > from && NumberRun.joins(text.charAt(at - 1));
         int end = inside ? -1 : redactor.expected().phones().inText(text, from, at, to);
         return end < 0 ? -1 : replaced(at, end, DataType.PHONE);
     }
@@ -597,7 +608,14 @@ final class TextScanner {
     /** Reads a word: redacts data that starts with it, else skips the whole word. */
     private int word(int at) {
         int end = at + 1;
-        while (end < to && NumberRun.isWord(text.charAt(end))) {
+        boolean latin = NumberRun.isLatin(text.charAt(at));
+        boolean digits = NumberRun.isDigit(text.charAt(at));
+        while (end < to) {
+            char c = text.charAt(end);
+            if (!NumberRun.isWord(c) || NumberRun.isLatin(c) != latin) {
+                break;
+            }
+            digits |= c <= '9';
             end++;
         }
         int found = token(at, end);
@@ -614,7 +632,60 @@ final class TextScanner {
             found = replaced(at, end, DataType.HASH);
         }
         found = found < 0 ? base64(at) : found;
+        found = found < 0 && digits ? inside(at, end) : found;
         return found < 0 ? end : found;
+    }
+
+    /** What its check digits prove inside of a word: {@code Nr4111111111111111x12}, {@code _DE89370400440532013000_}. */
+    private int inside(int at, int end) {
+        if (end - at >= 32 && isHex(at, end)) {
+            return -1;
+        }
+        int part = at;
+        for (int i = at; i < end; i++) {
+            char c = text.charAt(i);
+            char before = i > at ? text.charAt(i - 1) : '_';
+            int found = -1;
+            if (NumberRun.isDigit(c)) {
+                if (i > at && !NumberRun.isDigit(before)) {
+                    var run = new NumberRun(text, i, to);
+                    found = proven(run, i);
+                }
+            } else if (i > at && c >= 'A' && c <= 'Z' && i + 15 <= to) {
+                int iban = Accounts.iban(text, i, to);
+                found = iban > 0 ? replaced(i, iban, DataType.IBAN) : -1;
+            }
+            if (found > 0) {
+                return found;
+            }
+            if (c == '_' || i + 1 == end) {
+                int stop = c == '_' ? i : end;
+                if (!id && stop - part < end - at && NationalIds.isProvenWord(text, part, stop)) {
+                    return replaced(part, stop, DataType.NATIONAL_ID);
+                }
+                part = i + 1;
+            }
+        }
+        return -1;
+    }
+
+    /** A card, or an identity number, that no neighbour can veto. */
+    private int proven(NumberRun run, int at) {
+        int card = run.groups() == 0 ? -1 : card(run);
+        if (card > 0 && card <= to) {
+            return replaced(at, card, DataType.CARD);
+        }
+        int national = id ? -1 : NationalIds.proven(run);
+        return national > 0 && national <= to ? replaced(at, national, DataType.NATIONAL_ID) : -1;
+    }
+
+    /** Whether a word is a long hexadecimal number, which may have anything in it. */
+    private boolean isHex(int at, int end) {
+        int i = at;
+        while (i < end && text.charAt(i) < 0x80 && Character.digit(text.charAt(i), 16) >= 0) {
+            i++;
+        }
+        return i == end;
     }
 
     /** Whether to replace a hash: in strict mode always; in hits if vendors use it for people, unless its key is for ids. */
@@ -724,14 +795,21 @@ final class TextScanner {
         if (labelled > 0) {
             return labelled;
         }
-        if (!joined) {
-            int card = card(run);
+        // The digits behind a point are a fraction, or go on with a version.
+        boolean fraction = joined && before == '.' && NumberRun.isDigit(text.charAt(at - 2));
+        if (!fraction) {
+            int proven = partOfMore ? proven(run, at) : -1;
+            if (proven > 0) {
+                return proven;
+            }
+            int card = partOfMore ? -1 : card(run);
             if (card > 0 && card <= to) {
                 return replaced(at, card, DataType.CARD);
             }
         }
         if (!partOfMore || before == ':') {
             int national = id ? NationalIds.certain(run) : NationalIds.grouped(run, text, to);
+            national = national > 0 || id ? national : NationalIds.proven(run);
             if (national > 0 && national <= to && !isArticle(at, national)) {
                 return replaced(at, national, DataType.NATIONAL_ID);
             }
@@ -770,7 +848,7 @@ final class TextScanner {
             return card;
         }
         int length = run.length(0);
-        if (length < 13 || length > 19 || !run.endsAlone()) {
+        if (length < 13 || length > 19) {
             return -1;
         }
         String digits = run.digits(1);
@@ -797,7 +875,9 @@ final class TextScanner {
         }
         boolean partOfMore = (at > from && "-.".indexOf(text.charAt(at - 1)) >= 0)
                 || (end < to && text.charAt(end) == '-');
-        return !partOfMore && !id && NationalIds.isWord(text, at, end) ? replaced(at, end, DataType.NATIONAL_ID) : -1;
+        boolean found = !id
+                && (partOfMore ? NationalIds.isProvenWord(text, at, end) : NationalIds.isWord(text, at, end));
+        return found ? replaced(at, end, DataType.NATIONAL_ID) : -1;
     }
 
     /** Redacts base64: a placeholder if it holds only one kind of data, else encodes it again without personal data. */

@@ -79,8 +79,8 @@ final class EscapedJson {
                     }
                 } else if (c < 0) {
                     int tails = Utf8.tails(bytes, i - 1, to);
-                    if (tails == 0) {
-                        return false;
+                    if (tails == 0 || Utf8.hides(bytes, i - 1, tails)) {
+                        return false; // what hides is written out by the reader of the text
                     }
                     i += tails;
                     surplus += Utf8.surplus(tails);

@@ -1,5 +1,7 @@
 package io.github.mcpdatalayer.front.link;
 
+import io.github.mcpdatalayer.json.HiddenCharacters;
+
 /** Properties of a non-ASCII character that follow from its first byte. */
 final class Utf8 {
 
@@ -24,6 +26,15 @@ final class Utf8 {
             }
         }
         return more;
+    }
+
+    /** Whether the character with so many bytes behind its first is one that nobody sees. */
+    static boolean hides(byte[] bytes, int at, int tails) {
+        int point = bytes[at] & (0x3f >> tails);
+        for (int i = 1; i <= tails; i++) {
+            point = point << 6 | (bytes[at + i] & 0x3f);
+        }
+        return HiddenCharacters.hides(point);
     }
 
     /** Bytes minus UTF-16 units of a character with this number of continuation bytes. */

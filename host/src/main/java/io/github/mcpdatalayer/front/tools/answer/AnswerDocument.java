@@ -9,6 +9,7 @@ import io.github.mcpdatalayer.datalayer.json.TaggedJson;
 import io.github.mcpdatalayer.front.link.LargeText;
 import io.github.mcpdatalayer.front.tools.api.Part;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The content that a tool shows: a layer, or a result computed from it.
@@ -52,6 +53,21 @@ public record AnswerDocument(LargeText text, int tags, ChildNotes beside) {
         checkJson();
         String json = text.toString();
         return List.of(new Part.Slice(json, 0, tags), new Part.Slice(json, tags, json.length()));
+    }
+
+    /** The same with what nobody sees written out; null where it has nothing such. */
+    @Nullable
+    AnswerDocument writtenOut() {
+        if (text.isTwoValues(tags)) {
+            return null; // bytes in which nothing hides
+        }
+        String json = text.toString();
+        if (!WrittenOut.isNeeded(json, 0, json.length())) {
+            return null;
+        }
+        String value = WrittenOut.of(json, 0, tags);
+        return new AnswerDocument(LargeText.of(value + WrittenOut.of(json, tags, json.length())), value.length(),
+                beside);
     }
 
     private void checkJson() throws ToolException {

@@ -38,6 +38,7 @@ public record BoundedAnswer(String tool, AnswerDocument document, IntFunction<St
         Function<Position, String> cursors) {
 
     private static final String CHANGED = "What stands before this part has changed since the cursor was given: entries may be missing or stand twice.";
+    private static final String HIDDEN = "Characters that nobody sees are written out, as in \\u202e or \\u{e0041}; a person does not read them.";
     /** The minimum space for a useful part, because smaller parts would be endless stubs. */
     private static final int LEAST_PART = 64;
 
@@ -51,6 +52,13 @@ public record BoundedAnswer(String tool, AnswerDocument document, IntFunction<St
      * @param after as {@code {tool, arguments}}
      */
     public Answer bounded(AnswerLimit limit, @Nullable JsonObject after) throws ToolException {
+        AnswerDocument written = document.writtenOut();
+        if (written != null) {
+            List<String> said = new ArrayList<>(notes);
+            said.add(HIDDEN);
+            return new BoundedAnswer(tool, written, about, said, complete, again, position, maxChars, cursors)
+                    .bounded(limit, after);
+        }
         String then = after == null ? "" : ",\"next\":" + after;
         boolean everything = maxChars != null && maxChars == 0;
         int max = (maxChars == null ? limit.usual() : everything ? limit.largest() : maxChars) - OfferedTool.CHARS;

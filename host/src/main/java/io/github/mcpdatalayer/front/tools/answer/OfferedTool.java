@@ -51,12 +51,13 @@ public final class OfferedTool {
         String said = said(answer)
                 + (told.isEmpty() ? "" : ",\"browser\":" + Shown.quoted(String.join(" ", told), 400));
         List<Part> parts = new ArrayList<>(answer.parts());
+        parts.replaceAll(OfferedTool::writtenOut);
         int last = parts.size() - 1;
         while (last >= 0 && parts.get(last) instanceof Part.Slice slice && slice.isEmpty()) {
             last--;
         }
         if (said.isEmpty() || last < 0) {
-            return answer;
+            return new Answer(parts, answer.isError(), answer.image());
         }
         if (!(parts.get(last) instanceof Part.Slice end) || end.text().charAt(end.to() - 1) != '}') {
             throw new IllegalStateException("An answer is one object");
@@ -64,6 +65,13 @@ public final class OfferedTool {
         parts.set(last, new Part.Slice(end.text(), end.from(), end.to() - 1));
         parts.add(Part.of(said + "}"));
         return new Answer(parts, answer.isError(), answer.image());
+    }
+
+    /** Nothing that a page hides reaches a client, whichever tool says it. */
+    private static Part writtenOut(Part part) {
+        return part instanceof Part.Slice slice && WrittenOut.isNeeded(slice.text(), slice.from(), slice.to())
+                ? Part.of(WrittenOut.of(slice.text(), slice.from(), slice.to()))
+                : part;
     }
 
     private Answer answered(Map<String, @Nullable Object> arguments) throws InterruptedException {

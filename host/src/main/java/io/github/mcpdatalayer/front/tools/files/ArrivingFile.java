@@ -23,6 +23,7 @@ final class ArrivingFile implements FileSink {
 
     private final DownloadFolder.Partial partial;
     private final @Nullable String asked;
+    private final Redaction redaction;
     private final MessageDigest digest = Sha256.begin();
     /** What is no whole group of four yet. */
     private String rest = "";
@@ -35,10 +36,12 @@ final class ArrivingFile implements FileSink {
      * A file that comes.
      *
      * @param asked the name that the caller wants
+     * @param redaction of this front: names of files are seen where nothing else of a page is
      */
-    ArrivingFile(DownloadFolder.Partial partial, @Nullable String asked) {
+    ArrivingFile(DownloadFolder.Partial partial, @Nullable String asked, Redaction redaction) {
         this.partial = partial;
         this.asked = asked;
+        this.redaction = redaction;
     }
 
     @Override
@@ -68,13 +71,19 @@ final class ArrivingFile implements FileSink {
         type = (end < 0 ? header : header.substring(0, end)).strip().toLowerCase(Locale.ROOT);
         String disposition = Lenient.text(result, "disposition");
         String linked = Lenient.text(result, "name");
-        String name = DownloadName.of(asked, disposition, linked, type);
-        var strict = new Redaction(RedactionMode.STRICT); // also where the front itself redacts nothing
-        String told = DownloadName.of(asked, strict.text(disposition), strict.text(linked), type);
+        String name = redacted(disposition, linked, redaction);
+        // Also where the front itself redacts nothing.
+        String told = redacted(disposition, linked, new Redaction(RedactionMode.STRICT));
         sha256 = Sha256.hex(digest);
         Path kept = partial.keep(name);
         path = kept;
         return new MovedFile(told.equals(name) ? name() : told, sha256, bytes);
+    }
+
+    /** What the caller asked for is kept as it is. The rest is read as it comes, and once more as it became. */
+    private String redacted(String disposition, String linked, Redaction by) {
+        String name = DownloadName.of(asked, by.text(disposition), by.text(linked), type);
+        return asked == null ? DownloadName.of(by.text(name), "", "", type) : name;
     }
 
     Path path() {

@@ -85,7 +85,7 @@ final class DownloadFile implements Tool {
         }
         params.addProperty("maxBytes", MOST_BYTES);
         try (DownloadFolder.Partial partial = new DownloadFolder(folder()).begin()) {
-            var file = new ArrivingFile(partial, arguments.text(FILE_NAME));
+            var file = new ArrivingFile(partial, arguments.text(FILE_NAME), bench.redaction());
             Deadline deadline = Deadline.in(WHOLE);
             BrowserReply reply;
             try {
