@@ -85,6 +85,7 @@ public final class JourneyReader {
         JsonPlace title = whole.needed("title");
         reader.including.push(name.toString());
         reader.steps(whole, List.of(), RecorderSteps.timeout(whole, TIMEOUT_MS));
+        StepFields.checkFile(whole);
         return new Journey(file.toString(), title.word(), reader.steps, reader.notes);
     }
 
@@ -139,7 +140,8 @@ public final class JourneyReader {
             }
             checkVariables(step);
             if (type.equals(CUSTOM)) {
-                Dependence more = own(step, name, groupsOf, timeout, i, listed.size());
+                Dependence more = own(step, name, groupsOf, RecorderSteps.timeout(step, timeout), i, listed.size());
+                StepFields.checkStep(type, step);
                 if (more != null) {
                     open.add(more);
                 }
@@ -151,6 +153,7 @@ public final class JourneyReader {
                         + ". Expected one of those that Chrome's recorder writes.");
             }
             add(step, type, action, RecorderSteps.timeout(step, timeout), groupsOf);
+            StepFields.checkStep(type, step);
         }
     }
 
