@@ -188,6 +188,16 @@ function scriptProtocol({versions, hostName, extensionIds, companionId, limits, 
   return `{\n${Object.entries(parts).map(([name, part]) => `  ${quoted(name)}: ${part}`).join(',\n')}\n}\n`;
 }
 
+const KIND = /^(?:list \d+ )?(?:text|flag|number|any|way|event|whole \d+ \d+|one [a-z]+(?: [a-z]+)*)$/;
+
+/** What each step of a journey may have, and of what kind it is. */
+function journeyFields({steps, ...records}) {
+  const all = [...Object.entries(records), ...Object.entries(steps)];
+  for (const [name, fields] of all) for (const [field, kind] of Object.entries(fields)) if (!KIND.test(kind)) throw new Error(`The field ${field} of ${name} is of no kind: ${kind}.`);
+  const line = ([name, fields], indent) => `${indent}${quoted(name)}: ${spaced(fields)}`;
+  return `{\n${Object.entries(records).map((each) => line(each, '  ')).join(',\n')},\n  "steps": {\n${Object.entries(steps).map((each) => line(each, '    ')).join(',\n')}\n  }\n}\n`;
+}
+
 /** JSON in one line with a space after each colon and comma. */
 function spaced(value) {
   if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`;
@@ -235,6 +245,9 @@ export function generated() {
   localized('extension/src/_locales/en/messages.json', mapRows(all.errors, ({message}) => message));
   localized('extension/src/_locales/de/messages.json', mapRows(all.errors, ({de}) => de));
   files.set('host/src/main/resources/io/github/mcpdatalayer/report/errors_de.properties', germanErrors(all));
+  const fields = journeyFields(json('host/wire/journey-fields.json'));
+  region('extension/src/editor/step-fields.js', 'fields', fields);
+  files.set('host/src/main/resources/io/github/mcpdatalayer/journeys/step-fields.json', fields);
   region('host/PROTOCOL.md', 'methods', methodTable(all));
   region('host/PROTOCOL.md', 'errors', senderTable(all));
   region('host/docs/errors.md', 'errors', errorTable(all));

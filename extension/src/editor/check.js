@@ -1,6 +1,7 @@
 import {checkExpectation} from './check-expectation.js';
 import {Place, Refused} from './place.js';
-import {checkStep, condition, frame, selectors, target, timeout} from './check-steps.js';
+import {checkStep, condition, frame, selectors, target} from './check-steps.js';
+import {checkFile, checkStepFields} from './schema.js';
 
 /**
  * Finds all that `mcp-datalayer run` would refuse in a journey, step by step. What stands in other files (`use`), and which variables a run gets, is not known
@@ -39,10 +40,10 @@ export function check(file) {
   };
   const whole = new Place('', file);
   tried(() => whole.needed('title').word());
-  tried(() => timeout(whole));
   const steps = tried(() => whole.needed('steps').list(MOST_STEPS * 2)) ?? [];
   const run = {steps: 0};
   steps.forEach((step, i) => tried(() => one(step, i, steps.length, run)));
+  if (problems.length === 0) tried(() => checkFile(whole));
   return problems;
 }
 
@@ -60,11 +61,11 @@ function one(step, at, of, run) {
   if (!name.startsWith(OWN)) return;
   if (type === 'customStep') {
     own(step, name, at, of, run);
-    return;
+  } else {
+    checkStep(type, step);
+    count(step, run);
   }
-  checkStep(type, step);
-  timeout(step);
-  count(step, run);
+  checkStepFields(step);
 }
 
 /** @param {Place} step @param {string} name @param {number} at @param {number} of @param {{steps: number}} run */

@@ -1,6 +1,8 @@
+import {isTooLarge} from './regex-size.js';
+
 /**
  * Whether a text is a regular expression of RE2, which takes linear time on any text. It knows no look-around and no references to groups; apart from that it is much
- * like the expressions of JavaScript.
+ * like the expressions of JavaScript. What grows too large is none.
  */
 
 const LETTERS = /^[afnrtvdDsSwWbBAzCQEpPx0-7]$/;
@@ -8,7 +10,7 @@ const MOST_REPEATED = 1000;
 
 /** @param {string} text @returns {boolean} */
 export function isPattern(text) {
-  if (/[\p{Cs}]/u.test(text)) return false;
+  if (/[\p{Cs}]/u.test(text) || isTooLarge(text)) return false;
   const plain = text.replace(/\\Q[\s\S]*?(?:\\E|$)/g, 'q');
   let isWrong = false;
   const js = plain

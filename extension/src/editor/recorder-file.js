@@ -1,5 +1,6 @@
 import {MARK_WAY} from '../background/marks.js';
 import {ACT, SELECT, UPLOAD} from './check.js';
+import {knownJourney} from './schema.js';
 import {mapTexts, namesIn, withValues} from './variables.js';
 
 /**
@@ -27,11 +28,11 @@ export function withoutNames(selectors) {
  * @returns {{text: string, open: string[], passedOver: number[]}} `open`: names that have no value; `passedOver`: the numbers of steps that do something here and
  *     nothing there
  */
-export function recorderFile({title, timeout, selectorAttribute, steps}, values) {
+export function recorderFile(journey, values) {
+  const {title, timeout, selectorAttribute, steps} = knownJourney(journey);
   const all = steps.map((step) => {
-    const {triggers, ...rest} = /** @type {any} */ (step);
-    const filled = step.type === 'customStep' ? rest : mapTexts(rest, (text) => withValues(text, values));
-    return {...NEEDED[step.type], ...filled, ...(step.type !== 'customStep' && step.selectors ? {selectors: withoutNames(/** @type {any} */ (filled).selectors)} : {})};
+    const filled = step.type === 'customStep' ? step : mapTexts(step, (text) => withValues(text, values));
+    return {...(Object.hasOwn(NEEDED, step.type) ? NEEDED[step.type] : {}), ...filled, ...(step.type !== 'customStep' && step.selectors ? {selectors: withoutNames(/** @type {any} */ (filled).selectors)} : {})};
   });
   const open = [...namesIn(all.filter(({type}) => type !== 'customStep'))];
   const passedOver = steps.flatMap(({type, name, parameters}, i) => (type === 'customStep' && (name === UPLOAD || name === SELECT || name === ACT || parameters?.use || parameters?.when) ? [i + 1] : []));

@@ -53,7 +53,7 @@ class ArchitectureTest {
     @ParameterizedTest
     @ValueSource(strings = {"json", "os", "browser", "wire", "frame", "rendezvous", "policy", "audit", "secrets",
             "files", "searchpack", "relay",
-            "datalayer",
+            "datalayer", "patterns",
             "privacy",
             "hits",
             "report",
@@ -98,6 +98,12 @@ class ArchitectureTest {
     void theRendezvousKnowsNoFramesAndNoMessages() {
         check(knowNothingOf("rendezvous",
                 packages("wire", "frame", "relay", "datalayer", "privacy", "front").or(mcpSdk())));
+    }
+
+    @Test
+    void regularExpressionsOfOthersAreCompiledInOnePlace() {
+        check(noClasses().that().resideOutsideOfPackage(ROOT + "patterns").should()
+                .dependOnClassesThat(resideInAnyPackage("com.google.re2j..")));
     }
 
     @Test

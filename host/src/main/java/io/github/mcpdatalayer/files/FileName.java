@@ -12,16 +12,31 @@ public final class FileName {
     private static final int MOST_BYTES = 200;
     private static final int MOST_ENDING = 20;
     private static final String NONE = "download";
+    private static final String SAFE = ".download";
     private static final Pattern RESERVED = Pattern
             .compile("(?i)(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\\$|conout\\$)\\s*(\\..*)?");
-    /** What a double click would run, or what would lead elsewhere. */
+    /** What a double click would run, or what would lead elsewhere. What names like these end in is judged after they are cut. */
     private static final Set<String> RUN = Set.of("exe", "com", "bat", "cmd", "scr", "pif", "msi", "msp", "dll", "cpl",
             "sys", "js", "jse", "mjs", "vbs", "vbe", "wsf", "wsh", "ps1", "psm1", "psd1", "hta", "lnk", "url", "scf",
             "reg", "inf", "jar", "jnlp", "app", "command", "tool", "terminal", "workflow", "pkg", "dmg", "webloc",
             "fileloc", "inetloc", "desktop", "sh", "bash", "zsh", "csh", "run", "bin", "appimage", "deb", "rpm", "apk",
             "crx", "xpi", "iso", "img", "vhd", "vhdx", "chm", "gadget", "application", "appref-ms", "ms-msdt",
             "library-ms",
-            "searchconnector-ms", "settingcontent-ms", "diagcab", "msc", "py", "pyw", "rb", "pl");
+            "searchconnector-ms", "settingcontent-ms", "diagcab", "msc", "py", "pyw", "rb", "pl", "ws", "wsc", "sct", "vb",
+            "vxd", "ps1xml", "ps2", "ps2xml", "psc1", "psc2", "msh", "msh1", "msh2", "mst", "msu", "msix", "msixbundle",
+            "appx", "appxbundle", "appinstaller", "xbap", "vsto", "job", "ins", "isp", "shb", "shs", "pcd", "prf", "prg",
+            "rdp", "theme", "themepack", "deskthemepack", "website", "udl", "diagpkg", "diagcfg", "ppkg", "cdxml", "ksh",
+            "fish", "out", "elf", "so", "ko", "dylib", "bundle", "mpkg", "prefpane", "saver", "action", "scpt", "scptd",
+            "applescript", "osax", "mobileconfig", "flatpak", "flatpakref", "snap", "pyc", "pyo", "pyz", "pyzw", "class",
+            "war", "lua", "php", "phar", "udf", "one", "onepkg", "swf", "ocx", "ax", "drv", "grp",
+            // Documents that run code of their own when they are opened.
+            "docm", "dotm", "dot", "xlsm", "xltm", "xlam", "xla", "xll", "xlsb", "xlm", "xlw", "pptm", "potm", "ppsm",
+            "ppam", "ppa", "sldm", "wbk", "wiz", "pub", "iqy", "oqy", "rqy", "dqy", "slk", "sylk", "accdb", "accde",
+            "accda", "accdr", "mdb", "mde", "mda", "mdw", "ade", "adp", "mad", "maf", "mam", "maq", "mar", "mas", "mat",
+            "mau", "mav", "maw", "odb",
+            // A browser opens them as a page of this computer.
+            "html", "htm", "xhtml", "xht", "xhtm", "shtml", "shtm", "svg", "svgz", "mht", "mhtml", "xml", "xsl", "xslt",
+            "webarchive", "htc", "hxs", "mathml");
 
     private FileName() {}
 
@@ -50,15 +65,25 @@ public final class FileName {
         if (RESERVED.matcher(trimmed).matches()) {
             trimmed = "_" + trimmed;
         }
-        if (RUN.contains(ending(trimmed).toLowerCase(Locale.ROOT))) {
-            trimmed += ".download";
+        return harmless(shortened(trimmed, ""));
+    }
+
+    /** The name that a file will have, with another ending where it would be run by this one. */
+    private static String harmless(String cut) {
+        String name = cut.replaceAll("[. ]+$", "");
+        if (!RUN.contains(ending(name).toLowerCase(Locale.ROOT))) {
+            return name;
         }
-        return shortened(trimmed, "");
+        String stem = name;
+        while (stem.getBytes(UTF_8).length + SAFE.length() > MOST_BYTES) {
+            stem = stem.substring(0, stem.offsetByCodePoints(stem.length(), -1));
+        }
+        return stem + SAFE;
     }
 
     /** The same with a number before its ending: {@code may-2.pdf}. */
     static String numbered(String name, int number) {
-        return number == 1 ? name : shortened(name, "-" + number);
+        return number == 1 ? name : harmless(shortened(name, "-" + number));
     }
 
     private static String shortened(String name, String mark) {

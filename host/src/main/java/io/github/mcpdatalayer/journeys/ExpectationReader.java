@@ -10,8 +10,6 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import com.google.re2j.Pattern;
-import com.google.re2j.PatternSyntaxException;
 import io.github.mcpdatalayer.datalayer.query.JsonPath;
 import io.github.mcpdatalayer.datalayer.query.JsonPathSyntaxException;
 import io.github.mcpdatalayer.hits.Decoder;
@@ -19,6 +17,10 @@ import io.github.mcpdatalayer.journeys.Expectations.Assigned;
 import io.github.mcpdatalayer.journeys.Expectations.HitExpectation;
 import io.github.mcpdatalayer.journeys.Expectations.PushExpectation;
 import io.github.mcpdatalayer.journeys.Expectations.ValueTest;
+import io.github.mcpdatalayer.patterns.LinearPattern;
+import io.github.mcpdatalayer.patterns.PatternBudget;
+import io.github.mcpdatalayer.patterns.PatternRefusal;
+import io.github.mcpdatalayer.patterns.PatternTooSlow;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what a step of ours expects. Everything that it does not know is refused: a test that checks less than it says is none. */
@@ -33,9 +35,18 @@ final class ExpectationReader {
     private static final int MOST_COUNT = 1_000;
     private static final int MOST_MS = 30_000;
 
-    private ExpectationReader() {}
+    private final PatternBudget budget;
 
-    static Expectations of(JsonPlace parameters) throws JourneyRefusal {
+    /**
+     * A reader.
+     *
+     * @param budget of all patterns of a journey
+     */
+    ExpectationReader(PatternBudget budget) {
+        this.budget = budget;
+    }
+
+    Expectations of(JsonPlace parameters) throws JourneyRefusal {
         List<PushExpectation> pushes = new ArrayList<>();
         for (JsonPlace each : list(parameters, "pushes")) {
             pushes.add(push(each));
@@ -67,7 +78,7 @@ final class ExpectationReader {
         return list == null ? List.of() : list.list(MOST);
     }
 
-    private static PushExpectation push(JsonPlace push) throws JourneyRefusal {
+    private PushExpectation push(JsonPlace push) throws JourneyRefusal {
         push.only(Set.of("event", "values", "count"));
         List<ValueTest> values = new ArrayList<>();
         JsonPlace given = push.member("values");
@@ -80,7 +91,7 @@ final class ExpectationReader {
         return new PushExpectation(push.place(), push.needed("event").word(), values, count(push));
     }
 
-    private static HitExpectation hit(JsonPlace hit, boolean absent) throws JourneyRefusal {
+    private HitExpectation hit(JsonPlace hit, boolean absent) throws JourneyRefusal {
         hit.only(absent ? Set.of("vendor", "id", "event") : Set.of("vendor", "id", "event", "params", "count"));
         JsonPlace vendor = hit.member("vendor");
         String known = vendor == null ? null : Decoder.nameToday(vendor.word());
@@ -119,7 +130,7 @@ final class ExpectationReader {
     }
 
     /** A plain value must be equal; an object is a rule and what it compares with. */
-    private static ValueTest test(String name, @Nullable JsonPath path, JsonPlace given) throws JourneyRefusal {
+    private ValueTest test(String name, @Nullable JsonPath path, JsonPlace given) throws JourneyRefusal {
         if (!(given.value() instanceof JsonObject rule)) {
             return new ValueTest(name, path, "is", given.value());
         }
@@ -146,12 +157,15 @@ final class ExpectationReader {
         return new ValueTest(name, path, word, value);
     }
 
-    private static void pattern(JsonPlace wanted) throws JourneyRefusal {
+    private void pattern(JsonPlace wanted) throws JourneyRefusal {
         try {
-            Pattern.compile(wanted.word());
-        } catch (PatternSyntaxException e) {
+            LinearPattern.of(wanted.word(), false, budget);
+        } catch (PatternRefusal e) {
             throw wanted.refused(RefusalCode.JOURNEY_PATTERN_WRONG,
-                    "It is no regular expression of RE2: " + e.getDescription() + ".");
+                    (e.why() == PatternRefusal.PatternFault.SYNTAX
+                            ? "It is no regular expression of RE2: "
+                            : "The regular expression grows too large: ")
+                            + e.getMessage() + ".");
         }
     }
 
@@ -203,8 +217,15 @@ final class ExpectationReader {
         return assigned;
     }
 
-    /** The pattern of a rule that was read. */
-    static Pattern patternOf(JsonElement wanted) {
-        return Pattern.compile(wanted instanceof JsonPrimitive text ? text.getAsString() : "");
+    /** Whether a text is as the pattern of a rule that was read; one that takes too long for it does not hold. */
+    static boolean matches(JsonElement wanted, String text) {
+        try {
+            return LinearPattern.of(wanted instanceof JsonPrimitive pattern ? pattern.getAsString() : "", false,
+                    PatternBudget.ofQuestion()).matches(text);
+        } catch (PatternTooSlow e) {
+            return false;
+        } catch (PatternRefusal e) {
+            throw new IllegalStateException(e);
+        }
     }
 }

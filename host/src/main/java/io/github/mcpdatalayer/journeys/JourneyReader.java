@@ -17,6 +17,7 @@ import io.github.mcpdatalayer.files.FileRefusal;
 import io.github.mcpdatalayer.files.SharedFolder;
 import io.github.mcpdatalayer.json.NotJsonException;
 import io.github.mcpdatalayer.json.StrictJson;
+import io.github.mcpdatalayer.patterns.PatternBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +39,10 @@ public final class JourneyReader {
     static final int MOST_BYTES = 1024 * 1024;
     private static final int MOST_DEPTH = 30;
     private static final int MOST_INCLUDES = 10;
+    /** All together: one that is included again is read again, even where nothing is in it. */
+    private static final int MOST_INCLUDED = 200;
+    private static final long MOST_LOADED = 16L * MOST_BYTES;
+    private static final int MOST_NOTES = 1_000;
     private static final int MOST_FILES = 100;
     private static final int MOST_OPTIONS = 100;
     private static final int MOST_PIXELS = 10_000;
@@ -58,7 +63,10 @@ public final class JourneyReader {
     private final SharedFolder folder;
     private final String shown;
     private final JourneyRights rights;
+    private final ExpectationReader expected = new ExpectationReader(PatternBudget.ofFile());
     private int groups;
+    private int included;
+    private long loaded;
 
     private JourneyReader(Path file, JourneyVariables variables, JourneyRights rights) {
         this.variables = variables;
@@ -80,12 +88,21 @@ public final class JourneyReader {
         if (name == null) {
             throw new JourneyRefusal(RefusalCode.JOURNEY_FILE_KIND, file.toString(), "", "It is no file.");
         }
-        var reader = new JourneyReader(file, variables, rights);
-        JsonPlace whole = reader.load(name.toString(), file.toString());
+        try {
+            return new JourneyReader(file, variables, rights).journey(name.toString());
+        } catch (StackOverflowError e) {
+            throw new JourneyRefusal(RefusalCode.JOURNEY_FIELD_WRONG, file.toString(), "",
+                    "Something in it, such as a path, is nested too deep.");
+        }
+    }
+
+    private Journey journey(String name) throws JourneyRefusal, InterruptedException {
+        JsonPlace whole = load(name, shown);
         JsonPlace title = whole.needed("title");
-        reader.including.push(name.toString());
-        reader.steps(whole, List.of(), RecorderSteps.timeout(whole, TIMEOUT_MS));
-        return new Journey(file.toString(), title.word(), reader.steps, reader.notes);
+        including.push(name);
+        steps(whole, List.of(), RecorderSteps.timeout(whole, TIMEOUT_MS));
+        StepFields.checkFile(whole);
+        return new Journey(shown, title.word(), steps, notes);
     }
 
     private JsonPlace load(String name, String as) throws JourneyRefusal, InterruptedException {
@@ -94,6 +111,11 @@ public final class JourneyReader {
             bytes = folder.read(name, MOST_BYTES);
         } catch (FileRefusal e) {
             throw refusal(e, as);
+        }
+        loaded += bytes.length;
+        if (loaded > MOST_LOADED) {
+            throw new JourneyRefusal(RefusalCode.JOURNEY_TOO_LARGE, as, "",
+                    "Expected at most " + MOST_LOADED + " bytes with all that it includes.");
         }
         try {
             return new JsonPlace(as, "", StrictJson.parse(bytes, MOST_DEPTH));
@@ -139,7 +161,8 @@ public final class JourneyReader {
             }
             checkVariables(step);
             if (type.equals(CUSTOM)) {
-                Dependence more = own(step, name, groupsOf, timeout, i, listed.size());
+                Dependence more = own(step, name, groupsOf, RecorderSteps.timeout(step, timeout), i, listed.size());
+                StepFields.checkStep(type, step);
                 if (more != null) {
                     open.add(more);
                 }
@@ -151,6 +174,7 @@ public final class JourneyReader {
                         + ". Expected one of those that Chrome's recorder writes.");
             }
             add(step, type, action, RecorderSteps.timeout(step, timeout), groupsOf);
+            StepFields.checkStep(type, step);
         }
     }
 
@@ -170,6 +194,9 @@ public final class JourneyReader {
     }
 
     private void note(JsonPlace step, LocalizedText what) {
+        if (notes.size() == MOST_NOTES) {
+            return;
+        }
         notes.add(
                 LocalizedText.same(step.file()).and(" at ", ", ").and(LocalizedText.same(step.place() + ": ")).and(what)
                         .and(".", "."));
@@ -233,7 +260,7 @@ public final class JourneyReader {
             include(use, own);
         }
         if (expects) {
-            Expectations expectations = ExpectationReader.of(parameters);
+            Expectations expectations = expected.of(parameters);
             assigned.addAll(expectations.assigned().keySet());
             add(step, CUSTOM, new JourneyAction.Expect(expectations), timeout, own);
         }
@@ -327,6 +354,10 @@ public final class JourneyReader {
         if (including.size() > MOST_INCLUDES) {
             throw use.refused(RefusalCode.JOURNEY_INCLUDE_CIRCLE,
                     "Expected at most " + MOST_INCLUDES + " files that include each other.");
+        }
+        if (++included > MOST_INCLUDED) {
+            throw use.refused(RefusalCode.JOURNEY_TOO_MANY_STEPS,
+                    "Expected at most " + MOST_INCLUDED + " included files, those that are included again counted.");
         }
         if (variables.in(name).contains("{{")) {
             throw use.wrong("the name of a file, without variables");

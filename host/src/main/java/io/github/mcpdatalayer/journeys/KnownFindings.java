@@ -115,6 +115,21 @@ public final class KnownFindings {
         return new KnownFindings(all);
     }
 
+    /** These, if they will be read again as they are written: a part of them may come from somebody else's run. */
+    public KnownFindings checked(Path folder) throws JourneyRefusal {
+        String shown = folder.resolve(FILE).toString();
+        byte[] written = toJson();
+        if (written.length > MOST_BYTES) {
+            throw new JourneyRefusal(RefusalCode.JOURNEY_TOO_LARGE, shown, "",
+                    "Expected at most " + MOST_BYTES + " bytes.");
+        }
+        try {
+            return new KnownFindings(read(new JsonPlace(shown, "", StrictJson.parse(written, MOST_DEPTH))));
+        } catch (NotJsonException e) {
+            throw new JourneyRefusal(RefusalCode.JOURNEY_NOT_JSON, shown, e.where(), "It could not be read again.");
+        }
+    }
+
     /** The file. */
     public byte[] toJson() {
         var whole = new JsonObject();

@@ -4,11 +4,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.Map;
 import java.util.Set;
 
 import io.github.mcpdatalayer.journeys.JourneySelector.Kind;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -220,5 +223,63 @@ class JourneyReaderTest {
                         {'type':'keyDown','key':'b'}"""));
         assertEquals(List.of(List.of(), List.of(1), List.of(1), List.of(1, 2), List.of()),
                 journey.steps().stream().map(JourneyStep::groups).toList());
+    }
+
+    @Test
+    @Timeout(value = 60, unit = TimeUnit.SECONDS)
+    void filesThatIncludeEachOtherInGreatNumberAreRefusedEvenWhereNothingIsInThem() throws Exception {
+        String use = "{'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,'use':'b%d.json'}}";
+        for (int n = 1; n < 10; n++) {
+            String many = String.join(",", java.util.Collections.nCopies(390, use.formatted(n + 1)));
+            write("b" + n + ".json", ("{'title':'B','steps':[" + many + "]}").replace('\'', '"'));
+        }
+        write("b10.json", "{\"title\":\"B\",\"steps\":[]}");
+        assertEquals(RefusalCode.JOURNEY_TOO_MANY_STEPS, refusal(use.formatted(1)).code());
+        assertEquals(0, read(steps(use.formatted(10) + "," + use.formatted(10))).steps().size());
+    }
+
+    @Test
+    void largeFilesThatAreIncludedAgainAndAgainAreRefused() throws Exception {
+        write("large.json", "{\"title\":\"" + "L".repeat(90_000) + "\",\"note\":\"" + "x".repeat(900_000)
+                + "\",\"steps\":[]}");
+        String use = "{'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,'use':'large.json'}}";
+        assertEquals(RefusalCode.JOURNEY_TOO_LARGE,
+                refusal(String.join(",", java.util.Collections.nCopies(30, use))).code());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"((a{1000}){1000}){1000}", "(a{880}){90}", "(?:a{0,1000}){0,1000}", "(((a{500}){500}){500}){500}",
+            "NEST"})
+    void patternsThatGrowTooLargeAreRefusedAndNotCompiled(String regex) throws Exception {
+        String pattern = regex.equals("NEST") ? "(".repeat(5000) + "a" + ")".repeat(5000) : regex;
+        JourneyRefusal refusal = refusal(
+                "{'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,'pushes':[{'event':'a','values':{'$.a':{'matches':'%s'}}}]}}"
+                        .formatted(pattern));
+        assertEquals(RefusalCode.JOURNEY_PATTERN_WRONG, refusal.code());
+        assertEquals("steps[0].parameters.pushes[0].values.$.a.matches", refusal.place());
+        assertTrue(refusal.why().startsWith("The regular expression grows too large"), refusal::why);
+    }
+
+    @Test
+    void manyPatternsAreBoundedTogether() throws Exception {
+        String one = "'p%d':{'matches':'%da{900}'}";
+        String params = java.util.stream.IntStream.range(0, 50).mapToObj(n -> one.formatted(n, n))
+                .collect(java.util.stream.Collectors.joining(","));
+        String step = "{'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,'hits':[{'event':'a','params':{%s}}]}}"
+                .formatted(params);
+        assertEquals(1, read(steps(step)).steps().size());
+        assertEquals(RefusalCode.JOURNEY_PATTERN_WRONG,
+                refusal(String.join(",", java.util.Collections.nCopies(20, step))).code());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"$[?", "$[?!", "$[?length("})
+    void pathsThatAreNestedTooDeepAreRefused(String start) throws Exception {
+        String path = start + "(".repeat(20_000) + "@.a" + ")".repeat(20_000) + "]";
+        JourneyRefusal refusal = refusal(
+                "{'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,'pushes':[{'event':'a','values':{'%s':1}}]}}"
+                        .formatted(path));
+        assertTrue(Set.of(RefusalCode.JOURNEY_PATH_WRONG, RefusalCode.JOURNEY_FIELD_WRONG).contains(refusal.code()),
+                refusal::why);
     }
 }

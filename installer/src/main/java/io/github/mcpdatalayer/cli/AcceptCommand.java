@@ -2,6 +2,8 @@ package io.github.mcpdatalayer.cli;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -43,7 +45,7 @@ final class AcceptCommand implements Callable<Integer> {
     @Option(names = "--until", required = true, paramLabel = "DATE", description = "The last day, such as 2026-12-31.")
     private LocalDate until = LocalDate.MIN;
 
-    @Option(names = "--journeys", paramLabel = "FOLDER", description = "The folder of the journey (default: as the run names it, from here).")
+    @Option(names = "--journeys", paramLabel = "FOLDER", description = "The folder of the journey (default: as the run names it, if that is in the current folder or below it).")
     private @Nullable Path journeys;
 
     @Option(names = "--json", description = "Print one JSON object: {accepted, until, file}.")
@@ -57,15 +59,10 @@ final class AcceptCommand implements Callable<Integer> {
                 "--until takes today or a later day: " + until + " is over.");
         JsonObject read = RunFolder.read(run);
         String journey = RunFields.text(read, "journey");
-        Path folder = journeys == null ? Path.of(journey).toAbsolutePath().getParent() : journeys;
-        Path name = Path.of(journey).getFileName();
-        if (folder == null || name == null || !Files.isRegularFile(folder.resolve(name))) {
-            throw new ParameterException(spec.commandLine(), "The journey " + Screen.safe(journey)
-                    + " is not there from here. Run this where it was run, or name its folder with --journeys.");
-        }
+        Path folder = folder(journey);
         KnownFinding known = known(read, journey);
         try {
-            KnownFindings all = KnownFindings.of(folder).with(known);
+            KnownFindings all = KnownFindings.of(folder).with(known).checked(folder);
             Path file = folder.resolve(KnownFindings.FILE);
             AtomicFile.write(file, all.toJson(), "rw-r--r--");
             if (json) {
@@ -82,6 +79,37 @@ final class AcceptCommand implements Callable<Integer> {
             spec.commandLine().getErr().println("mcp-datalayer: " + Screen.safe(String.valueOf(e.getMessage())));
             return 2;
         }
+    }
+
+    /**
+     * Where known.json is written. The run may be somebody else's, and what it calls its journey anything: only a folder that
+     * the person has named, or is in, is written to.
+     */
+    private Path folder(String journey) throws IOException {
+        Path named;
+        Path name;
+        try {
+            named = Path.of(journey);
+            name = named.getFileName();
+        } catch (InvalidPathException e) {
+            throw notThere(journey);
+        }
+        Path above = journeys == null ? named.toAbsolutePath().getParent() : journeys;
+        if (name == null || above == null || !Files.isRegularFile(above.resolve(name), LinkOption.NOFOLLOW_LINKS)) {
+            throw notThere(journey);
+        }
+        Path folder = above.toRealPath();
+        if (journeys == null && !folder.startsWith(Path.of("").toRealPath())) {
+            throw new ParameterException(spec.commandLine(), "The run calls its journey " + Screen.safe(journey)
+                    + ", which is not in the current folder or below it. If known.json is to be written there, say so: --journeys "
+                    + Screen.safe(folder.toString()) + ".");
+        }
+        return folder;
+    }
+
+    private ParameterException notThere(String journey) {
+        return new ParameterException(spec.commandLine(), "The journey " + Screen.safe(journey)
+                + " is not there from here. Run this where it was run, or name its folder with --journeys.");
     }
 
     private KnownFinding known(JsonObject read, String journey) {

@@ -1,7 +1,16 @@
 package io.github.mcpdatalayer.cli;
 
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+
 import io.github.mcpdatalayer.journeys.ReportLanguage;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -25,5 +34,32 @@ class RunCommandTest {
         String refused = String.valueOf(assertThrows(CommandLine.ParameterException.class,
                 () -> language("a.json", "--language", "fr")).getMessage());
         assertTrue(refused.contains("--language") && refused.contains("[EN, DE]"), refused);
+    }
+
+    /** Each would have ended with 1, which says that a journey has failed. */
+    @ParameterizedTest
+    @ValueSource(strings = {"{'matches':'((a{1000}){1000}){1000}'}", "{'matches':'NEST'}", "{'matches':'(a{880}){90}'}"})
+    void aFileThatIsTooMuchIsRefusedWithTwo(String rule, @TempDir Path folder) throws Exception {
+        String nested = "(".repeat(5000) + "a" + ")".repeat(5000);
+        Path file = Files.writeString(folder.resolve("a.json"),
+                ("{'title':'T','steps':[{'type':'customStep','name':'mcp-datalayer:expect','parameters':"
+                        + "{'version':1,'pushes':[{'event':'a','values':{'$.a':" + rule + "}}]}}]}")
+                        .replace('\'', '"').replace("NEST", nested));
+        assertEquals(2, run(file));
+    }
+
+    @Test
+    void filesThatIncludeWithoutEndAreRefusedWithTwo(@TempDir Path folder) throws Exception {
+        String use = "{\"type\":\"customStep\",\"name\":\"mcp-datalayer:expect\",\"parameters\":{\"version\":1,\"use\":\"b%d.json\"}}";
+        for (int n = 0; n < 10; n++) {
+            Files.writeString(folder.resolve("b" + n + ".json"), "{\"title\":\"B\",\"steps\":["
+                    + String.join(",", Collections.nCopies(n == 9 ? 0 : 390, use.formatted(n + 1))) + "]}");
+        }
+        assertEquals(2, run(folder.resolve("b0.json")));
+    }
+
+    private static int run(Path file) {
+        return new CommandLine(new RunCommand()).setErr(new PrintWriter(new StringWriter()))
+                .execute(file.toString());
     }
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import com.networknt.schema.Error;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
+import io.github.mcpdatalayer.patterns.PatternBudget;
 
 /** The JSON Schema of a tool's arguments, as somebody else describes them. Nothing is fetched for it. */
 public final class ArgumentSchema {
@@ -22,17 +23,23 @@ public final class ArgumentSchema {
         this.schemas = schemas;
     }
 
+    /** The same for a schema that stands alone. */
+    public static ArgumentSchema of(JsonObject schema) throws PlanException {
+        return of(schema, PatternBudget.ofPages());
+    }
+
     /**
      * Prepares a schema; one without {@code $schema} is of the 2020-12 draft.
      *
+     * @param budget of its patterns and those of the other tools beside it
      * @throws PlanException if it is no schema of an object, or refers to what is not in it
      */
-    public static ArgumentSchema of(JsonObject schema) throws PlanException {
+    public static ArgumentSchema of(JsonObject schema, PatternBudget budget) throws PlanException {
         if (schema.get("type") != null && !new JsonString("object").equals(schema.get("type"))) {
             throw new PlanException("Arguments are an object, and it describes something else.");
         }
         PlanSchemas prepared = new PlanSchemas(Map.of(ARGUMENTS.document(), PlanReader.withDraft(schema)),
-                List.of(ARGUMENTS)); // refuses too deep nesting, too
+                List.of(ARGUMENTS), budget); // refuses too deep nesting, too
         SchemaShape.check(schema);
         return new ArgumentSchema(prepared);
     }

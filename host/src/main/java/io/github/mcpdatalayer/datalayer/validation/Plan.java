@@ -18,6 +18,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonSyntaxException;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.patterns.PatternBudget;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -53,7 +54,7 @@ public final class Plan {
     private Plan(PlanReader reader) throws PlanException {
         this.reader = reader;
         reader.events().forEach(event -> events.computeIfAbsent(event.name(), _ -> new ArrayList<>()).add(event));
-        schemas = new PlanSchemas(reader.documents(), reader.events());
+        schemas = new PlanSchemas(reader.documents(), reader.events(), PatternBudget.ofPlan());
     }
 
     /**

@@ -1,13 +1,17 @@
 package io.github.mcpdatalayer.datalayer.validation;
 
-import com.google.re2j.Pattern;
 import com.networknt.schema.regex.RegularExpression;
 import com.networknt.schema.regex.RegularExpressions;
+import io.github.mcpdatalayer.patterns.LinearPattern;
+import io.github.mcpdatalayer.patterns.PatternBudget;
+import io.github.mcpdatalayer.patterns.PatternRefusal;
+import io.github.mcpdatalayer.patterns.PatternTooSlow;
 
 /**
  * A pattern of a plan. It runs in time linear in the value. Lookaround and backreferences, which no engine supports in
- * linear time, run in another engine with a bounded number of steps. A page decides the values, so a value that needs
- * more steps is neither right nor wrong.
+ * linear time, and what grows too large in such an engine, alone or with the other patterns of its plan, run in another
+ * engine with a bounded number of steps. A page decides the values, so a value that needs more steps is neither right nor
+ * wrong.
  */
 final class PlanPattern implements RegularExpression {
 
@@ -64,17 +68,19 @@ final class PlanPattern implements RegularExpression {
      * @throws NoPattern if the text is not a valid pattern
      */
     static PlanPattern of(String expression) {
+        return of(expression, PatternBudget.ofPlan());
+    }
+
+    /** The same beside the others of a plan. */
+    static PlanPattern of(String expression, PatternBudget budget) {
         String known = RegularExpressions.replaceLongformCharacterProperties(expression);
         try {
             String linear = LinearSyntax.of(known);
             if (linear != null) {
-                Pattern pattern = Pattern.compile(linear);
-                return new PlanPattern(expression, text -> pattern.matcher(text).find(), false);
+                return new PlanPattern(expression, LinearPattern.of(linear, false, budget)::finds, false);
             }
-        } catch (com.google.re2j.PatternSyntaxException e) {
-            // The other engine supports more, or has the better error message.
-        } catch (StackOverflowError e) {
-            throw new NoPattern(expression, "its groups are nested too deep");
+        } catch (PatternRefusal e) {
+            // The other engine supports more, writes no repetition out, or has the better error message.
         }
         return backtracking(expression, known);
     }
@@ -100,7 +106,7 @@ final class PlanPattern implements RegularExpression {
     public boolean matches(String value) {
         try {
             return engine.finds(new Watched(value));
-        } catch (StackOverflowError e) {
+        } catch (StackOverflowError | PatternTooSlow e) {
             throw new Undecided(expression);
         }
     }

@@ -15,6 +15,7 @@ import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.SpecificationVersion;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
+import io.github.mcpdatalayer.patterns.PatternBudget;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
@@ -31,9 +32,11 @@ final class PlanSchemas {
      * Prepares the schemas of these events.
      *
      * @param documents by their address
+     * @param budget of all patterns in them
      * @throws PlanException if one of them is no schema, or refers to what is not there
      */
-    PlanSchemas(Map<String, JsonObject> documents, List<PlannedEvent> events) throws PlanException {
+    PlanSchemas(Map<String, JsonObject> documents, List<PlannedEvent> events, PatternBudget budget)
+            throws PlanException {
         Map<String, String> texts = new HashMap<>();
         for (Map.Entry<String, JsonObject> document : documents.entrySet()) {
             PlanNodes.of(document.getValue(), Redacted.NOTHING); // refuses too deep nesting
@@ -46,7 +49,7 @@ final class PlanSchemas {
         }
         var config = SchemaRegistryConfig.builder().formatAssertionsEnabled(true)
                 .messageSource((key, fallback, locale, arguments) -> key)
-                .regularExpressionFactory(PlanPattern::of).build();
+                .regularExpressionFactory(pattern -> PlanPattern.of(pattern, budget)).build();
         registry = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12,
                 builder -> builder.schemaRegistryConfig(config)
                         .resourceLoaders(loaders -> loaders.values(List::clear).resources(texts).add(address -> {

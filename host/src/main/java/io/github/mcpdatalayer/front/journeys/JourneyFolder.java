@@ -77,6 +77,9 @@ public final class JourneyFolder {
     public List<String> names() throws ToolException {
         List<String> names = new ArrayList<>();
         int entries = 0;
+        if (Files.exists(folder) && !Files.isDirectory(folder)) {
+            throw refused(folder.toString(), "It is no folder."); // to list a pipe waits for whoever writes to it
+        }
         try (DirectoryStream<Path> stream = Files.newDirectoryStream(folder)) {
             for (Path entry : stream) {
                 String file = entry.getFileName().toString();

@@ -6,11 +6,12 @@ import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.journeys.JourneyReader;
 import io.github.mcpdatalayer.journeys.JourneyVariables;
 import io.github.mcpdatalayer.journeys.RunFields;
+import io.github.mcpdatalayer.journeys.StepFields;
 import io.github.mcpdatalayer.privacy.RedactionMode;
 
 /**
- * A file that somebody else has made, as it is kept: what is personal in its steps is a variable, and triggers are dropped, which
- * the person has not set.
+ * A file that somebody else has made, as it is kept: what is personal in its steps is a variable, triggers are dropped, which
+ * the person has not set, and so is what no step is known to have.
  *
  * @param content of the file
  * @param dropped how many triggers there were
@@ -35,8 +36,10 @@ public record JourneyImport(JsonObject content, int dropped, List<String> left, 
         int dropped = file.remove(TRIGGERS) == null ? 0 : 1;
         for (JsonObject step : RunFields.objects(file, "steps")) {
             dropped += step.remove(TRIGGERS) == null ? 0 : 1;
-            hand.take(step);
         }
+        List<String> unknown = StepFields.dropUnknown(file);
+        RunFields.objects(file, "steps").forEach(hand::take);
+        unknown.forEach(place -> steps.leave(place + ": nobody knows what it is"));
         String title = RunFields.text(file, "title");
         file.addProperty("title", texts.isPlain(title) ? title : "Journey");
         file.add("steps", steps.json());

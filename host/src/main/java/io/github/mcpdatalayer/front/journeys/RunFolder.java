@@ -121,6 +121,9 @@ public final class RunFolder {
     /** The names of the latest runs, the newest first. */
     public static List<String> latest(Path runs, int most) {
         List<String> names = new ArrayList<>();
+        if (!Files.isDirectory(runs)) {
+            return names; // nothing has been run yet; and a pipe would be opened without end
+        }
         try (DirectoryStream<Path> stream = Files.newDirectoryStream(runs)) {
             for (Path entry : stream) {
                 String name = entry.getFileName().toString();

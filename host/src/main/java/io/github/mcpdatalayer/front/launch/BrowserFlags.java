@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 import io.github.mcpdatalayer.front.chrome.ChromeOptions;
 import org.jspecify.annotations.Nullable;
@@ -23,12 +22,10 @@ final class BrowserFlags {
     private static final String OPENS_A_PAGE = "pages are opened by the tools, on the sites of --sites only";
     private static final String SAME_ORIGIN = "pages could read each other, and the sites of --sites would not hold";
     private static final String OTHER_PROGRAM = "the browser would start another program";
+    private static final String UNKNOWN = "it is none of those that are known to loosen nothing, which docs/launch.md lists";
     private static final String NOT_PRIVATE = "the extension does not run in such windows";
 
-    /** The features by which pages of different sites have processes of their own. */
-    private static final Pattern SEPARATION = Pattern.compile("[=,](IsolateOrigins|site-per-process)\\b");
-
-    /** What is not passed on, and why. The debugging flags are refused by their beginning. */
+    /** Why some of those are not passed on that people might want. The debugging flags are refused by their beginning. */
     private static final Map<String, String> REFUSED = refused();
 
     private static Map<String, String> refused() {
@@ -59,6 +56,8 @@ final class BrowserFlags {
         refused.put("--print-to-pdf", OPENS_A_PAGE);
         refused.put("--renderer-cmd-prefix", OTHER_PROGRAM);
         refused.put("--utility-cmd-prefix", OTHER_PROGRAM);
+        refused.put("--zygote-cmd-prefix", OTHER_PROGRAM);
+        refused.put("--ppapi-plugin-launcher", OTHER_PROGRAM);
         refused.put("--gpu-launcher", OTHER_PROGRAM);
         refused.put("--browser-subprocess-path", OTHER_PROGRAM);
         refused.put("--no-startup-window", "the tools work in its window");
@@ -80,11 +79,11 @@ final class BrowserFlags {
         if (reason == null && name.startsWith("--remote-debugging")) {
             reason = OPENS_A_PORT;
         }
-        if (reason == null && name.endsWith("-blink-features") && flag.contains("AutomationControlled")) {
-            reason = "pages would see that the browser is controlled";
+        if (reason == null && !AllowedFlags.NAMES.contains(name)) {
+            reason = UNKNOWN;
         }
-        if (reason == null && name.equals("--disable-features") && SEPARATION.matcher(flag).find()) {
-            reason = SAME_ORIGIN;
+        if (reason == null && name.endsWith("-features")) {
+            reason = AllowedFlags.complaintOfFeatures(flag.substring(Math.min(flag.length(), name.length() + 1)));
         }
         return reason == null ? null : "The browser is not started with " + name + ": " + reason + ".";
     }

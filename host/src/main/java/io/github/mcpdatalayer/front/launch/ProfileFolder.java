@@ -67,6 +67,9 @@ final class ProfileFolder implements AutoCloseable {
             if (personal != null) {
                 throw refused(folder, "is where a browser keeps the profiles of a person (" + personal + ")");
             }
+            if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS) && !Files.isDirectory(folder)) {
+                throw refused(folder, "is no folder"); // to list a pipe waits for whoever writes to it
+            }
             if (isForeign(folder)) {
                 throw refused(folder, "is not empty and is no profile of mcp-datalayer");
             }

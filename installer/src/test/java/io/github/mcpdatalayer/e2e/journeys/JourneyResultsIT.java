@@ -61,7 +61,8 @@ class JourneyResultsIT {
             assertTrue(Files.size(Path.of(run, "step-2.jpg")) > 1_000);
 
             for (String finding : List.of("F1", "F2")) { // the push and its hit
-                Outcome accepted = cli.run("accept", run, finding, "--reason", "ticket <12>", "--until", "2999-12-31");
+                Outcome accepted = cli.run("accept", run, finding, "--reason", "ticket <12>", "--until", "2999-12-31",
+                        "--journeys", folder.toString());
                 assertEquals(0, accepted.exit(), accepted::all);
             }
             JsonObject failed = unmet(only(first)).getFirst();

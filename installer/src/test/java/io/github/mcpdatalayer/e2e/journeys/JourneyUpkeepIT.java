@@ -138,7 +138,7 @@ class JourneyUpkeepIT {
         String folderOfLost = lost.get("folder").getAsString();
         for (String finding : List.of("F1", "F2")) {
             Outcome accepted = cli.run("accept", folderOfLost, finding, "--reason", "mended in release 5", "--until",
-                    "2999-12-31");
+                    "2999-12-31", "--journeys", folder.toString());
             assertEquals(0, accepted.exit(), accepted::all);
         }
         run(4);

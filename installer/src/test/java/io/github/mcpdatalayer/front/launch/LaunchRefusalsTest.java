@@ -10,6 +10,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 import io.github.mcpdatalayer.browser.InstalledBrowsers;
@@ -21,6 +22,7 @@ import io.github.mcpdatalayer.os.Programs;
 import io.github.mcpdatalayer.policy.MachinePolicy;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,6 +71,58 @@ class LaunchRefusalsTest {
     void whatIsNoFlagIsRefused(String text) {
         assertEquals("--browser-arg takes a flag of the browser, as in --browser-arg=--lang=de.",
                 LaunchOptions.complaint(text));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--zygote-cmd-prefix=/tmp/x", "--ppapi-plugin-launcher=/tmp/x", "--plugin-launcher=/tmp/x",
+            "--nacl-gdb=/tmp/x", "--js-flags=--logfile=/tmp/x", "--log-file=/tmp/x", "--log-net-log=/tmp/x",
+            "--ssl-key-log-file=/tmp/x", "--crash-dumps-dir=/tmp", "--disk-cache-dir=/tmp", "--blink-settings=webSecurityEnabled=false",
+            "--enable-experimental-extension-apis", "--force-fieldtrials=A/B", "--force-fieldtrial-params=A.B:c/d",
+            "--variations-server-url=http://x", "--trace-startup-file=/tmp/x", "--load-apps=/tmp", "--process-per-site", "--no-zygote",
+            "--pack-extension=/tmp", "--silent-launch", "--enable-local-file-accesses", "--register-pepper-plugins=/tmp/x",
+            "--allow-running-insecure-content", "--Disable-Web-Security", "--disable-WEB-security", "--lang-x=de", "--LANG=de",
+            "--isolate-origins", "--enable-features=DevToolsDebuggingRestrictions", "--no-first-run", "--type=zygote"})
+    void aFlagThatNobodyKnowsToBeHarmlessIsRefused(String flag) {
+        String complaint = String.valueOf(LaunchOptions.complaint(flag));
+
+        assertTrue(complaint.startsWith("The browser is not started with " + flag.replaceFirst("=.*", "") + ": "), complaint);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--disable-features=Translate, IsolateOrigins", "--disable-features= IsolateOrigins", "--disable-features=*IsolateOrigins",
+            "--disable-features=\tIsolateOrigins ", "--disable-features=IsolateOrigins<Study", "--disable-features=isolateorigins",
+            "--disable-features=A,,site-per-process:x/y", "--disable-features=Isolate_Origins", "--enable-features=A, ProcessPerOriginX",
+            "--disable-features=SitePerProcess", "--disable-features=OriginKeyedProcessesByDefault", "--disable-features=StrictOriginIsolation",
+            "--disable-features=NetworkServiceSandbox", "--enable-features=DisableLoadExtensionCommandLineSwitch",
+            "--disable-features=DeclarativeNetRequestX", "--disable-blink-features=A, AutomationControlled",
+            "--enable-blink-features= AutomationControlled", "--disable-features=IsolateSandboxedIframes"})
+    void aFeatureOnWhichSomethingDependsIsRefusedHoweverItIsWritten(String flag) {
+        String complaint = String.valueOf(LaunchOptions.complaint(flag));
+
+        assertTrue(complaint.startsWith("The browser is not started with " + flag.replaceFirst("=.*", "") + ": "), complaint);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {" --incognito", "\t--incognito", "--lang=de\n--incognito", "--incognito ", "--lang =de", "-‑incognito", "—incognito",
+            "--\u200bincognito", "---incognito", "/incognito", "--lang\0=x"})
+    void blanksAndOtherDashesHideNoFlag(String flag) {
+        assertNotNull(LaunchOptions.complaint(flag));
+    }
+
+    @Test
+    @Timeout(value = 30, unit = TimeUnit.SECONDS)
+    void aProfileThatIsNoFolderIsRefusedAtOnce() throws Exception {
+        Path pipe = folder.resolve("pipe");
+        assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+        Path link = Files.createSymbolicLink(folder.resolve("link"), pipe);
+        Path file = Files.writeString(folder.resolve("file"), "x");
+        Path dangling = Files.createSymbolicLink(folder.resolve("dangling"), folder.resolve("nowhere"));
+        for (Path profile : List.of(pipe, link, file, dangling, Path.of("/dev/null"), Path.of("/dev/zero"), pipe.resolve("below"),
+                link.resolve("below"), file.resolve("below"), folder.resolve("x/../pipe"), Path.of("/dev/stdin"))) {
+            LaunchException refusal = refusal(options(program("exit 0"), profile), NO_POLICY);
+
+            assertEquals("LAUNCH_PROFILE_REFUSED", refusal.code(), profile::toString);
+        }
     }
 
     @Test

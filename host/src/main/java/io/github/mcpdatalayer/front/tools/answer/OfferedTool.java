@@ -17,6 +17,7 @@ import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import io.github.mcpdatalayer.privacy.DataType;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.RedactionMode;
+import io.github.mcpdatalayer.patterns.PatternTooSlow;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,6 +80,8 @@ public final class OfferedTool {
             return tool.answer(new Arguments(arguments, spec().arguments()));
         } catch (ToolException e) {
             return e.answer();
+        } catch (PatternTooSlow e) {
+            return TextSearch.tooSlow(e).answer();
         }
     }
 

@@ -3,12 +3,17 @@ package io.github.mcpdatalayer.front.tools.answer;
 import java.util.Locale;
 import java.util.function.Predicate;
 
-import com.google.re2j.Pattern;
-import com.google.re2j.PatternSyntaxException;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.patterns.LinearPattern;
+import io.github.mcpdatalayer.patterns.PatternBudget;
+import io.github.mcpdatalayer.patterns.PatternRefusal;
+import io.github.mcpdatalayer.patterns.PatternTooSlow;
 
-/** What {@code find} looks for, in what is shown: never in what redaction has replaced. Its time is linear in the text. */
+/**
+ * What {@code find} looks for, in what is shown: never in what redaction has replaced. Its time is linear in the text, and
+ * bounded, as its program is.
+ */
 public final class TextSearch {
 
     private static final int MOST_CHARS = 500;
@@ -22,19 +27,26 @@ public final class TextSearch {
         }
         boolean folds = find.endsWith("/i");
         if (find.length() > 2 && find.startsWith("/") && (folds || find.endsWith("/"))) {
-            Pattern pattern = pattern(find.substring(1, find.length() - (folds ? 2 : 1)), folds);
-            return text -> pattern.matcher(text).find();
+            return pattern(find.substring(1, find.length() - (folds ? 2 : 1)), folds)::finds;
         }
         String lower = find.toLowerCase(Locale.ROOT);
         return text -> text.toLowerCase(Locale.ROOT).contains(lower);
     }
 
-    private static Pattern pattern(String regex, boolean folds) throws ToolException {
+    private static LinearPattern pattern(String regex, boolean folds) throws ToolException {
         try {
-            return Pattern.compile(regex, folds ? Pattern.CASE_INSENSITIVE : 0);
-        } catch (PatternSyntaxException e) {
-            throw Arguments.bad("find is not a regular expression of RE2: " + e.getDescription()
-                    + ". Write a text without slashes, or /regex/ without look-around and back-references.");
+            return LinearPattern.of(regex, folds, PatternBudget.ofQuestion());
+        } catch (PatternRefusal e) {
+            throw Arguments.bad(e.why() == PatternRefusal.PatternFault.SYNTAX
+                    ? "find is not a regular expression of RE2: " + e.getMessage()
+                            + ". Write a text without slashes, or /regex/ without look-around and back-references."
+                    : "find is a regular expression that grows too large: " + e.getMessage()
+                            + ". Write one with fewer and smaller repetitions.");
         }
+    }
+
+    /** What a client hears of a search that was ended. */
+    public static ToolException tooSlow(PatternTooSlow e) {
+        return Arguments.bad("find: " + e.getMessage() + " Write one with smaller repetitions, or a text.");
     }
 }

@@ -30,6 +30,8 @@ public final class Workload {
 
     private final Semaphore room = new Semaphore(MAX_CHARS, true);
     private final Semaphore plans = new Semaphore(PLANS, true);
+    /** What pages describe waits for nobody else, and nobody for it. */
+    private final Semaphore pages = new Semaphore(1, true);
 
     /**
      * Runs the work on a thread of its own, which is interrupted when the caller is or when it takes too long.
@@ -45,7 +47,17 @@ public final class Workload {
         return run(chars, work, List.of(plans));
     }
 
+    /** The same for what pages describe, in a queue of its own. */
+    public <T> T pages(long chars, Callable<T> work) throws ToolException, InterruptedException {
+        return run(chars, work, List.of(pages), new Semaphore(MAX_CHARS));
+    }
+
     private <T> T run(long chars, Callable<T> work, List<Semaphore> turns) throws ToolException, InterruptedException {
+        return run(chars, work, turns, room);
+    }
+
+    private static <T> T run(long chars, Callable<T> work, List<Semaphore> turns, Semaphore room)
+            throws ToolException, InterruptedException {
         if (chars > MAX_CHARS) {
             throw new ToolException(
                     ErrorCode.TOO_LARGE.error("The data layer has " + chars + " characters; paths, states and"

@@ -24,7 +24,7 @@ final class CheckedSchemas {
      */
     <T> T run(long chars, Callable<T> work, String late, String hint) throws ToolException, InterruptedException {
         try {
-            return workload.plan(chars, work);
+            return workload.pages(chars, work);
         } catch (ToolException e) {
             if (e.is(ErrorCode.TIMEOUT)) {
                 throw new ToolException(ErrorCode.TIMEOUT.error(late, hint), null, null);

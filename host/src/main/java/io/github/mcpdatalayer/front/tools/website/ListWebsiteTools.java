@@ -81,11 +81,12 @@ final class ListWebsiteTools implements Tool {
     /** What a model is shown of them; an interrupt ends it. */
     static AnswerDocument shown(List<OfferedByPage> tools, String own) throws InterruptedException {
         List<JsonValue> rows = new ArrayList<>();
+        var schemas = new OfferedSchemas();
         for (OfferedByPage each : tools) {
             if (Thread.currentThread().isInterrupted()) {
                 throw new InterruptedException("The call has ended");
             }
-            rows.add(each.shown(own));
+            rows.add(each.shown(own, schemas));
         }
         return AnswerDocument.of(new JsonArray(rows), AnswerDocument.ChildNotes.NOTHING);
     }

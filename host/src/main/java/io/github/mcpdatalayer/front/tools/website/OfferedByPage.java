@@ -44,9 +44,13 @@ record OfferedByPage(int frame, String origin, String by, JsonObject row) {
         return text("form").equals("fills");
     }
 
-    /** Why it cannot be called; null where it can. */
+    /** Why it cannot be called, where nothing is beside it; null where it can. */
     @Nullable
     String problem() {
+        return problem(new OfferedSchemas());
+    }
+
+    private @Nullable String problem(OfferedSchemas beside) {
         if (!name().matches(NAME)) {
             return "Its name has other characters than letters, digits, _, . and -, or more than 128.";
         }
@@ -70,7 +74,10 @@ record OfferedByPage(int frame, String origin, String by, JsonObject row) {
             }
         }
         try {
-            schema();
+            if (!beside.takes(described())) {
+                return "Its schema is too large beside those of the other tools here. Ask for it alone, by its name.";
+            }
+            beside.of(described());
             return null;
         } catch (PlanException e) {
             return "Its schema cannot be used: it is no JSON Schema of an object, has a pattern that is none, or refers to what is elsewhere.";
@@ -79,24 +86,27 @@ record OfferedByPage(int frame, String origin, String by, JsonObject row) {
 
     /** The schema of its arguments; one without takes any object. */
     ArgumentSchema schema() throws PlanException {
-        return ArgumentSchema.of(row.get("schema") instanceof JsonObject schema ? schema : JsonObject.EMPTY);
+        return ArgumentSchema.of(described());
+    }
+
+    private JsonObject described() {
+        return row.get("schema") instanceof JsonObject schema ? schema : JsonObject.EMPTY;
     }
 
     /**
      * What a model is shown of it.
      *
      * @param own the origin of the tab, which is not repeated
+     * @param beside the schemas of the tools that are shown with it
      */
-    JsonObject shown(String own) {
+    JsonObject shown(String own, OfferedSchemas beside) {
         List<JsonObject.Member> members = new ArrayList<>();
         add(members, "tool", Shown.text(name(), 130));
         add(members, "title", Shown.text(text("title"), TITLE_CHARS));
         add(members, "description", Shown.text(text("description"), DESCRIPTION_CHARS));
-        String problem = problem();
+        String problem = problem(beside);
         if (problem == null) {
-            members.add(new JsonObject.Member("arguments", quoted(row.get("schema") instanceof JsonObject schema
-                    ? schema
-                    : JsonObject.EMPTY)));
+            members.add(new JsonObject.Member("arguments", quoted(described())));
             add(members, "hash", hash());
         }
         if (row.get("hints") instanceof JsonArray hints && hints.size() > 0) {

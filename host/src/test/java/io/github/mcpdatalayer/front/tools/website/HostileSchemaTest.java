@@ -1,7 +1,13 @@
 package io.github.mcpdatalayer.front.tools.website;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -14,6 +20,8 @@ import org.junit.jupiter.api.Timeout;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -78,5 +86,70 @@ class HostileSchemaTest {
         } finally {
             Thread.interrupted();
         }
+    }
+
+    /** Patterns that each write out to tens of thousands of states. */
+    private static String repeating(int from, int to) {
+        return "\"schema\":{\"type\":\"object\",\"properties\":{" + IntStream.range(from, to)
+                .mapToObj(n -> "\"p" + n + "\":{\"type\":\"string\",\"pattern\":\"(a{880}){90}" + n + "\"}")
+                .collect(Collectors.joining(",")) + "}}";
+    }
+
+    private static long used() {
+        System.gc();
+        Runtime runtime = Runtime.getRuntime();
+        return runtime.totalMemory() - runtime.freeMemory();
+    }
+
+    @Test
+    @Timeout(value = 60, unit = TimeUnit.SECONDS)
+    void patternsOfManyToolsAreBoundedTogether() throws Exception {
+        List<OfferedByPage> tools = new ArrayList<>();
+        for (int n = 0; n < 1800; n += 30) {
+            tools.add(tool(repeating(n, n + 30)));
+        }
+        ListWebsiteTools.shown(tools.subList(0, 1), "https://shop.example"); // what is loaded once
+        long before = used();
+        long began = System.nanoTime();
+        var shown = ListWebsiteTools.shown(tools, "https://shop.example");
+        long took = System.nanoTime() - began;
+        long grown = used() - before;
+        assertTrue(took < TimeUnit.SECONDS.toNanos(5), () -> "took " + took / 1_000_000 + " ms");
+        assertTrue(grown < 64L * 1024 * 1024, () -> "grew by " + grown);
+        assertNotNull(shown);
+    }
+
+    @Test
+    @Timeout(value = 60, unit = TimeUnit.SECONDS)
+    void otherWorkDoesNotWaitForWhatPagesDescribe() throws Exception {
+        var workload = new Workload();
+        var schemas = new CheckedSchemas(workload);
+        var isRunning = new CountDownLatch(1);
+        var mayEnd = new CountDownLatch(1);
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<Boolean> busy = threads.submit(() -> schemas.run(Workload.MAX_CHARS, () -> {
+                isRunning.countDown();
+                return mayEnd.await(50, TimeUnit.SECONDS);
+            }, "late", "hint"));
+            assertTrue(isRunning.await(10, TimeUnit.SECONDS));
+            assertEquals("done", workload.run(Workload.MAX_CHARS, () -> "done"));
+            assertEquals("planned", workload.plan(Workload.MAX_CHARS, () -> "planned"));
+            mayEnd.countDown();
+            assertTrue(busy.get());
+        }
+    }
+
+    @Test
+    void schemasThatAreTooLargeTogetherAreSaidToBe() throws Exception {
+        List<OfferedByPage> tools = new ArrayList<>();
+        for (int n = 0; n < 40; n++) {
+            tools.add(tool("\"schema\":{\"description\":\"" + "x".repeat(60_000) + "\"}"));
+        }
+        String shown = ListWebsiteTools.shown(tools, "https://shop.example").toString();
+        var schemas = new OfferedSchemas();
+        List<String> why = tools.stream().map(each -> each.shown("", schemas).toJson())
+                .filter(each -> each.contains("too large beside")).toList();
+        assertEquals(24, why.size(), shown);
+        assertNull(tools.getLast().problem(), "alone it is not");
     }
 }
