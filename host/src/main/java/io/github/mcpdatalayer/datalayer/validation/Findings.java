@@ -44,6 +44,11 @@ final class Findings {
         place(new Place(rule, rule.severity(), path, ""), push, said);
     }
 
+    /** Adds a finding of its own for each call that was meant. */
+    void call(Rule rule, RecordedPush push, String path, String meant, Said said) {
+        place(new Place(rule, rule.severity(), path, meant), push, said);
+    }
+
     /** Adds a finding of severity info. */
     void hint(Rule rule, RecordedPush push, String path, Said said) {
         place(new Place(rule, Severity.INFO, path, ""), push, said);

@@ -146,6 +146,8 @@ class ValidationTest {
                 defect(Rule.OBJECT_MIMICS_GTAG, "$", "{\"0\":\"event\",\"1\":\"quiz\"}"),
                 defect(Rule.GTAG_PARAMETERS_NOT_AN_OBJECT, "$.args[2]", gtag("\"event\",\"quiz\",\"step 1\"")),
                 defect(Rule.GTAG_TOO_MANY_ARGUMENTS, "$.args[3]", gtag("\"event\",\"quiz\",{\"step\":1},{\"more\":1}")),
+                defect(Rule.GTAG_CALL_DROPPED, "$.args[0]", gtag("\"evnet\",\"purchase\",{\"value\":1}")),
+                defect(Rule.CONSENT_CALL_DROPPED, "$.args[1]", gtag("\"consent\",{\"ad_storage\":\"granted\"}")),
                 defect(Rule.MESSAGE_IGNORED, "$", "\"purchase\""),
                 defect(Rule.MESSAGE_IGNORED, "$", "[{\"event\":\"purchase\"}]"),
                 defect(Rule.NESTED_CLEAR, "$.ecommerce._clear",
