@@ -53,6 +53,7 @@ public enum Phrase {
     GRANTED_IN_HIT("{0} granted in the hit, denied in the page"),
     DENIED_IN_HIT("{0} denied in the hit, granted in the page"),
     SENT_TWICE("{0}, {1}: {2}, then {3}"),
+    THEY_DIFFER("{0}; they differ in {1}"),
     HOSTS("{0} {1} and {2}"),
     HIT_BY("hit {0} by {1}"),
     UNKNOWN_SCRIPT("an unknown script"),

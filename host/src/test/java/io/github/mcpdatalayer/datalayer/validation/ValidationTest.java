@@ -393,6 +393,27 @@ class ValidationTest {
                 findings.getFirst().saw());
     }
 
+    @Test
+    void pushesThatDifferInOneParameterAreToldWithIt() {
+        String lead = "\"event\",\"generate_lead\",{\"value\":5,\"currency\":\"EUR\",\"form\":\"%s\"}";
+        assertEquals(List.of(
+                "duplicate-event #1 from https://shop.example/a.js:1:1; #2 from https://shop.example/a.js:2:1; they differ in form"),
+                validate(List.of(gtag(lead.formatted("a")), gtag(lead.formatted("b")))).stream()
+                        .map(each -> each.rule().id() + " " + each.saw()).toList());
+        String clear = "{\"ecommerce\":null}";
+        assertEquals(List.of(
+                "duplicate-event #1 from https://shop.example/a.js:1:1; #3 from https://shop.example/a.js:3:1; they differ in ecommerce.coupon"),
+                validate(List.of(cart("").replace("add_to_cart", "view_cart"), clear,
+                        cart("").replace("add_to_cart", "view_cart").replace("\"items", "\"coupon\":\"X\",\"items")))
+                        .stream().map(each -> each.rule().id() + " " + each.saw()).toList());
+        assertEquals(List.of(), validate(List.of(gtag("\"event\",\"scroll\",{\"percent\":25}"),
+                gtag("\"event\",\"scroll\",{\"percent\":50}"))));
+        assertEquals(List.of(), validate(List.of(gtag("\"event\",\"page_view\",{\"page_path\":\"/\"}"),
+                gtag("\"event\",\"page_view\",{\"page_path\":\"/home\"}"))));
+        assertEquals(List.of(), validate(List.of(gtag(lead.formatted("a")),
+                gtag(lead.formatted("a").replace(":5,", ":7,")))));
+    }
+
     private static List<PushFinding> validate(List<String> pushes) {
         List<String> redacted = pushes.stream()
                 .map(push -> push.replaceAll("[\\w.]+@[\\w.]+", "[EMAIL_1]")).toList();
