@@ -186,6 +186,8 @@ class ValidationTest {
                         consent("update").replace(",\"ad_personalization\":\"denied\"", "")),
                 defect(Rule.CONSENT_SIGNAL_UNKNOWN, "$.args[2].ad_personalisation",
                         consent("default").replace("}", ",\"ad_personalisation\":\"denied\"}")),
+                defect(Rule.CONSENT_DEFAULT_AGAIN, "$", consent("default"),
+                        consent("default").replace("denied", "granted")),
                 defect(Rule.CONSENT_DEFAULT_FOR_REGIONS_ONLY, "$",
                         consent("default").replace("}", ",\"region\":[\"DE\",\"AT\"]}")),
                 defect(Rule.CONSENT_SET_LATE, "$", consent("default"),
