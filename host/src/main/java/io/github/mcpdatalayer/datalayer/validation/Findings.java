@@ -44,9 +44,9 @@ final class Findings {
         place(new Place(rule, rule.severity(), path, ""), push, said);
     }
 
-    /** Adds a finding of its own for each call that was meant. */
-    void call(Rule rule, RecordedPush push, String path, String meant, Said said) {
-        place(new Place(rule, rule.severity(), path, meant), push, said);
+    /** Adds a finding of which there is one for each key, apart from others of the same rule and path. */
+    void apart(Rule rule, RecordedPush push, String path, String key, Said said) {
+        place(new Place(rule, rule.severity(), path, key), push, said);
     }
 
     /** Adds a finding of severity info. */

@@ -48,7 +48,7 @@ final class GtagCallCheck implements PushCheck {
         boolean ofConsent = dropped.right().startsWith(CONSENT);
         if (ofConsent || !consentOnly) {
             String path = dropped.at() < 0 ? "$" : "$.args[" + dropped.at() + "]";
-            findings.call(ofConsent ? Rule.CONSENT_CALL_DROPPED : Rule.GTAG_CALL_DROPPED, message.push(), path,
+            findings.apart(ofConsent ? Rule.CONSENT_CALL_DROPPED : Rule.GTAG_CALL_DROPPED, message.push(), path,
                     dropped.right(),
                     Phrase.RIGHT_IS.of(Seen.said(dropped.at() < 0 ? null : args.get(dropped.at())), dropped.right()));
         }

@@ -9,6 +9,7 @@ public enum Phrase {
     THEN("{0}, then {1}"),
     RIGHT_IS("{0}; right is {1}"),
     WORD_BY_WORD("\"{0}\" alone: the shim pushes a call's words one by one; right is dataLayer.push(arguments)"),
+    VERSION_OF("version {0}; the plan has {1}"),
     NAME_FOR("{0} for {1}"),
     CHARACTERS("{0} characters"),
     PARAMETERS("{0} parameters"),

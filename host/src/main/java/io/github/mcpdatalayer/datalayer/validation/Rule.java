@@ -242,6 +242,8 @@ public enum Rule {
             "Give each product an entry in each array."),
     UNPLANNED_EVENT(Severity.WARNING, "a planned event", "The plan does not name this event.",
             "Plan it, or do not push it."),
+    VERSION_NOT_PLANNED(Severity.WARNING, "a planned version", "The plan does not have this version of the event.",
+            "Plan it, or name one that the plan has."),
     REQUIRED_MISSING(Severity.ERROR, "what the plan requires", "The plan requires this, and it is missing.",
             "Push it."),
     WRONG_TYPE(Severity.ERROR, "the planned type", "The plan wants another type here.", "Push the planned type."),
