@@ -10,6 +10,8 @@ public enum Phrase {
     RIGHT_IS("{0}; right is {1}"),
     WORD_BY_WORD("\"{0}\" alone: the shim pushes a call's words one by one; right is dataLayer.push(arguments)"),
     VERSION_OF("version {0}; the plan has {1}"),
+    ALSO("{0}; also {1}"),
+    IN_PUSH("#{0} {1}"),
     NAME_FOR("{0} for {1}"),
     CHARACTERS("{0} characters"),
     PARAMETERS("{0} parameters"),
@@ -98,6 +100,8 @@ public enum Phrase {
     OLDER_EXTENSION("hits: the browser's extension is older than this server"),
     REQUESTS_LOST("{0} requests fell out of the bounded memory"),
     NO_GA4_SEEN("GA4: no hit of it was seen, so no push was held against one"),
+    ZARAZ_SENDS_ON("what Zaraz sends on to GA4, Meta and others from Cloudflare's servers"),
+    COLLECTOR_SENDS_ON("what first-party collectors send on from their servers"),
     NO_HITS_RECORDED("This browser records no hits."),
     OF_OTHER_SITES("of requests to other sites than the page's: {0}"),
     REQUEST_FACTS(

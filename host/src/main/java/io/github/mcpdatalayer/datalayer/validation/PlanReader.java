@@ -127,7 +127,9 @@ final class PlanReader {
                     && members.get("properties") instanceof JsonObject inner
                     && (inner.get("properties") != null || inner.get("type") != null || inner.size() == 0)
                     && members.members().stream().allMatch(member -> CALL.contains(member.name()));
-            formats.add(call ? "Segment" : rule.get("schema") == null ? "RudderStack" : "JSON Schema");
+            formats.add(call || rule.get("jsonSchema") != null
+                    ? "Segment"
+                    : rule.get("schema") == null ? "RudderStack" : "JSON Schema");
             String document = document(name + "/" + i, schema, DRAFT_7);
             String version = EventVersion.number(rule.get("version"));
             events.add(new PlannedEvent(event, document, "", call,
