@@ -39,10 +39,12 @@ record CollectorEvent(String name, JsonObject data, List<String> evidence, boole
     private static final Set<String> TELEMETRY = Set.of("eventid", "eventtime", "eventsourceurl", "actionsource",
             "clientid", "cid", "anonymousid", "anonid", "fbp", "fbc", "gasessionid", "gaclientid", "sessionid", "sid",
             "visitorid", "visitid", "deviceid", "gclid", "fbclid", "ttclid", "pagelocation", "pagereferrer",
-            "pageurl", "pagetitle", "dl", "dr", "dt", "messageid", "sentat", "zarazdata", "zaraztrack", "screenresolution",
+            "pageurl", "pagetitle", "dl", "dr", "dt", "messageid", "sentat", "zarazdata", "zaraztrack",
+            "screenresolution",
             "measurementid", "pixelid", "useragent", "clientuseragent", "consent", "distinctid", "datasource",
             "engagementtimemsec", "referrer", "utmsource");
-    private static final Set<String> USER = Set.of("userdata", "email", "em", "phone", "phonenumber", "ph", "externalid",
+    private static final Set<String> USER = Set.of("userdata", "email", "em", "phone", "phonenumber", "ph",
+            "externalid",
             "userid", "hashedemail", "sha256emailaddress", "uid");
     private static final Pattern NAME = Pattern.compile("[A-Za-z$_][A-Za-z0-9_.:$/ -]{1,60}");
     private static final Pattern PATH = Pattern.compile(

@@ -80,7 +80,8 @@ public final class Decoder {
 
     /** The ids of all vendors that a hit may have, including those known by their hosts alone. */
     public static List<String> allVendors() {
-        return Stream.of(vendors(), KnownHosts.known().vendors(), List.of(FirstParty.ID)).flatMap(List::stream).distinct().sorted().toList();
+        return Stream.of(vendors(), KnownHosts.known().vendors(), List.of(FirstParty.ID)).flatMap(List::stream)
+                .distinct().sorted().toList();
     }
 
     /** Today's name of a vendor or an event that had another name in earlier versions. */

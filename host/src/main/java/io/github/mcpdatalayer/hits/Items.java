@@ -172,7 +172,9 @@ record Items(String style, List<String> of, List<String> columns) {
             String plain = list.startsWith("%5B") ? Form.decode(list) : list;
             for (String each : plain.replaceFirst("^\\[", "").replaceFirst("]$", "").split(",", MOST + 1)) {
                 String text = each.contains("%3D") ? Form.decode(each) : each;
-                List<Member> item = text.contains("=") ? criteoItem(JsonObject.of(Form.parse(text))) : new ArrayList<>();
+                List<Member> item = text.contains("=")
+                        ? criteoItem(JsonObject.of(Form.parse(text)))
+                        : new ArrayList<>();
                 if (item.isEmpty() && !text.isBlank()) {
                     add(item, "item_id", new JsonString(text));
                 }

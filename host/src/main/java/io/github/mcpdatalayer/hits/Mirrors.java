@@ -122,7 +122,8 @@ public final class Mirrors {
         Double then = first.request().time();
         Double now = hit.request().time();
         if (then == null || now == null || now - then > SOON_MS || !agree(first.account(), hit.account())
-                || !isOneCall(first.request(), hit.request()) || !agree(first.transaction(), hit.transaction()) || !agree(number(first), number(hit))) {
+                || !isOneCall(first.request(), hit.request()) || !agree(first.transaction(), hit.transaction())
+                || !agree(number(first), number(hit))) {
             return Fit.NO;
         }
         for (String name : names) {

@@ -127,7 +127,8 @@ class AttributionCorpusTest {
 
         private void push(String value) {
             pushes.add("{\"seq\":" + (pushes.size() + 1) + ",\"page\":" + pages.size() + ",\"frame\":0,\"t\":" + now
-                    + ",\"ms\":0,\"layer\":\"dataLayer\",\"gen\":1,\"via\":\"push\",\"value\":" + value + ",\"tags\":[]}");
+                    + ",\"ms\":0,\"layer\":\"dataLayer\",\"gen\":1,\"via\":\"push\",\"value\":" + value
+                    + ",\"tags\":[]}");
             times.add(now);
             now += 3;
         }
@@ -146,7 +147,8 @@ class AttributionCorpusTest {
         }
 
         private long pageAt(double time) {
-            return pages.stream().filter(page -> page.startedAt() <= time).mapToLong(RecordedPage::page).max().orElse(1);
+            return pages.stream().filter(page -> page.startedAt() <= time).mapToLong(RecordedPage::page).max()
+                    .orElse(1);
         }
 
         private Told known(Told each, double sent) {
@@ -163,7 +165,8 @@ class AttributionCorpusTest {
             long seq = times.stream().filter(time -> time <= last.sent()).count();
             String shared = "https://www.google-analytics.com/g/collect?v=2&tid=" + last.account() + "&cid=1.2";
             boolean one = events.size() == 1;
-            String each = events.stream().map(event -> "en=" + event.query() + "&dl=" + event.location().replace(":", "%3A"))
+            String each = events.stream()
+                    .map(event -> "en=" + event.query() + "&dl=" + event.location().replace(":", "%3A"))
                     .reduce((a, b) -> a + "\\r\\n" + b).orElseThrow();
             return "{\"hit\":" + number + ",\"page\":" + pageAt(last.sent()) + ",\"frame\":0,\"t\":" + last.sent()
                     + ",\"via\":\"beacon\",\"type\":\"beacon\",\"method\":\"POST\",\"url\":\"" + shared

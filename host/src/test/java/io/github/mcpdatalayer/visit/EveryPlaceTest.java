@@ -31,7 +31,9 @@ class EveryPlaceTest {
 
         @Override
         public Set<String> types(String text) {
-            return text.contains("[EMAIL_1]") ? Set.of("EMAIL") : text.contains("[PHONE_1]") ? Set.of("PHONE") : Set.of();
+            return text.contains("[EMAIL_1]")
+                    ? Set.of("EMAIL")
+                    : text.contains("[PHONE_1]") ? Set.of("PHONE") : Set.of();
         }
 
         @Override
@@ -83,7 +85,8 @@ class EveryPlaceTest {
 
     @Test
     void aCollectorOfTheSiteThatIsToldAnAddressIsAFinding() {
-        Tape tape = new Tape().page().push(5, "{\"event\":\"ready\"}").hit(4_000, "https://shop.example/cdn-cgi/zaraz/t",
+        Tape tape = new Tape().page().push(5, "{\"event\":\"ready\"}").hit(4_000,
+                "https://shop.example/cdn-cgi/zaraz/t",
                 "\"body\":\"{\\\"name\\\":\\\"Order\\\",\\\"data\\\":{\\\"email\\\":\\\"mia@shop.example\\\"},\\\"zarazData\\\":{}}\"")
                 .hit(8_000, "https://shop.example/api/events",
                         "\"body\":\"{\\\"event\\\":\\\"sign_up\\\",\\\"client_id\\\":\\\"1.2\\\",\\\"email\\\":\\\"mia@shop.example\\\"}\"");
@@ -102,7 +105,9 @@ class EveryPlaceTest {
         }
         List<String> found = new ArrayList<>(tape.after(60));
 
-        assertEquals(List.of("error number-expected \"1,50\"; also #4 \"2,50\"; #8 \"3,50\"; #10 \"4,50\"; #12 \"5,50\" and 1 more"
-                + " [2, 4, 6, 8, 10, 12, 14][]"), found);
+        assertEquals(List.of(
+                "error number-expected \"1,50\"; also #4 \"2,50\"; #8 \"3,50\"; #10 \"4,50\"; #12 \"5,50\" and 1 more"
+                        + " [2, 4, 6, 8, 10, 12, 14][]"),
+                found);
     }
 }

@@ -122,7 +122,8 @@ class VisitCasesTest {
                 tape().purchase(10).with(one, two).with(":9.5,\"curr", ":15.5,\"curr")
                         .hit(20, GA4 + WHOLE.replace("value=9.5", "value=15.5")).after(60));
         assertEquals(List.of(differs.formatted("item C instead of B, quantity of A 2 instead of 1")), tape()
-                .purchase(10).with(one, two.replace("9.5}", "9.5,\"quantity\":1}")).with(":9.5,\"curr", ":15.5,\"curr").hit(20,
+                .purchase(10).with(one, two.replace("9.5}", "9.5,\"quantity\":1}")).with(":9.5,\"curr", ":15.5,\"curr")
+                .hit(20,
                         GA4 + WHOLE.replace("qt1", "qt2").replace("value=9.5", "value=15.5") + "&pr2=idC~pr2~qt3")
                 .after(60).stream().map(row -> row.replace("quantity of A 2 instead of 1, item C instead of B",
                         "item C instead of B, quantity of A 2 instead of 1"))
@@ -131,7 +132,9 @@ class VisitCasesTest {
                 .with(":9.5,\"curr", ":15.5,\"curr")
                 .hit(20, GA4 + WHOLE.replace("value=9.5", "value=15.5") + "&pr2=idB~pr2.5~qt3").after(60));
         assertEquals(List.of(), tape().purchase(10).with(one, two).with(":9.5,\"curr", ":15.5,\"curr")
-                .hit(20, GA4 + WHOLE.replace("value=9.5", "value=15.5").replace("&pr1=idA~pr9.5~qt1", "&pr1=idB~pr2.00~qt3&pr2=idA~pr9.50")).after(60),
+                .hit(20, GA4 + WHOLE.replace("value=9.5", "value=15.5").replace("&pr1=idA~pr9.5~qt1",
+                        "&pr1=idB~pr2.00~qt3&pr2=idA~pr9.50"))
+                .after(60),
                 "in another order");
     }
 
@@ -187,8 +190,10 @@ class VisitCasesTest {
     @ValueSource(strings = {"€ 1.299,00", "1.299,00", "1 299", "12.00 EUR", "$12", "1'299.00"})
     void moneyAsPeopleWriteItIsNoNumberInAHit(String value) {
         assertEquals(List.of("error hit-number-expected hit 1 (ga4 purchase): value \"" + value + "\" [][1]"),
-                tape().push(5, "{\"event\":\"ready\"}").hit(4_000, GA4 + "purchase&ep.transaction_id=T-1&cu=EUR&ep.value="
-                        + URLEncoder.encode(value, StandardCharsets.UTF_8) + ITEM).after(60));
+                tape().push(5, "{\"event\":\"ready\"}")
+                        .hit(4_000, GA4 + "purchase&ep.transaction_id=T-1&cu=EUR&ep.value="
+                                + URLEncoder.encode(value, StandardCharsets.UTF_8) + ITEM)
+                        .after(60));
     }
 
     @Test

@@ -257,7 +257,8 @@ final class PlanReader {
         boolean old = known.get("$schema") instanceof JsonString(String word) && word.contains("draft-04");
         // A root's own id is an address that other files may name.
         if (old && known.get("id") instanceof JsonString(String id) && id.contains("://")) {
-            documents.putIfAbsent(id.endsWith("#") ? id.substring(0, id.length() - 1) : id, SchemaWords.withoutIds(known));
+            documents.putIfAbsent(id.endsWith("#") ? id.substring(0, id.length() - 1) : id,
+                    SchemaWords.withoutIds(known));
         }
         documents.put(address, SchemaWords.withoutIds(known));
         return address;

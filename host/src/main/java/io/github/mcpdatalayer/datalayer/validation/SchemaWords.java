@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 final class SchemaWords {
 
     private static final String DRAFTS = "http://json-schema.org/draft-0";
-    private static final Pattern DRAFT = Pattern.compile("https?://json-schema\\.org/draft-0?([3-7])/(hyper-)?schema#?");
+    private static final Pattern DRAFT = Pattern
+            .compile("https?://json-schema\\.org/draft-0?([3-7])/(hyper-)?schema#?");
     private static final Pattern NEW = Pattern.compile("https?://json-schema\\.org/draft/(2019-09|2020-12)/schema#?");
     /** Keywords whose members are schemas under names of their own. */
     private static final Set<String> NAMED = Set.of("properties", "patternProperties", "definitions", "$defs",
@@ -44,7 +45,9 @@ final class SchemaWords {
             return "https://json-schema.org/draft/" + recent.group(1) + "/schema";
         }
         // "the newest, whatever that is"
-        return address.matches("https?://json-schema\\.org/schema#?") ? "http://json-schema.org/draft-07/schema#" : null;
+        return address.matches("https?://json-schema\\.org/schema#?")
+                ? "http://json-schema.org/draft-07/schema#"
+                : null;
     }
 
     /**

@@ -48,7 +48,8 @@ class ItemsValueTest {
     @ParameterizedTest
     @ValueSource(strings = {"\"value\":19,\"items\":[{\"price\":19}]", "\"value\":0,\"items\":[{\"price\":0}]",
             "\"value\":33.33,\"items\":[{\"price\":11.11,\"quantity\":3}]",
-            "\"value\":100,\"items\":[{\"price\":33.33,\"quantity\":3}]", "\"value\":10,\"items\":[{\"item_id\":\"A\"}]",
+            "\"value\":100,\"items\":[{\"price\":33.33,\"quantity\":3}]",
+            "\"value\":10,\"items\":[{\"item_id\":\"A\"}]",
             "\"value\":10,\"items\":[]", "\"value\":\"1,299.00\",\"items\":[{\"price\":1}]",
             "\"value\":10,\"currency\":\"EUR\",\"items\":[{\"price\":12,\"currency\":\"USD\"}]",
             "\"value\":10,\"items\":[{\"price\":\"19,00\"}]"})

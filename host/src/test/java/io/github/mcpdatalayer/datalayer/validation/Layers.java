@@ -21,7 +21,8 @@ final class Layers {
             int seq = records.size() + 1;
             records.add("{\"seq\":" + seq + ",\"page\":1,\"frame\":0,\"t\":" + (1_000_000 + APART_MS * seq)
                     + ",\"ms\":" + APART_MS * seq
-                    + ",\"layer\":\"dataLayer\",\"gen\":1,\"via\":\"push\",\"source\":\"https://shop.example/a.js:" + seq
+                    + ",\"layer\":\"dataLayer\",\"gen\":1,\"via\":\"push\",\"source\":\"https://shop.example/a.js:"
+                    + seq
                     + ":1\",\"value\":" + (call ? "{\"$type\":\"gtag\",\"args\":" + push.substring(4) + "}" : push)
                     + ",\"tags\":" + (call ? "[{\"path\":\"$\",\"type\":\"gtag\"}]" : "[]") + "}");
         }

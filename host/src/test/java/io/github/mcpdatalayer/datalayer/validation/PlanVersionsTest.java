@@ -62,7 +62,8 @@ class PlanVersionsTest {
         String order = "{\"order_id\":\"O\"}";
         String both = "{\"order_id\":\"O\",\"subtotal\":30}";
 
-        assertEquals(List.of("ERROR required-missing [2]", "INFO version-not-planned [4] version 3.2; the plan has 1, 2"),
+        assertEquals(
+                List.of("ERROR required-missing [2]", "INFO version-not-planned [4] version 3.2; the plan has 1, 2"),
                 check(plan, track("Order Completed", order, ""), track("Order Completed", order, "2"),
                         track("Order Completed", both, "2"), track("Order Completed", order, "3.2"),
                         track("New Rule", "{\"anything\":1}", "")));
@@ -175,18 +176,23 @@ class PlanVersionsTest {
         String rules = "{\"$schema\":\"http://json-schema.org/draft-07/schema#\",\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"string\"}},\"required\":[\"a\"]}";
         String call = CALL.formatted(rules);
         List<Plan> plans = List.of(
-                plan("typewriter-v1.json", "{\"display_name\":\"x\",\"rules\":{\"events\":[{\"name\":\"quiz\",\"version\":1,\"rules\":"
-                        + call + "}]}}"),
-                plan("typewriter-v2.json", "{\"rules\":[{\"key\":\"quiz\",\"type\":\"TRACK\",\"version\":1,\"jsonSchema\":"
-                        + call + "}]}"),
-                plan("protocols.json", "{\"data\":{\"trackingPlan\":{\"rules\":[{\"key\":\"quiz\",\"type\":\"TRACK\",\"jsonSchema\":"
-                        + call + "}]}}}"),
-                plan("rudder.json", "{\"name\":\"x\",\"version\":3,\"rules\":{\"events\":[{\"name\":\"quiz\",\"eventType\":\"track\",\"rules\":"
-                        + call + "}]}}"),
+                plan("typewriter-v1.json",
+                        "{\"display_name\":\"x\",\"rules\":{\"events\":[{\"name\":\"quiz\",\"version\":1,\"rules\":"
+                                + call + "}]}}"),
+                plan("typewriter-v2.json",
+                        "{\"rules\":[{\"key\":\"quiz\",\"type\":\"TRACK\",\"version\":1,\"jsonSchema\":"
+                                + call + "}]}"),
+                plan("protocols.json",
+                        "{\"data\":{\"trackingPlan\":{\"rules\":[{\"key\":\"quiz\",\"type\":\"TRACK\",\"jsonSchema\":"
+                                + call + "}]}}}"),
+                plan("rudder.json",
+                        "{\"name\":\"x\",\"version\":3,\"rules\":{\"events\":[{\"name\":\"quiz\",\"eventType\":\"track\",\"rules\":"
+                                + call + "}]}}"),
                 plan("rudder-events.json", "{\"events\":[{\"name\":\"quiz\",\"eventType\":\"track\",\"rules\":" + rules
                         + "}]}"),
                 plan("avo.json", "{\"events\":[{\"id\":\"e1\",\"name\":\"quiz\",\"rules\":" + rules + "}]}"),
-                plan("data-structure.json", "{\"apiVersion\":\"v1\",\"resourceType\":\"data-structure\",\"meta\":{},\"data\":{\"self\":{\"vendor\":\"com.acme\",\"name\":\"quiz\",\"format\":\"jsonschema\",\"version\":\"1-0-0\"},\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"string\"}},\"required\":[\"a\"]}}"));
+                plan("data-structure.json",
+                        "{\"apiVersion\":\"v1\",\"resourceType\":\"data-structure\",\"meta\":{},\"data\":{\"self\":{\"vendor\":\"com.acme\",\"name\":\"quiz\",\"format\":\"jsonschema\",\"version\":\"1-0-0\"},\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"string\"}},\"required\":[\"a\"]}}"));
 
         for (Plan plan : plans) {
             assertEquals(List.of("ERROR required-missing [1]"),

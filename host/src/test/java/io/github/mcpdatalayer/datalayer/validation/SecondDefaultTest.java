@@ -76,7 +76,8 @@ class SecondDefaultTest {
         assertEquals(List.of(), again(consent("default", "granted", ",\"region\":[\"US\"]"), by("denied")));
         assertEquals(List.of(), again(consent("default", "denied", ",\"region\":[\"US-CA\"]"),
                 consent("default", "granted", ",\"region\":[\"US\"]")));
-        assertEquals(List.of(), again(by("denied"), "GTAG[\"consent\",\"default\",{\"security_storage\":\"granted\"}]"));
+        assertEquals(List.of(),
+                again(by("denied"), "GTAG[\"consent\",\"default\",{\"security_storage\":\"granted\"}]"));
         assertEquals(List.of(), again(by("denied"), consent("update", "granted", "")));
     }
 
