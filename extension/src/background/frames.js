@@ -37,6 +37,8 @@ export async function readableDocuments({platform, attachments}, attachment) {
 export async function requireDocument({platform, attachments}, attachment, which) {
   const [only] = await whereFromIn(platform, {tabId: attachment.tabId, ...which});
   if (!only) throw new WireError('PAGE_CHANGED');
+  // Chrome takes the inner number of a page for one of its frames, and answers for frame 0.
+  if ('frameId' in which && which.frameId !== 0 && only.frameId !== which.frameId) throw new WireError('FRAME_NOT_FOUND');
   const refusal = attachments.refusalOf(attachment, only.origin);
   if (refusal) throw refusal.code === 'FRAME_NOT_FOUND' && only.frameId === 0 ? new WireError('ACCESS_LOST') : refusal;
   return {...only, origin: /** @type {string} */ (only.origin)};

@@ -31,10 +31,14 @@ const METHODS = {
 async function worker({browser = {}, machine = {}, permissions = [], settings = {}, work = async () => {}, origin = SHOP} = {}) {
   const memory = {};
   const frames = {0: origin, 1: PAY, 2: 'https://foreign.example'};
+  const INNER_NUMBER_OF_THE_PAGE = 3; // Chrome answers for frame 0 where it is asked for
   const platform = {
     tab: {id: 5, title: 'Shop', url: `${origin}/`, incognito: false, discarded: false, active: true},
     tabs: {get: async () => platform.tab},
-    run: async ({frameId = 0, documentId}) => [{frameId, documentId: documentId ?? `d${frameId}`, result: frames[frameId]}],
+    run: async ({frameId: asked = 0, documentId}) => {
+      const frameId = asked === INNER_NUMBER_OF_THE_PAGE ? 0 : asked;
+      return [{frameId, documentId: documentId ?? `d${frameId}`, result: frames[frameId]}];
+    },
     permissions: {sites: async () => [], remove: async () => {}, have: async (names) => names.every((name) => permissions.includes(name))},
     storage: {managed: async () => browser, onManaged() {}, recall: async (key) => memory[key], remember: async (key, value) => void (memory[key] = structuredClone(value))},
   };
@@ -148,6 +152,7 @@ test('a level holds on the attached site; a kept site has data, a foreign frame 
   assert.deepEqual(await ask('testAct', {frame: 1}), {code: 'CONSENT_REQUIRED', needs: 'act', level: 'data'});
   assert.equal(await ask('testRead', {frame: 1}), 'OK');
   assert.equal((await ask('testRead', {frame: 2})).code, 'FRAME_NOT_FOUND');
+  assert.equal((await ask('testRead', {frame: 3})).code, 'FRAME_NOT_FOUND', 'the page is no frame of itself');
   assert.deepEqual(done, [SHOP, PAY]);
 });
 

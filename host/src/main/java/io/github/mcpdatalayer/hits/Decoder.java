@@ -50,6 +50,10 @@ public final class Decoder {
         }
         if (vendor == null) {
             Owner owner = KnownHosts.known().of(address);
+            List<Hit> own = owner == null ? FirstParty.hits(request, address) : List.of();
+            if (!own.isEmpty()) {
+                return own;
+            }
             boolean tells = looksLikeHit(request, address, page)
                     || (owner != null && !owner.loads() && bringsData(request, address));
             return tells ? List.of(untaken(request, address, owner)) : List.of();
@@ -76,7 +80,8 @@ public final class Decoder {
 
     /** The ids of all vendors that a hit may have, including those known by their hosts alone. */
     public static List<String> allVendors() {
-        return Stream.concat(vendors().stream(), KnownHosts.known().vendors().stream()).distinct().sorted().toList();
+        return Stream.of(vendors(), KnownHosts.known().vendors(), List.of(FirstParty.ID)).flatMap(List::stream)
+                .distinct().sorted().toList();
     }
 
     /** Today's name of a vendor or an event that had another name in earlier versions. */
@@ -142,7 +147,7 @@ public final class Decoder {
         String value = Locator.first(vendor.value(), address, data);
         return new Hit(request, part, payload.events().size(), vendor.id(), vendor.name(),
                 Locator.first(vendor.account(), address, data), event,
-                event == null ? null : Vendors.known().meaning(event),
+                event == null ? null : vendor.meaning(event),
                 Locator.first(vendor.transaction(), address, data), value == null ? total(items) : value,
                 Locator.first(vendor.currency(), address, data), Locator.first(vendor.location(), address, data),
                 items, JsonObject.of(params), JsonObject.of(user), JsonObject.of(rest.isEmpty() ? NONE : rest),
@@ -163,7 +168,7 @@ public final class Decoder {
         return Places.text(data.get(name));
     }
 
-    /** Adobe's requests give no order value, only the totals of the products. */
+    /** The requests of Adobe and Criteo give no order value, only the totals of the products. */
     private static @Nullable String total(List<JsonValue> items) {
         double sum = 0;
         boolean any = false;

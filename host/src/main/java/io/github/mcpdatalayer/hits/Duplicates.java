@@ -1,10 +1,12 @@
 package io.github.mcpdatalayer.hits;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Pattern;
 
 import io.github.mcpdatalayer.datalayer.history.PushKind;
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
@@ -17,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds hits that the same account got twice, and the cause: an event with the same order at any time in the tab, any
- * other event with the same content within seconds. {@link Mirrors} do not count.
+ * other event with the same content within seconds, or nearly the same within one ({@link NearDouble}). {@link Mirrors} do not count.
  */
 public final class Duplicates {
 
@@ -28,8 +30,25 @@ public final class Duplicates {
      *
      * @param of index of the first hit in the list
      * @param again index of the repeated hit
+     * @param differs the parameters in which the two differ, the first ones; empty for equal ones
      */
-    public record Duplicate(int of, int again, Cause cause) {}
+    public record Duplicate(int of, int again, Cause cause, List<String> differs) {
+
+        public Duplicate {
+            differs = List.copyOf(differs);
+        }
+
+        /** The names in words of ours; names that may hold more than a name are not told. */
+        public String differences() {
+            return String.join(", ",
+                    differs.stream().map(name -> NAME.matcher(name).matches() ? name : "a parameter").toList());
+        }
+    }
+
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.\\[\\]-]{1,40}");
+
+    /** What hits of one event have in common. */
+    private record Same(String vendor, @Nullable String account, String event, long page) {}
 
     /** The hosts that received the two hits of a duplicate; null if they are equal or both the vendor's own. */
     public static @Nullable List<String> hosts(Hit first, Hit again) {
@@ -67,6 +86,7 @@ public final class Duplicates {
 
     private List<Duplicate> find() {
         Map<Object, Integer> seen = new LinkedHashMap<>();
+        Map<Same, Integer> latest = new HashMap<>();
         List<Duplicate> found = new ArrayList<>();
         for (int i = 0; i < hits.size(); i++) {
             Hit hit = hits.get(i);
@@ -77,10 +97,17 @@ public final class Duplicates {
             boolean hasOrder = hit.transaction() != null;
             Object key = hasOrder ? order(hit, event) : content(hit, event);
             Integer first = seen.get(key);
-            if (first == null || (!hasOrder && (!isSoon(hits.get(first), hit) || areClicks(first, i)))) {
+            Integer before = latest.put(new Same(hit.vendor(), hit.account(), event, hit.request().page()), i);
+            List<String> differs = first == null && before != null
+                    ? NearDouble.of(hits.get(before), hit, areClicks(before, i))
+                    : null;
+            if (differs != null) {
+                seen.put(key, i);
+                found.add(new Duplicate(Objects.requireNonNull(before), i, cause(before, i), differs));
+            } else if (first == null || (!hasOrder && (!isSoon(hits.get(first), hit) || areClicks(first, i)))) {
                 seen.put(key, i);
             } else {
-                found.add(new Duplicate(first, i, cause(first, i)));
+                found.add(new Duplicate(first, i, cause(first, i), List.of()));
             }
         }
         return found;

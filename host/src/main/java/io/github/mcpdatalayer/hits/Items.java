@@ -1,10 +1,12 @@
 package io.github.mcpdatalayer.hits;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
 import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
@@ -17,14 +19,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where a vendor's requests hold the items, and in which notation.
  *
- * @param style objects, columns (an array of values each), parallel (an array for each name), ga4 (pr1, pr2 …) or adobe
- *        (the products string)
+ * @param style objects, columns (an array of values each), parallel (an array for each name), ga4 (pr1, pr2 …), adobe
+ *        (the products string) or criteo
  * @param of paths to the list; of parallel arrays, name=path
  * @param columns names of the values, for columns
  */
 record Items(String style, List<String> of, List<String> columns) {
 
     private static final int MOST = 500;
+    private static final int CRITEO_PARTS = 8;
+    private static final Map<String, String> CRITEO = new TreeMap<>(
+            Map.of("i", "item_id", "pr", "price", "q", "quantity"));
     private static final List<String> ADOBE = List.of("item_category", "item_id", "quantity", "total", "events",
             "eVars");
     /** Google's letters, as gtag.js writes them. */
@@ -50,6 +55,7 @@ record Items(String style, List<String> of, List<String> columns) {
             case "ga4" -> ga4(data);
             case "adobe" -> adobe(data);
             case "parallel" -> parallel(data);
+            case "criteo" -> criteo(data);
             default -> listed(data);
         };
         return items.subList(0, Math.min(MOST, items.size()));
@@ -152,6 +158,50 @@ record Items(String style, List<String> of, List<String> columns) {
         }
         parts.add(part.toString());
         return parts;
+    }
+
+    /** Criteo's {@code p2=e=vb&p=[i%3DA%26pr%3D9.5%26q%3D1,…]}, or {@code p=[A,B]} with ids alone. */
+    private static List<JsonValue> criteo(JsonObject data) {
+        List<JsonValue> items = new ArrayList<>();
+        for (int i = 0; i < CRITEO_PARTS; i++) {
+            String part = Places.text(data.get("p" + i));
+            String list = part == null ? null : Places.text(JsonObject.of(Form.parse(part)).get("p"));
+            if (list == null) {
+                continue;
+            }
+            String plain = list.startsWith("%5B") ? Form.decode(list) : list;
+            for (String each : plain.replaceFirst("^\\[", "").replaceFirst("]$", "").split(",", MOST + 1)) {
+                String text = each.contains("%3D") ? Form.decode(each) : each;
+                List<Member> item = text.contains("=")
+                        ? criteoItem(JsonObject.of(Form.parse(text)))
+                        : new ArrayList<>();
+                if (item.isEmpty() && !text.isBlank()) {
+                    add(item, "item_id", new JsonString(text));
+                }
+                if (!item.isEmpty()) {
+                    items.add(JsonObject.of(item));
+                }
+            }
+        }
+        return items;
+    }
+
+    private static List<Member> criteoItem(JsonObject given) {
+        List<Member> item = new ArrayList<>();
+        CRITEO.forEach((letters, name) -> {
+            JsonValue value = given.get(letters);
+            if (value != null) {
+                add(item, name, value);
+            }
+        });
+        String price = Places.text(given.get("pr"));
+        String quantity = Places.text(given.get("q"));
+        if (price != null && price.matches("[0-9]{1,12}(\\.[0-9]{1,6})?")
+                && (quantity == null || quantity.matches("[0-9]{1,6}"))) {
+            item.add(new Member("total", new JsonString(new BigDecimal(price)
+                    .multiply(new BigDecimal(quantity == null ? "1" : quantity)).toPlainString())));
+        }
+        return item;
     }
 
     /** {@code category;product;quantity;total;events;eVars,…}. */

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
+import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.validation.Commerce;
@@ -44,6 +45,7 @@ public final class Links {
 
     private final List<PushFacts> pushes = new ArrayList<>();
     private final Recording recording;
+    private final Contradictions contradictions;
     private final Set<Use> used = new HashSet<>();
 
     private Links(Recording recording) {
@@ -51,6 +53,7 @@ public final class Links {
         for (RecordedPush push : recording.pushes()) {
             pushes.add(PushFacts.of(push, recording.documentOf(push.page(), push.frame())));
         }
+        contradictions = new Contradictions(pushes, recording);
     }
 
     /** Each hit's link, in the order of the hits. */
@@ -75,13 +78,24 @@ public final class Links {
             return Link.none("Nothing was pushed on this page before it.");
         }
         List<Candidate> named = before.stream().map(facts -> candidate(hit, facts)).filter(Objects::nonNull).toList();
+        List<Candidate> fitting = named.stream().filter(each -> !contradictions.are(hit, each.facts())
+                && !isTakenLongAgo(hit, each)).toList();
+        if (!fitting.isEmpty()) {
+            return best(hit, fitting);
+        }
         if (!named.isEmpty()) {
-            return best(hit, named);
+            return Link.none("Pushes of this event before it say something else, or are the source of other hits.");
         }
         if (hit.vendor().equals("ga4") && hit.meaning() != null && AUTOMATIC.contains(hit.meaning())) {
             return Link.none("GA4 sends this event by itself.");
         }
-        return guess(hit, before);
+        return guess(hit, before.stream().filter(facts -> !contradictions.are(hit, facts)).toList());
+    }
+
+    /** Whether a push that only has the same name is the source of an earlier hit: a later one comes from elsewhere. */
+    private boolean isTakenLongAgo(Hit hit, Candidate each) {
+        return !each.order() && !each.detail() && used.contains(use(hit, each.seq()))
+                && distance(hit, each.facts()) > (hit.parts() > 1 ? BATCH_MS : SOON_MS);
     }
 
     /** The orders of one kind in one document, as sent to one account of a vendor. */
@@ -147,7 +161,7 @@ public final class Links {
     }
 
     /** Null if nothing in the push names the hit. */
-    private static @Nullable Candidate candidate(Hit hit, PushFacts facts) {
+    private @Nullable Candidate candidate(Hit hit, PushFacts facts) {
         String transaction = hit.transaction();
         String meaning = hit.meaning();
         boolean order = transaction != null
@@ -184,6 +198,11 @@ public final class Links {
             reasons.add("same items");
             score += 2;
             detail = true;
+        }
+        RecordedPage on = recording.page(facts.push().page(), facts.push().frame());
+        String told = Contradictions.bare(hit.location());
+        if (told != null && on != null && told.equals(Contradictions.bare(on.url()))) {
+            score += 1; // pages share addresses, so this says little more than the order of pushes
         }
         if (hit.account() != null && !config && facts.texts().contains(hit.account())) {
             reasons.add("sent to this id");

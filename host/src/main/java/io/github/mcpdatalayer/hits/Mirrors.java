@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,8 @@ public final class Mirrors {
 
     private static final double SOON_MS = 2_000;
     private static final int NONE = -1;
+    /** What vendors put into images for pages without scripts, which sites copy as tags of their own. */
+    private static final Pattern WRITTEN = Pattern.compile("[?&;](noscript=1|script=0)(&|;|$)");
 
     /** The properties that all mirrors of an event share. */
     private record Event(String vendor, String account, String meaning, long page) {}
@@ -119,7 +122,8 @@ public final class Mirrors {
         Double then = first.request().time();
         Double now = hit.request().time();
         if (then == null || now == null || now - then > SOON_MS || !agree(first.account(), hit.account())
-                || !agree(first.transaction(), hit.transaction()) || !agree(number(first), number(hit))) {
+                || !isOneCall(first.request(), hit.request()) || !agree(first.transaction(), hit.transaction())
+                || !agree(number(first), number(hit))) {
             return Fit.NO;
         }
         for (String name : names) {
@@ -130,6 +134,24 @@ public final class Mirrors {
             }
         }
         return Fit.MAYBE;
+    }
+
+    /** Whether one call of one script may have made both; an image that is written into the page is a call of its own. */
+    private static boolean isOneCall(RecordedRequest first, RecordedRequest other) {
+        String one = script(first);
+        String another = script(other);
+        return (one == null || another == null || one.equals(another))
+                && (first.container() == null || other.container() == null
+                        || first.container().equals(other.container()))
+                && isWritten(first) == isWritten(other);
+    }
+
+    private static @Nullable String script(RecordedRequest request) {
+        return request.source() == null ? null : request.source().replaceFirst("(:[0-9]+){1,2}$", "");
+    }
+
+    private static boolean isWritten(RecordedRequest request) {
+        return WRITTEN.matcher(request.url()).find();
     }
 
     /** Whether two values agree. A missing one agrees: some addresses receive less than others. */
@@ -162,6 +184,9 @@ public final class Mirrors {
 
     private static String endpoint(Hit hit) {
         UrlParts address = UrlParts.of(hit.request().url());
-        return address.host() + address.path();
+        // /tr beside /tr/ is a second call: a library has one of the two
+        return address.host() + (address.path().endsWith("/")
+                ? address.path().substring(0, address.path().length() - 1)
+                : address.path());
     }
 }

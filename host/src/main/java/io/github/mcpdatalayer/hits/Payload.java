@@ -194,7 +194,7 @@ record Payload(List<JsonObject> events, List<String> notes) {
     }
 
     /** The JSON in a base64 text, compressed or not; null if it has none. */
-    private static @Nullable String decoded(String text) {
+    static @Nullable String decoded(String text) {
         byte[] bytes = base64(text);
         if (bytes == null) {
             return null;

@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param googleConsent whether gcs and gcd give the consent
  * @param mirrors the parameters that are equal in all mirrors of an event, if present; null if the vendor sends each
  *        event to one address only
+ * @param means GA4's names for events that mean something else with this vendor than with most
  * @param eventIds parameters that distinguish otherwise equal events
  */
 record Vendor(String id, String name, String kind, List<String> also, List<Signature> signatures, boolean lines,
@@ -39,12 +40,12 @@ record Vendor(String id, String name, String kind, List<String> also, List<Signa
         List<Locator> account,
         List<Locator> event, List<Locator> transaction, List<Locator> value, List<Locator> currency,
         List<Locator> location, @Nullable Items items, Map<String, List<Locator>> consent, boolean googleConsent,
-        @Nullable List<String> mirrors, List<String> eventIds) {
+        @Nullable List<String> mirrors, Map<String, String> means, List<String> eventIds) {
 
     private static final List<String> MEMBERS = List.of("vendor", "name", "kind", "also", "when", "lines", "nested",
             "events",
             "contextData", "groups", "params", "account", "event", "transaction", "value", "currency", "location",
-            "items", "consent", "googleConsent", "mirrors", "eventIds");
+            "items", "consent", "googleConsent", "mirrors", "means", "eventIds");
 
     /** The required parts of a request; an absent part may be anything. */
     record Signature(@Nullable Pattern host, @Nullable Pattern path, Map<String, Pattern> query, List<String> any,
@@ -90,6 +91,8 @@ record Vendor(String id, String name, String kind, List<String> also, List<Signa
         }
         Map<String, List<Locator>> consent = new LinkedHashMap<>();
         members(row.get("consent")).forEach(each -> consent.put(each.name(), Locator.list(each.value())));
+        Map<String, String> means = new LinkedHashMap<>();
+        members(row.get("means")).forEach(each -> means.put(each.name(), ((JsonString) each.value()).value()));
         String kind = Locator.text(row, "kind");
         return new Vendor(Locator.text(row, "vendor"), Locator.text(row, "name"), kind.isEmpty() ? "analytics" : kind,
                 Locator.texts(row.get("also")), signatures(row.get("when")),
@@ -100,7 +103,7 @@ record Vendor(String id, String name, String kind, List<String> also, List<Signa
                 Locator.list(row.get("currency")), Locator.list(row.get("location")), Items.of(row.get("items")),
                 consent, row.get("googleConsent") != null,
                 row.get("mirrors") == null ? null : Locator.texts(row.get("mirrors")),
-                Locator.texts(row.get("eventIds")));
+                means, Locator.texts(row.get("eventIds")));
     }
 
     private static List<JsonObject.Member> members(@Nullable JsonValue object) {
@@ -123,6 +126,11 @@ record Vendor(String id, String name, String kind, List<String> also, List<Signa
     private static @Nullable Pattern pattern(JsonObject one, String name) {
         String text = Locator.text(one, name);
         return text.isEmpty() ? null : Pattern.compile(text);
+    }
+
+    /** GA4's name for an event of this vendor. */
+    String meaning(String event) {
+        return means.getOrDefault(event, Vendors.known().meaning(event));
     }
 
     boolean sent(UrlParts address, @Nullable String body) {

@@ -90,10 +90,12 @@ final class Audit {
             Rule rule = hit.transaction() == null ? Rule.HIT_SENT_TWICE : Rule.TRANSACTION_SENT_TWICE;
             String what = hit.name() + " " + hit.event() + (hit.transaction() == null ? "" : " " + hit.transaction());
             List<Long> pushes = Arrays.asList(first, second).stream().filter(seq -> seq != 0).distinct().toList();
-            defects.add(rule, rule.severity(), what + " " + hit.account() + " " + duplicate.cause(),
-                    Phrase.SENT_TWICE.of(what,
-                            hosts(cause(duplicate.cause()), sent.hits().get(duplicate.of()), hit),
-                            sender(sent.hits().get(duplicate.of())), sender(hit)),
+            Said twice = Phrase.SENT_TWICE.of(what,
+                    hosts(cause(duplicate.cause()), sent.hits().get(duplicate.of()), hit),
+                    sender(sent.hits().get(duplicate.of())), sender(hit));
+            String differs = duplicate.differences();
+            defects.add(rule, rule.severity(), what + " " + hit.account() + " " + duplicate.cause() + " " + differs,
+                    differs.isEmpty() ? twice : Phrase.THEY_DIFFER.of(twice, differs),
                     pushes, List.of(duplicate.of(), duplicate.again()));
         }
     }

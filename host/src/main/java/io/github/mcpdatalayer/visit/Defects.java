@@ -13,6 +13,7 @@ import java.util.TreeSet;
 
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.validation.Phrase;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
 import io.github.mcpdatalayer.datalayer.validation.Said;
 import io.github.mcpdatalayer.datalayer.validation.Severity;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class Defects {
 
     private static final int MOST_SOURCES = 20;
+    private static final int MOST_PLACES = 6;
 
     /** One growing row. */
     static final class Row {
@@ -32,6 +34,8 @@ final class Defects {
         private final Said said;
         private final Set<Long> pushes = new TreeSet<>();
         private final Set<Integer> hits = new LinkedHashSet<>();
+        private final Map<String, Said> also = new LinkedHashMap<>();
+        private int more;
         private int count;
 
         private Row(Rule rule, Severity severity, String path, Said said) {
@@ -66,6 +70,25 @@ final class Defects {
         /** Adds a hit that shows the same defect, because it came from a push of this row. */
         void hit(int at) {
             hits.add(at);
+        }
+
+        /** Adds a hit that shows the same defect, with the place in it. */
+        void hit(int at, Said where) {
+            hits.add(at);
+            String key = where.english();
+            if (also.size() >= MOST_PLACES && !also.containsKey(key)) {
+                more++;
+            } else {
+                also.putIfAbsent(key, where);
+            }
+        }
+
+        private Said all() {
+            if (also.isEmpty()) {
+                return said;
+            }
+            Said joined = Said.joined("; ", List.copyOf(also.values()));
+            return Phrase.ALSO.of(said, more == 0 ? joined : Phrase.AND_MORE.of(joined, more));
         }
     }
 
@@ -146,7 +169,7 @@ final class Defects {
         }
         row.hits.forEach(at -> pages.add(sent.get(at).request().page()));
         List<Long> hits = row.hits.stream().map(at -> sent.get(at).request().number()).distinct().sorted().toList();
-        return new Defect(row.rule, row.severity, row.path, row.rule.expected(), row.said, row.count,
+        return new Defect(row.rule, row.severity, row.path, row.rule.expected(), row.all(), row.count,
                 new ArrayList<>(row.pushes), hits, new ArrayList<>(pages), new ArrayList<>(sources));
     }
 }

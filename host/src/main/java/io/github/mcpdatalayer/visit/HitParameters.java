@@ -10,8 +10,13 @@ import java.util.Set;
 
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.json.JsonArray;
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonObject.Member;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.datalayer.validation.Commerce;
+import io.github.mcpdatalayer.datalayer.validation.ItemsValue;
 import io.github.mcpdatalayer.datalayer.validation.Phrase;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
 import io.github.mcpdatalayer.datalayer.validation.Said;
@@ -64,6 +69,10 @@ final class HitParameters {
                 RecordedPush push = seq == 0 ? null : recording.push(seq);
                 Commerce pushed = push == null ? null : Commerce.of(push);
                 missing(i, hit, seq, pushed);
+                new HitNumbers(defects, i, hit, seq).check();
+                if (pushed == null && hit.vendor().equals(GA4)) {
+                    sum(i, hit);
+                }
                 if (pushed != null) {
                     differing(i, hit, seq, pushed);
                 }
@@ -95,6 +104,28 @@ final class HitParameters {
         }
     }
 
+    /** A value unlike its items, in a hit that no push explains: else the push has it, or the two differ. */
+    private void sum(int at, Hit hit) {
+        List<Member> told = new ArrayList<>(List.of(new Member(ITEMS, new JsonArray(hit.items()))));
+        for (String name : List.of("tax", "shipping")) {
+            JsonValue amount = hit.params().get(name);
+            if (amount != null) {
+                told.add(new Member(name, amount));
+            }
+        }
+        String value = hit.value();
+        if (value != null) {
+            told.add(new Member(VALUE, new JsonString(value)));
+        }
+        ItemsValue.Unlike unlike = ItemsValue.of(JsonObject.of(told));
+        if (unlike != null) {
+            defects.add(Rule.VALUE_UNLIKE_ITEMS,
+                    unlike.explained() ? Severity.INFO : Rule.VALUE_UNLIKE_ITEMS.severity(),
+                    what(hit) + " " + unlike.explained(),
+                    Phrase.HIT_TOLD.of(hit.request().number(), what(hit), unlike.said()), List.of(), List.of(at));
+        }
+    }
+
     private void missing(int at, Hit hit, long seq, @Nullable Commerce pushed) {
         List<String> needed = new ArrayList<>();
         List<String> wanted = new ArrayList<>();
@@ -121,6 +152,9 @@ final class HitParameters {
                 lacks(wanted, ITEMS, hit.items().isEmpty() ? null : ITEMS);
             }
             wanted.removeAll(needed);
+        }
+        if (VALUED.contains(hit.vendor()) && !wanted.contains(CURRENCY)) {
+            lacksCurrency(needed, hit);
         }
         needed.removeIf(name -> isOfPush(at, seq, name));
         if (!needed.isEmpty()) {

@@ -48,6 +48,12 @@ public final class NotVisible {
         if (sent.hits().stream().noneMatch(hit -> hit.vendor().equals("ga4"))) {
             missing.add(Phrase.NO_GA4_SEEN.of());
         }
+        if (sent.hits().stream().anyMatch(hit -> hit.vendor().equals("zaraz"))) {
+            missing.add(Phrase.ZARAZ_SENDS_ON.of());
+        }
+        if (sent.hits().stream().anyMatch(hit -> hit.vendor().equals("first-party"))) {
+            missing.add(Phrase.COLLECTOR_SENDS_ON.of());
+        }
         missing.addAll(ofHits(sent.sources()));
         return missing;
     }

@@ -242,4 +242,72 @@ class LinksTest {
         assertEquals(List.of(-1, -1), mirrors(sent().get(PURCHASE).get(PURCHASE.replace("www.", "region1."))),
                 "GA4 has no mirrors");
     }
+
+    private static List<String> doubles(Sent sent) {
+        return sent.duplicates().stream().map(each -> each.of() + "-" + each.again() + " " + each.differences())
+                .toList();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', nullValues = "none", textBlock = """
+            add_to_cart&pr1=idA&ep.source=header | add_to_cart&pr1=idA&ep.source=list | 60 | 0-1 source
+            add_to_cart&pr1=idA | add_to_cart&pr1=idA&ep.plugin=b | 390 | 0-1 plugin
+            page_view&dt=Old | page_view&ep.page_path=%2Flamp | 200 | 0-1 page_path
+            sign_up&ep.method=mail | sign_up&ep.method=Mail | 300 | 0-1 method
+            view_item&pr1=idA&epn.value=9.5&ep.tag=a | view_item&pr1=idA&epn.value=9.50&ep.tag=b | 390 | 0-1 tag
+            quiz&ep.event_id=4f1c2a9e-0b7d-4f6a-9a51-0c4d9d6b1f11 | quiz&ep.event_id=5a1c2a9e-0b7d-4f6a-9a51-0c4d9d6b1f12 | 90 | 0-1 event_id
+            quiz&epn.ts=1790000000123 | quiz&epn.ts=1790000000223 | 90 | 0-1 ts
+            purchase&pr1=idA&epn.value=9.5&ep.transaction_id=T1 | purchase&pr1=idA&epn.value=9.5 | 90 | 0-1 transaction_id
+            add_to_cart&pr1=idA&epn.in_cart=1 | add_to_cart&pr1=idA&epn.in_cart=2 | 390 | none
+            add_to_cart&pr1=idA&ep.source=header | add_to_cart&pr1=idA&ep.source=list | 390 | 0-1 source
+            scroll&epn.percent_scrolled=25 | scroll&epn.percent_scrolled=50 | 90 | none
+            web_vitals&ep.name=LCP | web_vitals&ep.name=CLS | 90 | none
+            add_to_cart&pr1=idA&ep.source=x | add_to_cart&pr1=idB&ep.source=x | 90 | none
+            add_to_cart&pr1=idA&ep.source=x | add_to_cart&pr1=idA&ep.source=y | 1500 | none
+            page_view&ep.page_path=%2F | page_view&ep.page_path=%2Fhome | 90 | none
+            page_view&dl=https%3A%2F%2Fa.example%2F | page_view&dl=https%3A%2F%2Fa.example%2F%3Fs%3D1 | 90 | none
+            add_to_cart&pr1=idA&ep.a=1&ep.b=2 | add_to_cart&pr1=idA&ep.a=2&ep.b=3 | 90 | none
+            search&ep.search_term=a | search&ep.search_term=ab | 300 | none
+            """)
+    void doublesThatDifferInOneParameterAreToldWithIt(String one, String other, double ms, String expected) {
+        String bare = GA4.replace("&dl=https%3A%2F%2Fshop.example%2F", "");
+        Sent sent = with(with(sent(), "null", bare + one).pause(ms - 1), "null", bare + other);
+
+        assertEquals(expected == null ? List.of() : List.of(expected), doubles(sent));
+    }
+
+    @Test
+    void anImageThatIsWrittenIntoThePageIsASecondEventAndNoMirror() {
+        String event = "id=1&ev=Purchase&cd[value]=9.5&cd[currency]=EUR";
+        String library = "https://www.facebook.com/tr/?" + event
+                + "&cd[content_type]=product&eid=e1&ts=1790000000000&dl=https%3A%2F%2Fshop.example%2F1";
+        Sent image = sent().get(library).pause(200).get("https://www.facebook.com/tr?" + event + "&noscript=1");
+        assertEquals(List.of(-1, -1), mirrors(image));
+        assertEquals(List.of("0-1 content_type, eid"), doubles(image));
+
+        Sent trigger = sent().get(library).get(library.replace("/tr/", "/privacy_sandbox/pixel/register/trigger/"));
+        assertEquals(List.of(-1, 0), mirrors(trigger));
+        assertEquals(List.of(), doubles(trigger));
+
+        assertEquals(List.of(),
+                doubles(sent().get(library).pause(20).get(library.replace("e1", "e2").replace("000&dl", "020&dl"))),
+                "the vendor tells them apart by their ids");
+    }
+
+    @Test
+    void requestsOfTwoScriptsAreNoMirrors() {
+        String tr = "https://www.facebook.com/tr/?id=1&ev=Purchase";
+        String trigger = "https://www.facebook.com/privacy_sandbox/pixel/register/trigger/?id=1&ev=Purchase";
+        String by = "{\"via\":\"fetch\",\"type\":\"img\",\"source\":\"https://shop.example/%s.js:1:2\"}";
+        assertEquals(List.of(-1, 0), mirrors(sent().request(by.formatted("fbevents"), tr, null)
+                .request(by.formatted("fbevents"), trigger, null)));
+        assertEquals(List.of(-1, -1), mirrors(sent().request(by.formatted("fbevents"), tr, null)
+                .request(by.formatted("shop"), trigger, null)));
+        String ads = "https://www.googleadservices.com/pagead/conversion/987/?label=x&value=12&currency_code=EUR";
+        assertEquals(List.of(-1, -1), mirrors(sent().get(ads.replace("www.googleadservices.com/pagead",
+                "googleads.g.doubleclick.net/pagead/viewthrough").replace("/conversion", "conversion"))
+                .get(ads + "&guid=ON&script=0")));
+        String px = "https://px.ads.linkedin.com/collect%s?v=2&pid=1&conversionId=7";
+        assertEquals(List.of(-1, -1), mirrors(sent().get(px.formatted("/")).get(px.formatted(""))));
+    }
 }

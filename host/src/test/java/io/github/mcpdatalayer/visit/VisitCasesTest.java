@@ -1,13 +1,19 @@
 package io.github.mcpdatalayer.visit;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 /** Visits that look right and are wrong, and visits that look wrong and are right. */
 class VisitCasesTest {
+
+    private static final String PIXEL = "https://www.facebook.com/tr/?id=7&ev=";
 
     private static final String GA4 = "https://region1.google-analytics.com/g/collect?v=2&tid=G-1&cid=1.2&en=";
     private static final String ITEM = "&pr1=idA~pr9.5~qt1";
@@ -40,8 +46,8 @@ class VisitCasesTest {
                 tape().purchase(10).push(8_000, "{\"event\":\"ready\"}").hit(8_020, GA4 + "page_view").after(60));
         assertEquals(List.of("info push-without-hit #2 (view_item) led to no GA4 hit [2][]"),
                 tape().event(10, "view_item", DATA).push(900, "{\"event\":\"OneTrustGroupsUpdated\"}")
-                        .event(950, "view_item", DATA.replace("9.5", "8"))
-                        .hit(960, GA4 + "view_item&epn.value=8&cu=EUR" + ITEM).after(60));
+                        .event(950, "view_item", DATA.replace("9.5", "8")).with("9.5}", "8}")
+                        .hit(960, GA4 + "view_item&epn.value=8&cu=EUR" + ITEM.replace("9.5", "8")).after(60));
     }
 
     @Test
@@ -113,17 +119,22 @@ class VisitCasesTest {
         String differs = "error hit-differs-from-push hit 1 (ga4 purchase) has %s in #2 [2][1]";
 
         assertEquals(List.of(differs.formatted("items 1 instead of 2")),
-                tape().purchase(10).with(one, two).hit(20, GA4 + WHOLE).after(60));
+                tape().purchase(10).with(one, two).with(":9.5,\"curr", ":15.5,\"curr")
+                        .hit(20, GA4 + WHOLE.replace("value=9.5", "value=15.5")).after(60));
         assertEquals(List.of(differs.formatted("item C instead of B, quantity of A 2 instead of 1")), tape()
-                .purchase(10).with(one, two.replace("9.5}", "9.5,\"quantity\":1}")).hit(20,
-                        GA4 + WHOLE.replace("qt1", "qt2") + "&pr2=idC~pr2~qt3")
+                .purchase(10).with(one, two.replace("9.5}", "9.5,\"quantity\":1}")).with(":9.5,\"curr", ":15.5,\"curr")
+                .hit(20,
+                        GA4 + WHOLE.replace("qt1", "qt2").replace("value=9.5", "value=15.5") + "&pr2=idC~pr2~qt3")
                 .after(60).stream().map(row -> row.replace("quantity of A 2 instead of 1, item C instead of B",
                         "item C instead of B, quantity of A 2 instead of 1"))
                 .toList());
         assertEquals(List.of(differs.formatted("price of B 2.5 instead of 2")), tape().purchase(10).with(one, two)
-                .hit(20, GA4 + WHOLE + "&pr2=idB~pr2.5~qt3").after(60));
-        assertEquals(List.of(), tape().purchase(10).with(one, two)
-                .hit(20, GA4 + WHOLE.replace("&pr1=idA~pr9.5~qt1", "&pr1=idB~pr2.00~qt3&pr2=idA~pr9.50")).after(60),
+                .with(":9.5,\"curr", ":15.5,\"curr")
+                .hit(20, GA4 + WHOLE.replace("value=9.5", "value=15.5") + "&pr2=idB~pr2.5~qt3").after(60));
+        assertEquals(List.of(), tape().purchase(10).with(one, two).with(":9.5,\"curr", ":15.5,\"curr")
+                .hit(20, GA4 + WHOLE.replace("value=9.5", "value=15.5").replace("&pr1=idA~pr9.5~qt1",
+                        "&pr1=idB~pr2.00~qt3&pr2=idA~pr9.50"))
+                .after(60),
                 "in another order");
     }
 
@@ -142,11 +153,68 @@ class VisitCasesTest {
     }
 
     @Test
-    void aValueInCentsIsAHint() {
-        assertEquals(List.of("info value-unlike-items 950, and its items make 9.5 [2][1]"),
+    void aValueInCentsIsToldWithBothSums() {
+        assertEquals(List.of(
+                "warning value-unlike-items 950, and its items make 9.50; one of them may be in cents [2][1]"),
                 tape().event(10, "purchase", "\"transaction_id\":\"T-1\",\"value\":950,\"currency\":\"EUR\",")
                         .hit(20, GA4 + WHOLE.replace("epn.value=9.5", "epn.value=950")).after(60).stream()
                         .map(row -> row.replace("[2][]", "[2][1]")).toList());
+    }
+
+    @Test
+    void theValueOfAHitWithoutPushIsHeldAgainstItsItems() {
+        Tape ready = tape().push(5, "{\"event\":\"ready\"}");
+        assertEquals(List.of("warning value-unlike-items hit 1 (ga4 purchase): \"29\", and its items make 19 [][1]",
+                "info value-unlike-items hit 2 (ga4 purchase): \"95\", and its items make 89.62; the difference is tax 5.38 [][2]"),
+                ready.hit(4_000, GA4 + "purchase&ep.transaction_id=T-1&epn.value=29&cu=EUR&pr1=idA~pr19~qt1")
+                        .hit(4_100, GA4
+                                + "purchase&ep.transaction_id=T-2&epn.value=95&epn.tax=5.38&cu=SEK&pr1=idA~pr89.62~qt1")
+                        .after(60));
+    }
+
+    @Test
+    void aNumberOfAHitThatIsNoNumberIsAnErrorUnlessItsPushHasIt() {
+        Tape ready = tape().push(5, "{\"event\":\"ready\"}");
+        assertEquals(List.of(
+                "error hit-number-expected hit 1 (ga4 purchase): value \"1,299.00\", shipping \"4,99\", price \"1,294.01\" [][1]",
+                "error hit-number-expected hit 2 (meta Purchase): value \"4,99\" [][2]"),
+                ready.hit(4_000, GA4
+                        + "purchase&ep.transaction_id=T-1&ep.value=1%2C299.00&ep.shipping=4%2C99&cu=EUR&pr1=idA~pr1%2C294.01~qt1")
+                        .hit(4_100, PIXEL + "Purchase&cd[currency]=EUR&cd[value]=4%2C99").after(60));
+        assertEquals(List.of("error number-expected \"1,299.00\" [2][1]"),
+                tape().purchase(10).with("9.5,\"currency", "\"1,299.00\",\"currency")
+                        .hit(20, GA4 + WHOLE.replace("epn.value=9.5", "ep.value=1%2C299.00")).after(60));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"€ 1.299,00", "1.299,00", "1 299", "12.00 EUR", "$12", "1'299.00"})
+    void moneyAsPeopleWriteItIsNoNumberInAHit(String value) {
+        assertEquals(List.of("error hit-number-expected hit 1 (ga4 purchase): value \"" + value + "\" [][1]"),
+                tape().push(5, "{\"event\":\"ready\"}")
+                        .hit(4_000, GA4 + "purchase&ep.transaction_id=T-1&cu=EUR&ep.value="
+                                + URLEncoder.encode(value, StandardCharsets.UTF_8) + ITEM)
+                        .after(60));
+    }
+
+    @Test
+    void aCurrencyOfAHitThatIsNoCodeIsFoundUnlessItsPushHasIt() {
+        Tape ready = tape().push(5, "{\"event\":\"ready\"}");
+        assertEquals(List.of("error hit-currency-invalid hit 1 (ga4 purchase): currency \"usd\" [][1]",
+                "warning hit-currency-invalid hit 2 (meta Purchase): currency \"Euro\" [][2]"),
+                ready.hit(4_000, GA4 + WHOLE.replace("cu=EUR", "cu=usd"))
+                        .hit(4_100, PIXEL + "Purchase&cd[value]=9.5&cd[currency]=Euro").after(60));
+        assertEquals(List.of("error currency-invalid \"usd\" [2][1]"),
+                tape().purchase(10).with("EUR", "usd").hit(20, GA4 + WHOLE.replace("cu=EUR", "cu=usd")).after(60));
+    }
+
+    @Test
+    void vendorsThatAskForACurrencyBesideTheValueAreHeldToIt() {
+        assertEquals(List.of(
+                "error hit-value-without-currency hit 1 (meta Purchase) lacks currency; no push names it [][1]"),
+                tape().push(5, "{\"event\":\"ready\"}").hit(4_000, PIXEL + "Purchase&cd[value]=9.5").after(60));
+        assertEquals(List.of(
+                "error hit-value-without-currency hit 1 (meta AddToCart) lacks currency; no push names it [][1]"),
+                tape().push(5, "{\"event\":\"ready\"}").hit(4_000, PIXEL + "AddToCart&cd[value]=9.5").after(60));
     }
 
     @Test
@@ -215,7 +283,8 @@ class VisitCasesTest {
         String order = "\"transaction_id\":\"T-1\",\"value\":119,\"currency\":\"EUR\",";
         String known = "\"transaction_id\":\"T-1\",\"value\":119,\"tax\":14,\"shipping\":5,\"currency\":\"EUR\",";
 
-        assertEquals(List.of(),
+        assertEquals(List.of(
+                "info value-unlike-items 119, and its items make 100; the difference is tax 14, shipping 5 [2][]"),
                 tape().event(10, "purchase", known).with("9.5}", "100}").hit(20, pixel + "100").after(60));
         assertEquals(List.of(
                 "info ad-hit-differs-from-push hit 1 (meta Purchase) has value 100 instead of 119, perhaps without tax in #2 [2][1]"),

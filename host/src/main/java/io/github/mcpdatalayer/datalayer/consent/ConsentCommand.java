@@ -9,6 +9,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonNumber;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.datalayer.state.DroppedCall;
 import io.github.mcpdatalayer.datalayer.state.Js;
 import org.jspecify.annotations.Nullable;
 
@@ -28,12 +29,12 @@ public record ConsentCommand(boolean isDefault, JsonObject parameters, List<Stri
         regions = List.copyOf(regions);
     }
 
-    /** Reads a push; null if it is no such call. */
+    /** Reads a push; null if it is no such call, or one that Google's tag drops. */
     public static @Nullable ConsentCommand of(JsonValue push) {
         if (!(push instanceof JsonObject call) || !call.hasTag("gtag") || !(call.get("args") instanceof JsonArray args)
                 || args.size() < 2 || !args.get(0).equals(new JsonString("consent"))
                 || !(args.get(1) instanceof JsonString(String kind))
-                || !(kind.equals("default") || kind.equals("update"))) {
+                || DroppedCall.of(args) != null) {
             return null;
         }
         JsonObject parameters = args.size() > 2 && args.get(2) instanceof JsonObject given && given.tag() == null

@@ -104,11 +104,12 @@ final class GtmModel implements Model {
             case "event" -> event(args);
             case "set" -> set(args);
             case "js" -> js(args);
-            case "config", "consent", "get" -> List.of();
+            case "config", "consent", "get", "policy" -> List.of();
             case null, default -> null;
         };
-        if (message == null) {
-            notes.add(push, Note.NoteKind.DROPPED_GTAG);
+        DroppedCall dropped = DroppedCall.of(args);
+        if (message == null || dropped != null) {
+            notes.add(push, Note.NoteKind.DROPPED_GTAG, dropped == null ? "" : dropped.right());
         } else {
             update(JsonObject.of(message), push);
         }

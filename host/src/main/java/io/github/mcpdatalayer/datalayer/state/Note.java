@@ -4,8 +4,13 @@ package io.github.mcpdatalayer.datalayer.state;
  * A remark on one push that the computed state does not show.
  *
  * @param push its place in the list of pushes, from 0
+ * @param right the call as it was probably meant, with texts of the page; empty for other notes
  */
-public record Note(int push, NoteKind kind) {
+public record Note(int push, NoteKind kind, String right) {
+    public Note(int push, NoteKind kind) {
+        this(push, kind, "");
+    }
+
     public enum NoteKind {
         /** The page ran a function here; what it changed is not in the computed state. */
         FUNCTION_NOT_RUN("a function: not executable outside the page, what it set is missing"),

@@ -11,8 +11,12 @@ final class Notes {
     private long leftOut;
 
     void add(int push, Note.NoteKind kind) {
+        add(push, kind, "");
+    }
+
+    void add(int push, Note.NoteKind kind, String right) {
         if (kept.size() < MAX_KEPT) {
-            kept.add(new Note(push, kind));
+            kept.add(new Note(push, kind, right));
         } else {
             leftOut++;
         }

@@ -79,6 +79,16 @@ public record Commerce(String event, @Nullable String transaction, @Nullable Str
         return event != null && Ga4.LEADS.contains(event);
     }
 
+    /** Whether a text is a number as JavaScript writes it: {@code 1299.00}, and not {@code 1,299.00}. */
+    public static boolean isNumber(String text) {
+        return EcommerceCheck.isNumber(text);
+    }
+
+    /** Whether a text is a code of ISO 4217 in upper case. */
+    public static boolean isCurrency(String text) {
+        return Ga4.isCurrency(text);
+    }
+
     private static @Nullable String single(@Nullable JsonValue value) {
         return value instanceof JsonNumber(String number) ? number : text(value);
     }

@@ -1,10 +1,14 @@
 package io.github.mcpdatalayer.datalayer.validation;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 import io.github.mcpdatalayer.datalayer.consent.Change;
 import io.github.mcpdatalayer.datalayer.consent.ConsentCommand;
@@ -25,6 +29,7 @@ final class ConsentCheck {
 
     /** Changes this close come from two platforms that start together, not from a person. */
     private static final double TOGETHER_MS = 2000;
+    private static final int MOST_BEGUN = 5;
 
     /** A push with the collector of its findings. */
     private record Place(RecordedPush push, Findings findings) {
@@ -34,6 +39,9 @@ final class ConsentCheck {
         }
     }
 
+    /** What a default has set of a signal. */
+    private record Default(Place place, boolean granted) {}
+
     private record Update(Change change, Grant to) {}
 
     private final ConsentTracker tracker;
@@ -41,7 +49,8 @@ final class ConsentCheck {
     private final Map<Long, Place> places = new HashMap<>();
     private final Set<String> defaults = new HashSet<>();
     private final Set<String> updates = new HashSet<>();
-    private @Nullable Place firstEvent;
+    private final List<Place> early = new ArrayList<>();
+    private final Map<Long, Place> all = new HashMap<>();
     private @Nullable Place firstDefault;
     private @Nullable Place firstUpdate;
     private @Nullable Place last;
@@ -63,6 +72,7 @@ final class ConsentCheck {
         var place = new Place(push, findings);
         tracker.see(push);
         last = place;
+        all.put(push.seq(), place);
         if (tracker.sample().wasSetLate() && !wasSetLate) {
             wasSetLate = true;
             findings.text(Rule.CONSENT_SET_LATE, push, "$", "wasSetLate in google_tag_data.ics");
@@ -74,8 +84,8 @@ final class ConsentCheck {
         late.see(message, findings);
         ConsentCommand command = ConsentCommand.of(push.value());
         if (command == null) {
-            if (firstEvent == null && (message.event() != null || "config".equals(message.command()))) {
-                firstEvent = place;
+            if (firstDefault == null && (message.event() != null || "config".equals(message.command()))) {
+                early.add(place);
             }
             return;
         }
@@ -89,11 +99,11 @@ final class ConsentCheck {
     }
 
     private void byDefault(Place place, ConsentCommand command) {
-        Place early = firstEvent;
         if (firstDefault == null) {
             firstDefault = place;
-            if (early != null && !hasOtherDefault()) {
-                early.add(Rule.EVENT_BEFORE_CONSENT_DEFAULT, "$", Phrase.DEFAULT_IS_PUSH.of(place.push().seq()));
+            if (!hasOtherDefault()) {
+                Said said = Phrase.DEFAULT_AFTER_TAGS.of(begun(), place.push().seq());
+                early.forEach(each -> each.add(Rule.EVENT_BEFORE_CONSENT_DEFAULT, "$", said));
             }
             if (firstUpdate != null && !hasOtherDefault()) {
                 place.add(Rule.CONSENT_DEFAULT_AFTER_UPDATE, "$",
@@ -102,6 +112,66 @@ final class ConsentCheck {
         }
         hasDefaultForAll |= command.regions().isEmpty();
         defaults.addAll(command.names());
+    }
+
+    /** What tags could begin on before the default: events and configurations, the first of them. */
+    private Said begun() {
+        String first = early.stream().limit(MOST_BEGUN)
+                .map(each -> each.push().label().replaceFirst("^gtag ", "") + " (#" + each.push().seq() + ")")
+                .collect(Collectors.joining(", "));
+        int more = early.size() - MOST_BEGUN;
+        return more > 0 ? Phrase.AND_MORE.of(first, more) : Said.plain(first);
+    }
+
+    /** Defaults with other values than an earlier one for the same visitors: an update belongs there. */
+    private void again() {
+        Map<String, Map<String, Default>> byRegion = new HashMap<>();
+        for (Change change : tracker.changes()) {
+            ConsentCommand command = change.command();
+            Place place = all.get(change.after());
+            if (place == null || (change.means() != Change.Means.GTAG_DEFAULT
+                    && change.means() != Change.Means.OTHER_DEFAULT)) {
+                continue;
+            }
+            String region = command == null ? "" : String.join(",", command.regions().stream().sorted().toList());
+            Map<String, Default> before = byRegion.computeIfAbsent(region, _ -> new HashMap<>());
+            List<String> others = new ArrayList<>();
+            Default first = null;
+            for (String signal : new TreeSet<>(change.steps().keySet())) {
+                boolean granted = command == null
+                        ? Objects.requireNonNull(change.steps().get(signal)).to() == Grant.GRANTED
+                        : new JsonString("granted").equals(command.parameters().get(signal));
+                Default earlier = before.put(signal, new Default(place, granted));
+                if (earlier != null && earlier.granted() != granted) {
+                    first = earlier;
+                    others.add(signal + " " + word(granted));
+                }
+            }
+            if (first != null) {
+                place.findings().again(Rule.CONSENT_DEFAULT_AGAIN, first.place().push(), place.push(), "$",
+                        String.valueOf(place.push().seq()),
+                        Phrase.DEFAULT_AGAIN.of(String.join(", ", others), later(first.place(), place),
+                                word(first.granted()), first.place().push().seq(), origin(first.place()),
+                                place.push().seq(), origin(place)));
+            }
+        }
+    }
+
+    private static String word(boolean granted) {
+        return (granted ? Grant.GRANTED : Grant.DENIED).word();
+    }
+
+    private static Said later(Place first, Place second) {
+        Double then = first.push().time();
+        Double now = second.push().time();
+        return then == null || now == null
+                ? Phrase.LATER.of()
+                : Phrase.MS_LATER.of(Math.round(now - then));
+    }
+
+    private static Said origin(Place place) {
+        String origin = place.push().origin();
+        return origin == null ? Phrase.UNKNOWN_PLACE.of() : Said.plain(origin);
     }
 
     private void update(Place place, ConsentCommand command) {
@@ -142,6 +212,7 @@ final class ConsentCheck {
         Map<String, Change.GrantStep> notApplied = tracker.notApplied(); // first: it looks at the last sample, too
         late.end(tracker.timeline().moments(), tracker.changes());
         missing();
+        again();
         Place first = firstDefault;
         if (first != null && !hasDefaultForAll && !hasOtherDefault()) {
             first.add(Rule.CONSENT_DEFAULT_FOR_REGIONS_ONLY, "$", Phrase.REGIONS_ONLY.of());

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class DuplicateCheck implements PushCheck {
 
     private static final double SECONDS_MS = 2_000;
+    private static final double NEAR_MS = 1_000;
 
     /**
      * An order as it was told.
@@ -54,10 +55,16 @@ final class DuplicateCheck implements PushCheck {
                 findings.again(Rule.DUPLICATE_TRANSACTION, first.push(), push, path, event + " " + id,
                         both(first.push(), push));
             }
-        } else if (before != null && isSoon(before, push) && !Clicks.are(before, push)
+        } else if (before != null && isSoon(before, push, SECONDS_MS) && !Clicks.are(before, push)
                 && CheckedPush.withoutGtmId(before.value()).equals(CheckedPush.withoutGtmId(push.value()))
                 && !LeftOut.isIn(push.value())) {
             findings.again(Rule.DUPLICATE_EVENT, before, push, path, event, both(before, push));
+        } else if (before != null && isSoon(before, push, NEAR_MS) && !Clicks.are(before, push)) {
+            String differs = NearPush.difference(CheckedPush.of(before), message);
+            if (differs != null) {
+                findings.again(Rule.DUPLICATE_EVENT, before, push, path, event + " " + differs,
+                        Phrase.THEY_DIFFER.of(both(before, push), differs));
+            }
         }
     }
 
@@ -83,10 +90,10 @@ final class DuplicateCheck implements PushCheck {
         return one.isEmpty() ? other.isEmpty() : !Collections.disjoint(one, other);
     }
 
-    private static boolean isSoon(RecordedPush before, RecordedPush push) {
+    private static boolean isSoon(RecordedPush before, RecordedPush push, double most) {
         Double then = before.time();
         Double now = push.time();
-        return then != null && now != null && now - then <= SECONDS_MS;
+        return then != null && now != null && now - then <= most;
     }
 
     private static Said both(RecordedPush first, RecordedPush second) {

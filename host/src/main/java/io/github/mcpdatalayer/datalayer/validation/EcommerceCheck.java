@@ -1,6 +1,5 @@
 package io.github.mcpdatalayer.datalayer.validation;
 
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -20,9 +19,6 @@ final class EcommerceCheck implements PushCheck {
 
     /** Events that are valid for an empty cart or an empty list of results. */
     private static final Set<String> MAY_BE_EMPTY = Set.of("view_cart", "view_item_list");
-    /** The least factor that counts as a hundredfold: taxes, shipping and discounts may be on one side only. */
-    private static final double LEAST = 80;
-    private static final double MOST = 130;
 
     /** Whether gtag('set', …) or gtag('config', …) has named a currency for all events. */
     private boolean hasCurrency;
@@ -69,7 +65,7 @@ final class EcommerceCheck implements PushCheck {
             findings.hint(Rule.ITEMS_MISSING, message.push(), path + ".items", Seen.said(ecommerce.get("items")));
             return;
         }
-        hundredfold(message, ecommerce, path, findings);
+        sum(message, ecommerce, path, findings);
         items(message, ecommerce, needs, path, findings);
     }
 
@@ -79,42 +75,16 @@ final class EcommerceCheck implements PushCheck {
                         && args.size() > 2 && args.get(1).equals(new JsonString("currency")));
     }
 
-    /** A value in cents beside prices in euros, or the other way round. */
-    private static void hundredfold(CheckedPush message, JsonObject ecommerce, String path, Findings findings) {
-        Double value = amount(ecommerce.get("value"));
-        Double sum = ecommerce.get("items") instanceof JsonArray items && !LeftOut.isIn(items)
-                && !LeftOut.mayHoldMore(items) ? sum(items) : null;
-        if (value == null || sum == null || value <= 0 || sum <= 0) {
+    private static void sum(CheckedPush message, JsonObject ecommerce, String path, Findings findings) {
+        ItemsValue.Unlike unlike = ItemsValue.of(ecommerce);
+        if (unlike == null) {
             return;
         }
-        double more = Math.max(value, sum);
-        double times = more / Math.min(value, sum);
-        if (times >= LEAST && times <= MOST && more == Math.rint(more)) {
-            findings.add(Rule.VALUE_UNLIKE_ITEMS, message.push(), path + ".value",
-                    Phrase.ITEMS_MAKE.of(Seen.said(ecommerce.get("value")),
-                            BigDecimal.valueOf(Math.round(sum * 100), 2).stripTrailingZeros().toPlainString()));
+        if (unlike.explained()) {
+            findings.hint(Rule.VALUE_UNLIKE_ITEMS, message.push(), path + ".value", unlike.said());
+        } else {
+            findings.add(Rule.VALUE_UNLIKE_ITEMS, message.push(), path + ".value", unlike.said());
         }
-    }
-
-    /** The total price of the items; null if a price is missing. */
-    private static @Nullable Double sum(JsonArray items) {
-        double sum = 0;
-        for (JsonValue each : items.elements()) {
-            Double price = each instanceof JsonObject item ? amount(item.get("price")) : null;
-            if (price == null) {
-                return null;
-            }
-            Double quantity = each instanceof JsonObject item ? amount(item.get("quantity")) : null;
-            sum += price * (quantity == null ? 1 : quantity);
-        }
-        return items.size() == 0 ? null : (Double) sum;
-    }
-
-    private static @Nullable Double amount(@Nullable JsonValue value) {
-        String text = value instanceof JsonNumber(String number)
-                ? number
-                : value instanceof JsonString(String given) ? given : "";
-        return isNumber(text) ? (Double) Double.parseDouble(text.strip()) : null;
     }
 
     private void money(CheckedPush message, JsonObject ecommerce, Set<Ga4.Needs> needs, String path,

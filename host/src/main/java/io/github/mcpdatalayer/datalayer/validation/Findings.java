@@ -15,15 +15,40 @@ import org.jspecify.annotations.Nullable;
 /** Collects findings, grouped by rule and path. */
 final class Findings {
 
+    private static final int MOST_OTHERS = 4;
+
     private record Place(Rule rule, Severity severity, String path, String key) {}
 
     private static final class Group {
         private final Set<Long> seqs = new LinkedHashSet<>();
         private final @Nullable Said said;
+        /** What was seen at other places of the group, where that is something else. */
+        private final Map<String, Said> others = new LinkedHashMap<>();
+        private int more;
         private int count;
 
         private Group(@Nullable Said said) {
             this.said = said;
+        }
+
+        private void also(long push, @Nullable Said other) {
+            if (said == null || other == null || other.equals(said)) {
+                return;
+            }
+            String key = other.english();
+            if (others.size() >= MOST_OTHERS && !others.containsKey(key)) {
+                more++;
+            } else {
+                others.putIfAbsent(key, Phrase.IN_PUSH.of(push, other));
+            }
+        }
+
+        private @Nullable Said all() {
+            if (said == null || others.isEmpty()) {
+                return said;
+            }
+            Said joined = Said.joined("; ", List.copyOf(others.values()));
+            return Phrase.ALSO.of(said, more == 0 ? joined : Phrase.AND_MORE.of(joined, more));
         }
     }
 
@@ -44,6 +69,11 @@ final class Findings {
         place(new Place(rule, rule.severity(), path, ""), push, said);
     }
 
+    /** Adds a finding of which there is one for each key, apart from others of the same rule and path. */
+    void apart(Rule rule, RecordedPush push, String path, String key, Said said) {
+        place(new Place(rule, rule.severity(), path, key), push, said);
+    }
+
     /** Adds a finding of severity info. */
     void hint(Rule rule, RecordedPush push, String path, Said said) {
         place(new Place(rule, Severity.INFO, path, ""), push, said);
@@ -55,6 +85,7 @@ final class Findings {
             return null;
         }
         Group group = groups.computeIfAbsent(place, _ -> new Group(said));
+        group.also(push.seq(), said);
         group.count++;
         group.seqs.add(push.seq());
         return group;
@@ -74,7 +105,7 @@ final class Findings {
         groups.forEach((place, group) -> all
                 .add(new PushFinding(place.rule(), place.severity(), place.path(), group.count,
                         group.seqs.stream().sorted().toList(),
-                        group.said)));
+                        group.all())));
         all.sort(Comparator.comparing(PushFinding::severity).reversed()
                 .thenComparing(finding -> finding.seqs().getFirst()));
         return all;

@@ -67,7 +67,8 @@ public final class Plan {
         var reader = new PlanReader();
         for (Source file : files) {
             try {
-                reader.read(file.name(), file.name().replaceFirst("\\.json$", ""), JsonValue.parse(file.text()));
+                reader.read(file.name(), file.name().replaceFirst("^.*/", "").replaceFirst("\\.json$", ""),
+                        JsonValue.parse(file.text()));
             } catch (JsonSyntaxException e) {
                 throw new PlanException(file.name() + " is not JSON: " + e.getMessage());
             } catch (PlanException e) {
@@ -125,6 +126,14 @@ public final class Plan {
             }
             checked++;
             unseen.remove(message.event());
+            PlanChoice choice = PlanChoice.of(planned, message);
+            Said unknown = choice.unknown();
+            if (unknown != null && choice.isHint()) {
+                findings.hint(Rule.VERSION_NOT_PLANNED, push, message.eventPath(), unknown);
+            } else if (unknown != null) {
+                findings.apart(Rule.VERSION_NOT_PLANNED, push, message.eventPath(), unknown.english(), unknown);
+                continue;
+            }
             JsonNode payload;
             try {
                 payload = PlanNodes.of(message.payload(), redacted);
@@ -133,7 +142,7 @@ public final class Plan {
                 continue;
             }
             try {
-                Judgement best = judge(planned, message, payload, redacted);
+                Judgement best = judge(choice.judges(), message, payload, redacted);
                 best.violations().forEach(each -> findings.text(each.rule(), push, each.path(), each.saw()));
                 unjudged += best.unjudged();
             } catch (PlanPattern.Undecided e) {

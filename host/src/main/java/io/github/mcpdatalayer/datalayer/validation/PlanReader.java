@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
 import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
@@ -28,6 +29,9 @@ final class PlanReader {
             "allOf", "anyOf", "oneOf", "if", "not", "const", "enum", "additionalProperties", "patternProperties",
             "propertyNames", "dependentRequired", "minProperties", "maxProperties");
 
+    /** A path of Iglu's registries; files in them have no ending. */
+    private static final Pattern REGISTRY = Pattern.compile("/[^/]+/jsonschema/\\d+-\\d+-\\d+(\\.json)?$");
+
     private final Map<String, JsonObject> documents = new LinkedHashMap<>();
     private final List<PlannedEvent> events = new ArrayList<>();
     private final Set<String> formats = new LinkedHashSet<>();
@@ -48,9 +52,18 @@ final class PlanReader {
         if (!(root instanceof JsonObject plan)) {
             throw new PlanException("A plan is a JSON object; this file holds something else.");
         }
+        if (object(plan.get("data")) instanceof JsonObject data && data.get("self") instanceof JsonObject
+                && plan.get("rules") == null) {
+            plan = data; // Snowplow's data structures wrap the schema
+        }
         JsonValue rules = rules(plan);
         if (plan.get("self") instanceof JsonObject self && text(self.get("name")) != null) {
-            iglu(name, plan, String.valueOf(text(self.get("name"))));
+            String number = text(self.get("version"));
+            iglu(name, plan, String.valueOf(text(self.get("name"))),
+                    new EventVersion(EventVersion.Kind.IGLU, String.valueOf(text(self.get("vendor"))),
+                            number == null ? "" : number));
+        } else if (REGISTRY.matcher("/" + name).find()) {
+            registry(name, plan);
         } else if (rules instanceof JsonArray list) {
             rules(name, list);
             pagination(plan);
@@ -114,9 +127,13 @@ final class PlanReader {
                     && members.get("properties") instanceof JsonObject inner
                     && (inner.get("properties") != null || inner.get("type") != null || inner.size() == 0)
                     && members.members().stream().allMatch(member -> CALL.contains(member.name()));
-            formats.add(call ? "Segment" : rule.get("schema") == null ? "RudderStack" : "JSON Schema");
+            formats.add(call || rule.get("jsonSchema") != null
+                    ? "Segment"
+                    : rule.get("schema") == null ? "RudderStack" : "JSON Schema");
             String document = document(name + "/" + i, schema, DRAFT_7);
-            events.add(new PlannedEvent(event, document, "", call));
+            String version = EventVersion.number(rule.get("version"));
+            events.add(new PlannedEvent(event, document, "", call,
+                    version == null ? null : new EventVersion(EventVersion.Kind.SEGMENT, "", version)));
         }
         closed = true;
         if (others > 0) {
@@ -131,12 +148,20 @@ final class PlanReader {
             "anonymousId", "messageId", "timestamp", "originalTimestamp", "sentAt", "receivedAt", "integrations",
             "channel");
 
-    private void iglu(String name, JsonObject plan, String event) {
+    /** A schema that names itself by its place alone: vendor/name/format/version. */
+    private void registry(String name, JsonObject plan) {
+        List<String> parts = List.of(name.replaceFirst("\\.json$", "").split("/", -1));
+        int last = parts.size() - 1;
+        iglu(name, plan, parts.get(last - 2), new EventVersion(EventVersion.Kind.IGLU,
+                last < 3 ? "" : parts.get(last - 3), parts.get(last)));
+    }
+
+    private void iglu(String name, JsonObject plan, String event, EventVersion version) {
         formats.add("Iglu");
         // Its $schema names Iglu's own meta schema, which is draft 4 with self added.
         JsonObject schema = JsonObject.of(plan.members().stream()
                 .filter(member -> !member.name().equals("$schema") && !member.name().equals("self")).toList());
-        events.add(new PlannedEvent(event, document(name, schema, DRAFT_4), "", false));
+        events.add(new PlannedEvent(event, document(name, schema, DRAFT_4), "", false, version));
     }
 
     private void schemas(String name, String stem, JsonObject plan) throws PlanException {
@@ -166,7 +191,7 @@ final class PlanReader {
         }
         List<String> names = names(plan);
         for (String each : names.isEmpty() ? List.of(stem) : names) {
-            events.add(new PlannedEvent(each, document, "", false));
+            events.add(new PlannedEvent(each, document, "", false, version(plan)));
         }
     }
 
@@ -180,7 +205,8 @@ final class PlanReader {
                     String place = "/" + word + "/" + escaped(member.name());
                     all.add(new PlannedEvent(member.name(), document, place, false));
                     if (member.value() instanceof JsonObject schema) {
-                        names(schema).forEach(name -> named.add(new PlannedEvent(name, document, place, false)));
+                        names(schema).forEach(name -> named
+                                .add(new PlannedEvent(name, document, place, false, version(schema))));
                     }
                 }
             }
@@ -209,10 +235,32 @@ final class PlanReader {
         return names;
     }
 
+    /** The version that a schema demands of its event; null if it demands none. */
+    private static @Nullable EventVersion version(JsonObject schema) {
+        if (schema.get("properties") instanceof JsonObject properties) {
+            for (String name : EventVersion.MEMBERS) {
+                String number = properties.get(name) instanceof JsonObject member
+                        ? EventVersion.number(member.get("const"))
+                        : null;
+                if (number != null) {
+                    return new EventVersion(EventVersion.Kind.MEMBER, "", number);
+                }
+            }
+        }
+        return null;
+    }
+
     /** Stores a document under its own address, which includes its draft. */
     private String document(String name, JsonObject schema, String draft) {
         String address = BASE + name;
-        documents.put(address, withDraft(schema, draft));
+        JsonObject known = withDraft(schema, draft);
+        boolean old = known.get("$schema") instanceof JsonString(String word) && word.contains("draft-04");
+        // A root's own id is an address that other files may name.
+        if (old && known.get("id") instanceof JsonString(String id) && id.contains("://")) {
+            documents.putIfAbsent(id.endsWith("#") ? id.substring(0, id.length() - 1) : id,
+                    SchemaWords.withoutIds(known));
+        }
+        documents.put(address, SchemaWords.withoutIds(known));
         return address;
     }
 
@@ -222,11 +270,13 @@ final class PlanReader {
     }
 
     private static JsonObject withDraft(JsonObject schema, String draft) {
-        if (schema.get("$schema") != null) {
+        String own = SchemaWords.draft(schema.get("$schema"));
+        if (schema.get("$schema") != null && own == null) {
             return schema;
         }
-        List<JsonObject.Member> members = new ArrayList<>(schema.members());
-        members.addFirst(new JsonObject.Member("$schema", new JsonString(draft)));
+        List<JsonObject.Member> members = new ArrayList<>(
+                schema.members().stream().filter(member -> !member.name().equals("$schema")).toList());
+        members.addFirst(new JsonObject.Member("$schema", new JsonString(own == null ? draft : own)));
         return JsonObject.of(members);
     }
 

@@ -1,5 +1,7 @@
 package io.github.mcpdatalayer.datalayer.validation;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A planned event.
  *
@@ -7,5 +9,11 @@ package io.github.mcpdatalayer.datalayer.validation;
  * @param document address of the document with its schema
  * @param place of the schema in it, as a JSON Pointer
  * @param inProperties whether the schema describes a whole track call, with the push in its {@code properties}
+ * @param version which version of the event the schema is, as events name it; null where the plan has none
  */
-record PlannedEvent(String name, String document, String place, boolean inProperties) {}
+record PlannedEvent(String name, String document, String place, boolean inProperties, @Nullable EventVersion version) {
+
+    PlannedEvent(String name, String document, String place, boolean inProperties) {
+        this(name, document, place, inProperties, null);
+    }
+}

@@ -15,8 +15,10 @@ import org.jspecify.annotations.Nullable;
  * @param payload the event's name as {@code event} and all that was pushed with it
  * @param eventPath where the name is in the push
  * @param path where the rest is
+ * @param version the version that it names; null for none
  */
-record PlannedMessage(RecordedPush push, String event, JsonObject payload, String eventPath, String path) {
+record PlannedMessage(RecordedPush push, String event, JsonObject payload, String eventPath, String path,
+        @Nullable EventVersion version) {
 
     /** The event in a push; null if there is none. */
     static @Nullable PlannedMessage of(RecordedPush push) {
@@ -26,7 +28,10 @@ record PlannedMessage(RecordedPush push, String event, JsonObject payload, Strin
                     ? object
                     : JsonObject.EMPTY;
             PlannedMessage described = selfDescribing(push, given, "$[2]");
-            return described != null ? described : of(push, name, given, "$[1]", "$[2]");
+            return described != null
+                    ? described
+                    : of(push, name, given, "$[1]", "$[2]",
+                            EventVersion.protocols(call.size() > 3 ? call.get(3) : null));
         }
         CheckedPush message = CheckedPush.of(push);
         PlannedMessage described = selfDescribing(push, message.parameters(), message.path());
@@ -37,11 +42,11 @@ record PlannedMessage(RecordedPush push, String event, JsonObject payload, Strin
         return event == null || (message.isGtag() && !"event".equals(message.command()))
                 ? null
                 : of(push, event, message.parameters(), message.isGtag() ? "$.args[1]" : "$.event",
-                        message.isGtag() ? "$.args[2]" : "$");
+                        message.isGtag() ? "$.args[2]" : "$", null);
     }
 
     private static PlannedMessage of(RecordedPush push, String event, JsonObject parameters, String eventPath,
-            String path) {
+            String path, @Nullable EventVersion version) {
         List<JsonObject.Member> members = new ArrayList<>();
         members.add(new JsonObject.Member("event", new JsonString(event)));
         for (JsonObject.Member member : parameters.members()) {
@@ -49,7 +54,8 @@ record PlannedMessage(RecordedPush push, String event, JsonObject payload, Strin
                 members.add(member);
             }
         }
-        return new PlannedMessage(push, event, JsonObject.of(members), eventPath, path);
+        return new PlannedMessage(push, event, JsonObject.of(members), eventPath, path,
+                version == null ? EventVersion.in(parameters) : version);
     }
 
     /** Snowplow's {@code {schema:"iglu:vendor/name/jsonschema/1-0-0", data:{…}}}. */
@@ -63,7 +69,10 @@ record PlannedMessage(RecordedPush push, String event, JsonObject payload, Strin
         if (at.get("schema") instanceof JsonString(String schema) && schema.startsWith("iglu:")
                 && at.get("data") instanceof JsonObject data) {
             String[] parts = schema.substring("iglu:".length()).split("/", -1);
-            return parts.length < 2 ? null : of(push, parts[1], data, where + ".schema", where + ".data");
+            return parts.length < 2
+                    ? null
+                    : of(push, parts[1], data, where + ".schema", where + ".data",
+                            new EventVersion(EventVersion.Kind.IGLU, parts[0], parts.length > 3 ? parts[3] : ""));
         }
         return null;
     }

@@ -77,6 +77,7 @@ public final class Validation {
         Map<Document, ConsentCheck> consents = new LinkedHashMap<>();
         var choices = new LateConsent.AgreedSites();
         var mimicry = new MimicryCheck(Set.of("consent"));
+        GtagCallCheck calls = GtagCallCheck.ofConsent();
         for (RecordedPush push : recording.pushes()) {
             CheckedPush message = CheckedPush.of(push);
             Findings into = wanted.test(push) ? findings : unwanted;
@@ -86,6 +87,7 @@ public final class Validation {
             consent.see(message, into);
             if (consent.isGtm(push)) {
                 mimicry.see(message, into);
+                calls.see(message, into);
             }
         }
         consents.values().forEach(ConsentCheck::end);
@@ -97,7 +99,8 @@ public final class Validation {
         RecordedPage.PageLayer layer = recording.layer(push.page(), push.frame(), push.layer());
         String kind = layer == null ? "" : layer.kind();
         if (kind.equals("gtm")) {
-            checks.addAll(List.of(new EventCheck(), new MimicryCheck(MimicryCheck.COMMANDS), new EcommerceCheck(),
+            checks.addAll(List.of(new EventCheck(), GtagCallCheck.ofAll(),
+                    new MimicryCheck(MimicryCheck.COMMANDS), new EcommerceCheck(),
                     new EnhancedCheck(),
                     new ClearedCheck(), personalData));
         } else if (push.layer().startsWith("utag") && push.kind() == PushKind.SNAPSHOT) {

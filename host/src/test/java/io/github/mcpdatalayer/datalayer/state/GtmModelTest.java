@@ -59,8 +59,9 @@ class GtmModelTest {
                 state(parse("{\"user\":{\"a\":1}}"), gtag("[\"set\",{\"user\":{\"b\":2}}]")));
         assertEquals("{\"user\":{\"b\":2}}",
                 state(parse("{\"user\":{\"a\":1}}"), gtag("[\"set\",\"user\",{\"b\":2}]")));
-        assertEquals(List.of(new Note(0, Note.NoteKind.DROPPED_GTAG)), notes(gtag("[\"set\",5,1]")));
-        assertEquals(List.of(new Note(0, Note.NoteKind.DROPPED_GTAG)), notes(gtag("[\"set\",\"a\",1,2]")));
+        var dropped = new Note(0, Note.NoteKind.DROPPED_GTAG, "gtag('set', {…}) or gtag('set', '…', …)");
+        assertEquals(List.of(dropped), notes(gtag("[\"set\",5,1]")));
+        assertEquals(List.of(dropped), notes(gtag("[\"set\",\"a\",1,2]")));
     }
 
     @Test
@@ -80,8 +81,18 @@ class GtmModelTest {
         for (String args : new String[]{"[\"event\",\"x\",{},1]", "[\"event\",\"x\",\"y\"]", "[\"event\",\"x\",[1]]",
                 "[\"event\",\"x\",0]", "[\"event\"]", "[\"event\",1]", "[\"nonsense\",1]", "[]"}) {
             assertEquals("{}", state(gtag(args)), args);
-            assertEquals(List.of(new Note(0, Note.NoteKind.DROPPED_GTAG)), notes(gtag(args)), args);
+            assertEquals(List.of(Note.NoteKind.DROPPED_GTAG), notes(gtag(args)).stream().map(Note::kind).toList(),
+                    args);
         }
+    }
+
+    @Test
+    void aDroppedCallIsNamedAsItWasProbablyMeant() {
+        assertEquals(List.of(new Note(0, Note.NoteKind.DROPPED_GTAG, "gtag('event', 'sign_up', {…})")),
+                notes(gtag("[\"evnet\",\"sign_up\",{\"method\":\"mail\"}]")));
+        assertEquals(List.of(new Note(0, Note.NoteKind.DROPPED_GTAG, "gtag('consent', 'update', {…})")),
+                notes(gtag("[\"consent\",{\"ad_storage\":\"granted\"}]")));
+        assertEquals(List.of(), notes(gtag("[\"policy\",\"all\",{\"$f\":1}]")));
     }
 
     @Test

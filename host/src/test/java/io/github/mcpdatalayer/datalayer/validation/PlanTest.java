@@ -96,7 +96,7 @@ class PlanTest {
         String wrong = purchase("\"value\":1,\"currency\":\"EUR\",\"items\":[{\"price\":\"1\"},{\"price\":\"2\"}]");
 
         assertEquals(List.of("required-missing $.ecommerce.items[*].item_id 8 [1, 2, 3, 4] null",
-                "wrong-type $.ecommerce.items[*].price 8 [1, 2, 3, 4] type \"number\", not \"1\""),
+                "wrong-type $.ecommerce.items[*].price 8 [1, 2, 3, 4] type \"number\", not \"1\"; also #1 type \"number\", not \"2\""),
                 check(plan(EVENTS), wrong, wrong, wrong, wrong).stream().sorted().toList());
     }
 

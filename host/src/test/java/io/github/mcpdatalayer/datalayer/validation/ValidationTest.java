@@ -129,9 +129,9 @@ class ValidationTest {
                         event("purchase",
                                 "{\"transaction_id\":\"T-1\",\"currency\":\"EUR\",\"items\":[" + ITEM + "]}")),
                 defect(Rule.VALUE_WITHOUT_CURRENCY, "$.ecommerce.currency",
-                        event("view_cart", "{\"value\":1,\"items\":[" + ITEM + "]}")),
+                        event("view_cart", "{\"value\":9.5,\"items\":[" + ITEM + "]}")),
                 defect(Rule.CURRENCY_INVALID, "$.ecommerce.currency",
-                        event("view_cart", "{\"value\":1,\"currency\":\"eur\",\"items\":[" + ITEM + "]}")),
+                        event("view_cart", "{\"value\":9.5,\"currency\":\"eur\",\"items\":[" + ITEM + "]}")),
                 defect(Rule.VALUE_UNLIKE_ITEMS, "$.ecommerce.value",
                         cart(",\"price\":9.5").replace("9.5,\"items", "950,\"items")),
                 defect(Rule.NUMBER_EXPECTED, "$.ecommerce.items[*].price", cart(",\"price\":\"9,50 €\"")),
@@ -146,6 +146,8 @@ class ValidationTest {
                 defect(Rule.OBJECT_MIMICS_GTAG, "$", "{\"0\":\"event\",\"1\":\"quiz\"}"),
                 defect(Rule.GTAG_PARAMETERS_NOT_AN_OBJECT, "$.args[2]", gtag("\"event\",\"quiz\",\"step 1\"")),
                 defect(Rule.GTAG_TOO_MANY_ARGUMENTS, "$.args[3]", gtag("\"event\",\"quiz\",{\"step\":1},{\"more\":1}")),
+                defect(Rule.GTAG_CALL_DROPPED, "$.args[0]", gtag("\"evnet\",\"purchase\",{\"value\":1}")),
+                defect(Rule.CONSENT_CALL_DROPPED, "$.args[1]", gtag("\"consent\",{\"ad_storage\":\"granted\"}")),
                 defect(Rule.MESSAGE_IGNORED, "$", "\"purchase\""),
                 defect(Rule.MESSAGE_IGNORED, "$", "[{\"event\":\"purchase\"}]"),
                 defect(Rule.NESTED_CLEAR, "$.ecommerce._clear",
@@ -184,6 +186,8 @@ class ValidationTest {
                         consent("update").replace(",\"ad_personalization\":\"denied\"", "")),
                 defect(Rule.CONSENT_SIGNAL_UNKNOWN, "$.args[2].ad_personalisation",
                         consent("default").replace("}", ",\"ad_personalisation\":\"denied\"}")),
+                defect(Rule.CONSENT_DEFAULT_AGAIN, "$", consent("default"),
+                        consent("default").replace("denied", "granted")),
                 defect(Rule.CONSENT_DEFAULT_FOR_REGIONS_ONLY, "$",
                         consent("default").replace("}", ",\"region\":[\"DE\",\"AT\"]}")),
                 defect(Rule.CONSENT_SET_LATE, "$", consent("default"),
@@ -389,6 +393,27 @@ class ValidationTest {
 
         assertEquals("#1 from https://shop.example/a.js:1:1; #2 from https://shop.example/a.js:2:1",
                 findings.getFirst().saw());
+    }
+
+    @Test
+    void pushesThatDifferInOneParameterAreToldWithIt() {
+        String lead = "\"event\",\"generate_lead\",{\"value\":5,\"currency\":\"EUR\",\"form\":\"%s\"}";
+        assertEquals(List.of(
+                "duplicate-event #1 from https://shop.example/a.js:1:1; #2 from https://shop.example/a.js:2:1; they differ in form"),
+                validate(List.of(gtag(lead.formatted("a")), gtag(lead.formatted("b")))).stream()
+                        .map(each -> each.rule().id() + " " + each.saw()).toList());
+        String clear = "{\"ecommerce\":null}";
+        assertEquals(List.of(
+                "duplicate-event #1 from https://shop.example/a.js:1:1; #3 from https://shop.example/a.js:3:1; they differ in ecommerce.coupon"),
+                validate(List.of(cart("").replace("add_to_cart", "view_cart"), clear,
+                        cart("").replace("add_to_cart", "view_cart").replace("\"items", "\"coupon\":\"X\",\"items")))
+                        .stream().map(each -> each.rule().id() + " " + each.saw()).toList());
+        assertEquals(List.of(), validate(List.of(gtag("\"event\",\"scroll\",{\"percent\":25}"),
+                gtag("\"event\",\"scroll\",{\"percent\":50}"))));
+        assertEquals(List.of(), validate(List.of(gtag("\"event\",\"page_view\",{\"page_path\":\"/\"}"),
+                gtag("\"event\",\"page_view\",{\"page_path\":\"/home\"}"))));
+        assertEquals(List.of(), validate(List.of(gtag(lead.formatted("a")),
+                gtag(lead.formatted("a").replace(":5,", ":7,")))));
     }
 
     private static List<PushFinding> validate(List<String> pushes) {

@@ -1,12 +1,13 @@
 package io.github.mcpdatalayer.front.tools.datalayer;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 
 import io.github.mcpdatalayer.datalayer.JsonStrings;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
@@ -29,6 +30,18 @@ record AccumulatedState(StateProfile profile, LayerTimeline timeline, ComputedSt
     private static final int SHOWN_KEY_CHARS = 200;
     /** GTM cuts its array to the newest entries when it has more than 300, or 1000 in some builds. */
     private static final int PRUNED_FROM = 300;
+
+    /** What several pushes have in common. */
+    private record Remark(Note.NoteKind kind, String right) implements Comparable<Remark> {
+
+        private static final Comparator<Remark> ORDER = Comparator.comparing(Remark::kind)
+                .thenComparing(Remark::right);
+
+        @Override
+        public int compareTo(Remark other) {
+            return ORDER.compare(this, other);
+        }
+    }
 
     /**
      * Computes it.
@@ -66,16 +79,18 @@ record AccumulatedState(StateProfile profile, LayerTimeline timeline, ComputedSt
     }
 
     private static List<String> notes(ComputedState computed, LayerTimeline timeline) {
-        Map<Note.NoteKind, List<Long>> byKind = new EnumMap<>(Note.NoteKind.class);
+        Map<Remark, List<Long>> byKind = new TreeMap<>();
         for (Note note : computed.notes()) {
-            byKind.computeIfAbsent(note.kind(), _ -> new ArrayList<>()).add(timeline.numbers().get(note.push()));
+            byKind.computeIfAbsent(new Remark(note.kind(), note.right()), _ -> new ArrayList<>())
+                    .add(timeline.numbers().get(note.push()));
         }
         List<String> notes = new ArrayList<>();
-        byKind.forEach((kind, entries) -> {
+        byKind.forEach((remark, entries) -> {
             String numbers = entries.subList(0, Math.min(NUMBERS, entries.size())).toString();
             String more = entries.size() > NUMBERS ? " and " + (entries.size() - NUMBERS) + " more" : "";
             notes.add((timeline.isRecorded() ? "Push " : "Entry ") + numbers.substring(1, numbers.length() - 1) + more
-                    + ": " + kind.text() + ".");
+                    + ": " + remark.kind().text() + (remark.right().isEmpty() ? "" : "; right is " + remark.right())
+                    + ".");
         });
         if (computed.notesLeftOut() > 0) {
             notes.add("And " + computed.notesLeftOut() + " more such notes.");

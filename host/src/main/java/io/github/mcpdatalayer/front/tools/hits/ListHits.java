@@ -320,7 +320,10 @@ final class ListHits implements Tool {
                 json.append(",\"cause\":\"").append(cause.word()).append("\",\"text\":")
                         .append(JsonStrings.quote(cause.text() + (hosts.isEmpty()
                                 ? ""
-                                : " They are " + hosts.getFirst() + " and " + hosts.getLast() + ".")));
+                                : " They are " + hosts.getFirst() + " and " + hosts.getLast() + ".")
+                                + (duplicate.differs().isEmpty()
+                                        ? ""
+                                        : " They differ in " + duplicate.differences() + ".")));
                 if (!hosts.isEmpty()) {
                     pair(json, "hosts", hosts.getFirst(), hosts.getLast());
                 }

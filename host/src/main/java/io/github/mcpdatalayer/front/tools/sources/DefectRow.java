@@ -26,9 +26,10 @@ import io.github.mcpdatalayer.visit.Visit;
 /** Defects in the form of auditVisit: redacted, bounded, with references for other tools. */
 public final class DefectRow {
 
-    private static final int GOT_CHARS = 240;
+    private static final int GOT_CHARS = 400;
     private static final int SOURCE_CHARS = 120;
-    private static final int SHOWN = 3;
+    private static final int SHOWN = 10;
+    private static final int SHOWN_SOURCES = 3;
     /** The place if a rule concerns the event itself or no single push. */
     private static final Set<String> WITHOUT_PATH = Set.of("", "$", "$.event", "$.args[1]");
     /** What they have seen names the sources already. */
@@ -125,7 +126,7 @@ public final class DefectRow {
         some(at, defect.pages(), "pages", page -> "page " + tab + "/" + page);
         // For hits and consent, the tag or the platform needs the fix, not the pushing script.
         if (defect.rule().isOfPushes() && !defect.rule().isOfConsent() && !WITH_SOURCES.contains(defect.rule())) {
-            defect.sources().stream().limit(SHOWN)
+            defect.sources().stream().limit(SHOWN_SOURCES)
                     .forEach(source -> at.add(text(redaction.text(ownSite(source)), SOURCE_CHARS)));
         }
         return at;

@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.front.tools.sources;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
@@ -16,6 +17,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import com.google.gson.JsonArray;
 import io.github.mcpdatalayer.datalayer.validation.Plan;
@@ -39,13 +42,19 @@ public final class PlanFolder {
 
     private static final String ENDING = ".json";
     private static final int MAX_ENTRIES = 1000;
-    private static final int MAX_FILES = 200;
+    private static final int MAX_FILES = 500;
+    private static final int MAX_WALKED = 5_000;
     private static final int MAX_FILE_BYTES = 1024 * 1024;
     private static final int MAX_BYTES = 4 * 1024 * 1024;
     private static final int SHOWN_NAMES = 20;
     private static final int KEPT = 8;
 
-    private record Stamp(Path file, FileTime modified, long size) {}
+    /** How deep registries of schemas are: schemas/vendor/name/format/version. */
+    private static final int DEPTH = 6;
+    private static final Pattern REGISTRY = Pattern.compile("(.*/)?[^/]+/jsonschema/\\d+-\\d+-\\d+(\\.json)?");
+
+    /** @param name with the folders of the plan that lead to it */
+    private record Stamp(Path file, String name, FileTime modified, long size) {}
 
     private record Known(List<Stamp> stamps, Plan plan) {}
 
@@ -133,14 +142,18 @@ public final class PlanFolder {
         if (isFolder) {
             for (Path file : plans(real).values()) {
                 if (file.getFileName().toString().endsWith(ENDING)) {
-                    stamps.add(stamp(name, root, file.toRealPath()));
+                    stamps.add(stamp(name, root, file.toRealPath(), file.getFileName().toString()));
                 }
             }
+            for (Path file : registry(real)) {
+                stamps.add(stamp(name, root, file.toRealPath(), below(real, file)));
+            }
         } else {
-            stamps.add(stamp(name, root, real));
+            stamps.add(stamp(name, root, real, real.getFileName().toString()));
         }
         if (stamps.isEmpty()) {
-            throw bad(name, "The folder has no files that end in .json.");
+            throw bad(name, "The folder has no files that end in .json, and is no registry of schemas"
+                    + " (vendor/name/jsonschema/1-0-0).");
         }
         if (stamps.size() > MAX_FILES || stamps.stream().mapToLong(Stamp::size).sum() > MAX_BYTES) {
             throw bad(name, "It has " + stamps.size() + " files; at most " + MAX_FILES + " with together "
@@ -154,7 +167,7 @@ public final class PlanFolder {
         }
         List<Plan.Source> sources = new ArrayList<>();
         for (Stamp stamp : stamps) {
-            sources.add(new Plan.Source(stamp.file().getFileName().toString(), text(name, stamp.file())));
+            sources.add(new Plan.Source(stamp.name(), text(name, stamp.file())));
         }
         try {
             Plan plan = Plan.of(sources, isFolder);
@@ -170,7 +183,21 @@ public final class PlanFolder {
         }
     }
 
-    private static Stamp stamp(String name, Path root, Path file) throws IOException, ToolException {
+    /** The schemas of a registry in folders below: each is named by its path, and its file has no ending. */
+    private static List<Path> registry(Path folder) throws IOException {
+        try (Stream<Path> below = Files.walk(folder, DEPTH)) {
+            return below.limit(MAX_WALKED).filter(file -> REGISTRY.matcher(below(folder, file)).matches())
+                    .filter(Files::isRegularFile).limit(MAX_FILES + 1L).sorted().toList();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    private static String below(Path folder, Path file) {
+        return folder.relativize(file).toString().replace('\\', '/');
+    }
+
+    private static Stamp stamp(String name, Path root, Path file, String shown) throws IOException, ToolException {
         if (!file.startsWith(root)) {
             throw bad(name, "It holds a link that leads out of the folder of plans.");
         }
@@ -183,7 +210,7 @@ public final class PlanFolder {
             throw bad(name, Shown.quoted(file.getFileName().toString(), 100) + " has " + attributes.size()
                     + " bytes; at most " + MAX_FILE_BYTES + " are read.");
         }
-        return new Stamp(file, attributes.lastModifiedTime(), attributes.size());
+        return new Stamp(file, shown, attributes.lastModifiedTime(), attributes.size());
     }
 
     private static String text(String name, Path file) throws IOException, ToolException {
