@@ -82,7 +82,7 @@ public final class Prompts {
                             2. Call listTabs when you do not know the tab, and requestAccess with level "act" for it, so that I can allow it.
                             3. Call takeSnapshot, then interact for each step: choose a product, put it into the cart, go to the checkout, fill in made-up data of example.com. Each answer says in tracked what the step pushed and sent.
                                Never order or pay for real: where a step would, stop and ask me.
-                               The journey {journey} does all this: call runJourney with it in place of 2 and 3 (if it is not offered: --toolsets journeys), and take what failed for the defects of 4.
+                               The journey {journey} does all this in a browser of its own: call runJourney with it in place of 2 and 3 (if it is not offered: --toolsets journeys). Its failures and its findings are the defects; leave out 4, which sees no such visit.
                             4. Call auditVisit for the whole visit, then look at each defect by its step: listHits and getDataLayerHistory with step.
                             5. Answer with a table, a row for each step: what was done, what should be tracked, what was tracked, what is wrong and what it costs, whose work it is. Offer to keep the walk as a journey for CI (saveJourney, with --toolsets journeys)."""
                             + END),
