@@ -24,10 +24,14 @@ class ExactExpectationsTest {
     private Path folder;
 
     private JourneyRun run(Site site, String steps) throws Exception {
+        return run(site, steps, AuditMode.FAIL);
+    }
+
+    private JourneyRun run(Site site, String steps, AuditMode audit) throws Exception {
         Path file = folder.resolve("journey.json");
         Files.writeString(file, ("{'title':'T','steps':[" + steps + "]}").replace('\'', '"'));
         var variables = new JourneyVariables(Map.of());
-        var settings = new RunSettings(null, false, 0, null, null, false, false, HitMode.ANSWER);
+        var settings = new RunSettings(null, false, 0, null, null, false, false, HitMode.ANSWER, audit);
         return new JourneyRunner(JourneyReader.read(file, variables, new JourneyRights(false, false)), settings,
                 variables, site, Clock.systemUTC(), Duration.ofMinutes(1), Duration.ofMillis(250)).run(_ -> {});
     }
@@ -115,6 +119,8 @@ class ExactExpectationsTest {
         JourneyRun run = run(site, steps);
         assertEquals(Verdict.FAILED, run.verdict());
         assertEquals(List.of(), unmet(run));
+        assertEquals(Verdict.HELD, run(site, steps, AuditMode.TELL).verdict());
+        assertEquals(List.of(), run(site, steps, AuditMode.OFF).audit().findings());
         JsonObject json = RunJson.of(run);
         JsonObject row = json.getAsJsonArray("findings").get(0).getAsJsonObject();
         assertEquals(1, row.get("step").getAsInt());
