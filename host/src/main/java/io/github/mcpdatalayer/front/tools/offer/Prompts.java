@@ -94,8 +94,8 @@ public final class Prompts {
                     """
                             Compare the tracking of {from} with that of {to}, for example an old release with a new one.
                             1. Call summarizeDataLayer for both tabs, to see whether the same steps were done in both.
-                            2. Call diffDataLayer with from "{from}", to "{to}" and compare "shape" for keys and types, then with compare "events" for the pushes. Use ignore for what differs at every visit, such as ids and times.
-                            3. Call listHits for both tabs, and compare vendors, events, ids and how often each was sent.
+                            2. Call diffDataLayer with from "{from}" and to "{to}": between two tabs it compares all pages of both visits, pushes and hits. Use ignore for what differs at every visit, such as ids and times. Where complete is false, say what was not compared.
+                            3. Look at each difference at its place: getDataLayerHistory with seq for a push, listHits with hit for a hit.
                             4. Answer in three lists: lost, new, changed. Say for each which reports or bids it reaches, and what only differs because the visits did."""
                             + END),
             new Prompt("whySentTwice", "Why was it sent twice?", "Finds why an event reached a vendor more than once.",
