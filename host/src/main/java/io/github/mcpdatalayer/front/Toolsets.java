@@ -12,6 +12,7 @@ import io.github.mcpdatalayer.front.tools.core.CoreToolset;
 import io.github.mcpdatalayer.front.tools.datalayer.DataLayerToolset;
 import io.github.mcpdatalayer.front.tools.files.FilesToolset;
 import io.github.mcpdatalayer.front.tools.history.HistoryToolset;
+import io.github.mcpdatalayer.front.tools.hits.HitMessages;
 import io.github.mcpdatalayer.front.tools.hits.HitsToolset;
 import io.github.mcpdatalayer.front.tools.library.LibraryToolset;
 import io.github.mcpdatalayer.front.tools.network.NetworkToolset;
@@ -45,7 +46,7 @@ class Toolsets {
     List<Toolset> of(Workbench bench, List<String> named, JourneySettings journeys) {
         boolean beyondReading = !READING.containsAll(named);
         List<Toolset> all = new ArrayList<>(List.of(new CoreToolset(bench, beyondReading, named.contains("tabs")),
-                new DataLayerToolset(bench),
+                new DataLayerToolset(bench, new HitMessages(bench.histories(), bench.redaction())),
                 new HistoryToolset(bench),
                 new HitsToolset(bench), new VisitToolset(bench), new PlansToolset(bench, named.contains("plans"))));
         if (named.contains("page")) {

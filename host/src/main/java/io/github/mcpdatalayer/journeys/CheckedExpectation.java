@@ -30,9 +30,9 @@ public record CheckedExpectation(String place, String kind, Standing state, Loca
 
     /** How it stands. */
     public enum Standing {
-        /** It holds, and nothing that comes can change that. */
+        /** It holds; exact counts are held against the whole run once more. */
         HELD,
-        /** It holds so far: more may come that it excludes. */
+        /** Nothing has come so far that must not come. */
         SO_FAR,
         /** It does not hold yet. */
         OPEN,

@@ -47,10 +47,19 @@ final class ExpectationCheck {
         return checked;
     }
 
+    /** Whether a push has the event that is expected. */
+    static boolean isNamed(PushExpectation expected, SeenPush push) {
+        return matches(expected.event(), push.event());
+    }
+
+    /** Whether a push is one of those that are expected. */
+    static boolean isCounted(PushExpectation expected, SeenPush push) {
+        return isNamed(expected, push) && ExpectedValue.unmetIn(push.value(), expected.values()).isEmpty();
+    }
+
     private CheckedExpectation push(PushExpectation expected) {
-        List<SeenPush> named = seen.pushes().stream().filter(push -> matches(expected.event(), push.event())).toList();
-        List<SeenPush> right = named.stream()
-                .filter(push -> ExpectedValue.unmetIn(push.value(), expected.values()).isEmpty()).toList();
+        List<SeenPush> named = seen.pushes().stream().filter(push -> isNamed(expected, push)).toList();
+        List<SeenPush> right = named.stream().filter(push -> isCounted(expected, push)).toList();
         LocalizedText words = ExpectationWords.push(expected.count(), expected.event(), expected.values());
         Integer count = expected.count();
         if (count != null && (count == 0 || !right.isEmpty())) {
@@ -141,7 +150,7 @@ final class ExpectationCheck {
             List<LocalizedText> which, @Nullable String event, LocalizedText where, String job, @Nullable Long push,
             @Nullable Long hit) {
         if (came == count) {
-            return new CheckedExpectation(place, kind, Standing.SO_FAR, words, LocalizedText.NONE, LocalizedText.NONE,
+            return new CheckedExpectation(place, kind, count == 0 ? Standing.SO_FAR : Standing.HELD, words, LocalizedText.NONE, LocalizedText.NONE,
                     "", push, hit);
         }
         LocalizedText got = ExpectationWords.came(came, which);

@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.journeys;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 import com.google.gson.JsonElement;
 import io.github.mcpdatalayer.datalayer.query.JsonPath;
@@ -21,16 +22,39 @@ import org.jspecify.annotations.Nullable;
  * @param plan
  *            that the pushes of the step must follow; null: none
  * @param withinMs
- *            how long it may take, and how long what must not come is waited for; null: as is usual
+ *            how long it may take, and how long what must not come is looked for; null: as is usual, and what must not come is
+ *            looked for once the page is quiet, and once more when the run is over
  */
 public record Expectations(List<PushExpectation> pushes, List<HitExpectation> hits, Map<String, String> consent,
         List<String> texts, @Nullable String url, Map<String, Assigned> assigned, @Nullable String plan,
         @Nullable Integer withinMs) {
 
+    /** One push alone. */
+    static Expectations ofPush(PushExpectation push) {
+        return new Expectations(List.of(push), List.of(), Map.of(), List.of(), null, Map.of(), null, null);
+    }
+
+    /** Only the hits that are counted, or must not come. */
+    Expectations countedHits() {
+        return new Expectations(List.of(), hits.stream().filter(each -> each.count() != null).toList(), Map.of(),
+                List.of(), null, Map.of(), null, null);
+    }
+
     /** Whether what came of the step before could make it fail: it counts, forbids or follows a plan. */
     boolean isExact() {
-        return plan != null || pushes.stream().anyMatch(each -> each.count() != null)
+        return plan != null || isCounted();
+    }
+
+    /** Whether it says how many must come, or that none may. */
+    boolean isCounted() {
+        return pushes.stream().anyMatch(each -> each.count() != null)
                 || hits.stream().anyMatch(each -> each.count() != null);
+    }
+
+    /** Whether it says that something must not come, or follows a plan: a page that is not quiet yet tells too little. */
+    boolean isForbidding() {
+        return plan != null || pushes.stream().anyMatch(each -> Objects.equals(each.count(), 0))
+                || hits.stream().anyMatch(each -> Objects.equals(each.count(), 0));
     }
 
     /** Whether it looks at what was tracked. */

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Waits for what a step is expected to track and to show, and keeps the values that later steps use. */
 final class ExpectedTracking {
 
-    /** How long pushes, consent, texts and addresses may take, and how long what must not come is waited for. */
+    /** How long pushes, consent, texts and addresses may take. */
     static final int WITHIN_MS = 6_000;
     /** GA4 holds hits back for seconds. */
     static final int HITS_WITHIN_MS = 15_000;
@@ -24,14 +24,19 @@ final class ExpectedTracking {
     private final JourneyBrowser browser;
     private final JourneyVariables variables;
     private final UnaryOperator<String> based;
+    private final ExactAtEnd exact;
 
     /**
      * @param variables
      *            with those that were assigned on the way
      * @param based
      *            puts the base address into an address
+     * @param exact
+     *            gets what is to be held against the whole run
      */
-    ExpectedTracking(JourneyBrowser browser, JourneyVariables variables, UnaryOperator<String> based) {
+    ExpectedTracking(JourneyBrowser browser, JourneyVariables variables, UnaryOperator<String> based,
+            ExactAtEnd exact) {
+        this.exact = exact;
         this.browser = browser;
         this.variables = variables;
         this.based = based;
@@ -65,7 +70,7 @@ final class ExpectedTracking {
             long passed = System.nanoTime() - begin;
             boolean waits = checked.stream().anyMatch(each -> switch (each.state()) {
                 case HELD, FAILED, ACCEPTED -> false;
-                case SO_FAR -> passed < others;
+                case SO_FAR -> within != null && passed < others; // so long only where the file asks for it
                 case OPEN -> passed < (each.kind().equals("hit") ? hits : others);
             });
             if (!waits && (everywhere || checked.stream().allMatch(each -> each.state() == Standing.HELD))) {
@@ -76,6 +81,7 @@ final class ExpectedTracking {
             }
             everywhere = true; // what does not hold here may have come in a tab that was left
         }
+        exact.keep(step, expectations, last);
         List<CheckedExpectation> ended = new ArrayList<>(checked.stream().map(CheckedExpectation::ended).toList());
         String plan = expectations.plan();
         if (plan != null) {

@@ -46,8 +46,11 @@ public final class JUnitReport {
             if (each.bad().isEmpty()) {
                 xml.append("\"/>\n");
             } else {
-                xml.append("\">\n      <").append(each.bad()).append(" message=\"").append(escaped(each.message()))
-                        .append("\">").append(escaped(each.text())).append("</").append(each.bad())
+                xml.append("\">\n      <").append(each.bad());
+                if (!each.bad().equals("system-out")) { // which has no attributes
+                    xml.append(" message=\"").append(escaped(each.message())).append('"');
+                }
+                xml.append('>').append(escaped(each.text())).append("</").append(each.bad())
                         .append(">\n    </testcase>\n");
             }
         }
@@ -83,10 +86,38 @@ public final class JUnitReport {
                                 + RunFields.text(each, "place") + " in " + RunFields.text(step, "file") + "."));
             }
         }
+        audited(run, cases);
         if (cases.isEmpty()) {
             cases.add(new TestCase("all steps are done", "", "", ""));
         }
         return cases;
+    }
+
+    /** What the rules found: errors fail where the run says so, the rest is told in the output of a test that passes. */
+    private static void audited(JsonObject run, List<TestCase> cases) {
+        JsonObject audit = RunFields.object(run, "audit");
+        boolean fails = RunFields.text(audit, "mode").equals(AuditMode.FAIL.word());
+        for (JsonObject each : RunFields.objects(run, "findings")) {
+            JsonObject accepted = RunFields.object(each, "accepted");
+            boolean isError = fails && RunFields.text(each, "severity").equals(RunFinding.ERROR);
+            String path = RunFields.text(each, "path");
+            cases.add(new TestCase(
+                    "step " + RunFields.text(each, "step") + ": audit, " + RunFields.text(each, "severity") + ": "
+                            + RunFields.text(each, "rule") + (path.isEmpty() ? "" : " " + path),
+                    !accepted.isEmpty() ? "skipped" : isError ? "failure" : "system-out",
+                    accepted.isEmpty()
+                            ? RunFields.text(each, "got")
+                            : "accepted until " + RunFields.text(accepted, "until") + ": "
+                                    + RunFields.text(accepted, "reason"),
+                    RunFields.text(each, "effect") + " Expected: " + RunFields.text(each, "expected") + ". Got: "
+                            + RunFields.text(each, "got") + ". " + RunFields.text(each, "fix")
+                            + " To be mended by: " + RunFields.text(each, "job") + "."));
+        }
+        if (RunFields.is(audit, "done") && RunFields.objects(run, "findings").isEmpty()) {
+            cases.add(new TestCase("audit: no defect in " + RunFields.text(audit, "pages") + " pages, "
+                    + RunFields.text(audit, "pushes") + " pushes and " + RunFields.text(audit, "hits") + " hits", "",
+                    "", ""));
+        }
     }
 
     /** A text in XML: characters that XML 1.0 cannot have become question marks. */

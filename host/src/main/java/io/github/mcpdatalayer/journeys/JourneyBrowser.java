@@ -116,6 +116,13 @@ public interface JourneyBrowser extends AutoCloseable {
      */
     List<PlanFinding> against(String plan) throws StepFailure, InterruptedException;
 
+    /**
+     * What the rules say of all that its tabs have tracked: the judge of auditVisit.
+     *
+     * @throws StepFailure where nothing of it can be read
+     */
+    RunAudit audit() throws StepFailure, InterruptedException;
+
     /** What the tab shows, redacted, as JPEG in base64; null where no picture can be taken. */
     @Nullable
     String picture() throws InterruptedException;

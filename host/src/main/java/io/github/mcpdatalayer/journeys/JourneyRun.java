@@ -18,15 +18,25 @@ import org.jspecify.annotations.Nullable;
  *            from 1
  * @param seen
  *            all that was tracked; null where that is not known
+ * @param audit
+ *            what the rules say of it
  */
 public record JourneyRun(String file, String title, Instant started, long ms, String program, RunSettings settings,
-        int attempt, Verdict verdict, List<StepResult> steps, @Nullable SeenTracking seen, List<LocalizedText> notes) {
+        int attempt, Verdict verdict, List<StepResult> steps, @Nullable SeenTracking seen, RunAudit audit,
+        List<LocalizedText> notes) {
+
+    /** A run whose visit was not audited. */
+    public JourneyRun(String file, String title, Instant started, long ms, String program, RunSettings settings,
+            int attempt, Verdict verdict, List<StepResult> steps, @Nullable SeenTracking seen,
+            List<LocalizedText> notes) {
+        this(file, title, started, ms, program, settings, attempt, verdict, steps, seen, RunAudit.NONE, notes);
+    }
 
     /** How it ended. */
     public enum Verdict {
-        /** All expectations held. */
+        /** All expectations held, and no error was found in the visit. */
         HELD("held", 0),
-        /** An expectation did not hold. */
+        /** An expectation did not hold, or an error was found in the visit. */
         FAILED("failed", 1),
         /** A step could not be done, or the site or the browser was not reached. */
         BROKEN("broken", 3);
@@ -66,6 +76,11 @@ public record JourneyRun(String file, String title, Instant started, long ms, St
         return pictures;
     }
 
+    /** The step that led to what a rule has found. */
+    public JourneyStep stepOf(RunFinding finding) {
+        return steps.get(finding.at(steps)).step();
+    }
+
     /** Those that did not hold, in the order of the steps. */
     public List<CheckedExpectation> unmet() {
         return steps.stream().flatMap(step -> step.expectations().stream())
@@ -74,6 +89,7 @@ public record JourneyRun(String file, String title, Instant started, long ms, St
 
     /** The same as another attempt. */
     public JourneyRun attempt(int number) {
-        return new JourneyRun(file, title, started, ms, program, settings, number, verdict, steps, seen, notes);
+        return new JourneyRun(file, title, started, ms, program, settings, number, verdict, steps, seen,
+                audit, notes);
     }
 }

@@ -19,13 +19,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a journey. A step that cannot be done ends the run; an expectation that does not hold does not, so one run tells all that
- * is wrong. What is expected to come is waited for until it is there, what must not come for a time of its own.
+ * is wrong. What is expected to come is waited for until it is there. Exact counts and what must not come are held against the
+ * settled step, and once more against the whole run.
  */
 public final class JourneyRunner {
 
     private static final Duration WHOLE = Duration.ofMinutes(30);
     /** How long nothing must have been tracked for a step to be over, where that is waited for. */
     private static final Duration QUIET = Duration.ofSeconds(1);
+    /** How long nothing must have been done or tracked for a run to be over: what comes late is still told. */
+    private static final Duration REST = Duration.ofSeconds(1);
     /** GA4 sends what it holds back after 5 s. */
     private static final Duration HELD_BACK = Duration.ofMillis(5_500);
     static final int POLL_MS = 50;
@@ -38,6 +41,8 @@ public final class JourneyRunner {
     private final JourneyBrowser browser;
     private final Clock clock;
     private final Duration whole;
+    private final Duration rest;
+    private final ExactAtEnd exact = new ExactAtEnd();
     private final Set<Integer> held = new HashSet<>();
     private final List<LocalizedText> notes;
     private final QuietSteps quiet;
@@ -52,13 +57,14 @@ public final class JourneyRunner {
     /** A run. The variables are those that the journey was read with. */
     public JourneyRunner(Journey journey, RunSettings settings, JourneyVariables variables, JourneyBrowser browser,
             Clock clock) {
-        this(journey, settings, variables, browser, clock, WHOLE);
+        this(journey, settings, variables, browser, clock, WHOLE, REST);
     }
 
-    /** The same, with another limit for all of it. */
+    /** The same, with another limit for all of it, and another rest at its end. */
     JourneyRunner(Journey journey, RunSettings settings, JourneyVariables variables, JourneyBrowser browser,
-            Clock clock, Duration whole) {
+            Clock clock, Duration whole, Duration rest) {
         this.whole = whole;
+        this.rest = rest;
         this.journey = journey;
         this.settings = settings;
         this.variables = variables.copy();
@@ -67,7 +73,7 @@ public final class JourneyRunner {
         notes = new ArrayList<>(journey.notes());
         ways = new ElementWays(browser, this.variables);
         waits = new ElementWaits(browser, this.variables);
-        expected = new ExpectedTracking(browser, this.variables, this::based);
+        expected = new ExpectedTracking(browser, this.variables, this::based, exact);
         quiet = new QuietSteps(journey.steps(), settings.stopBefore());
         String choice = settings.consent();
         if (choice != null) {
@@ -100,16 +106,31 @@ public final class JourneyRunner {
             results.add(result);
             ended |= result.status() == Status.BROKEN;
         }
-        if (settings.settles() && !ended) {
+        if (!ended) {
             settleAtEnd();
         }
         SeenTracking seen = seenAtEnd();
+        if (seen != null) {
+            results = exact.in(results, seen);
+        }
         String plan = settings.plan();
         if (plan != null && seen != null) {
             results = planned(plan, results, seen);
         }
+        RunAudit audit = settings.audit() == AuditMode.OFF ? RunAudit.NONE : audit();
         return new JourneyRun(journey.file(), browser.redacted(journey.title()), started, millisSince(begin),
-                browser.program(), settings, 1, verdict(results), results, seen, notes);
+                browser.program(), settings, 1, verdict(results, audit), results, seen, audit, notes);
+    }
+
+    /** What cannot be looked at is told, so that nothing counts as clean for it. */
+    private RunAudit audit() throws InterruptedException {
+        try {
+            return browser.audit();
+        } catch (StepFailure e) {
+            notes.add(new LocalizedText("The visit could not be audited: ",
+                    "Der Besuch ließ sich nicht prüfen: ").and(e.said()));
+            return RunAudit.NONE;
+        }
     }
 
     /** A run that could not begin. */
@@ -128,7 +149,12 @@ public final class JourneyRunner {
 
     private void settleAtEnd() throws InterruptedException {
         try {
-            settle(HELD_BACK, ExpectedTracking.HITS_WITHIN_MS);
+            if (settings.settles()) {
+                settle(HELD_BACK, ExpectedTracking.HITS_WITHIN_MS);
+            } else if (exact.isAny() || settings.audit() != AuditMode.OFF) {
+                Duration asked = Duration.ofMillis(exact.withinMs(last));
+                settle(asked.compareTo(rest) > 0 ? asked : rest, ExpectedTracking.WITHIN_MS);
+            }
         } catch (StepFailure e) {
             notes.add(new LocalizedText("What was tracked at last could not be waited for: ",
                     "Auf das zuletzt Erfasste ließ sich nicht warten: ").and(e.said()));
@@ -179,13 +205,16 @@ public final class JourneyRunner {
         return PlanExpectations.of(plan, findings, results, seen);
     }
 
-    private Verdict verdict(List<StepResult> results) {
+    private Verdict verdict(List<StepResult> results, RunAudit audit) {
         if (results.stream().anyMatch(each -> each.status() == Status.BROKEN)) {
             return Verdict.BROKEN;
         }
         boolean failed = results.stream().anyMatch(each -> each.status() == Status.FAILED
                 || (settings.strict() && each.status() == Status.HEALED));
-        return failed ? Verdict.FAILED : Verdict.HELD;
+        if (!failed && settings.audit() == AuditMode.FAIL && !audit.done() && last > 0) {
+            return Verdict.BROKEN; // what nobody has looked at is not clean
+        }
+        return failed || audit.fails(settings.audit()) ? Verdict.FAILED : Verdict.HELD;
     }
 
     private StepResult timed(JourneyStep step, Begins begins) throws InterruptedException {

@@ -4,11 +4,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -146,18 +144,19 @@ public final class JourneyUpdate {
     }
 
     /**
-     * Adds what each step tracked as its expectations, where it has none: events, the parameters that reports are built on,
-     * and hits with vendor, account and event. The file stays one that can be run, whatever a page has pushed.
+     * Adds what each step tracked as its expectations, where it has none: events and how often each came, the parameters that
+     * reports are built on, and hits with vendor, account and event. What the findings of the run call wrong is not kept. The file stays one that can be run, whatever a page has pushed.
      */
     public static Updated expectations(JsonObject journey, JsonObject run) {
         JourneyUpdate update = of(journey, run);
+        DraftDefects defects = DraftDefects.of(run);
         int room = JourneyReader.MOST_STEPS - Math.max(update.steps.size(), RunFields.objects(run, "steps").size());
         int bytes = JourneyReader.MOST_BYTES - PrettyJson.bytes(journey).length;
         Map<Integer, JsonObject> drafts = new TreeMap<>(Comparator.reverseOrder()); // the last first: places stay
         int left = 0;
         for (JsonObject row : update.rows) {
             int at = update.at(row);
-            JsonObject draft = draft(row);
+            JsonObject draft = draft(row, defects);
             if (at < 0 || draft == null || update.isExpected(at + 1)) {
                 continue;
             }
@@ -224,9 +223,9 @@ public final class JourneyUpdate {
         after.forEach(steps::add);
     }
 
-    private static @Nullable JsonObject draft(JsonObject row) {
-        JsonArray pushes = pushes(row);
-        JsonArray hits = hits(row);
+    private static @Nullable JsonObject draft(JsonObject row, DraftDefects defects) {
+        JsonArray pushes = pushes(row, defects);
+        JsonArray hits = hits(row, defects);
         if (pushes.isEmpty() && hits.isEmpty()) {
             return null;
         }
@@ -241,30 +240,44 @@ public final class JourneyUpdate {
         return parameters;
     }
 
-    /** One for each event; what GTM itself pushes is left out. */
-    private static JsonArray pushes(JsonObject row) {
-        Map<String, JsonObject> byEvent = new LinkedHashMap<>();
+    /** One for each event, with how often it came; what GTM itself pushes is left out. */
+    private static JsonArray pushes(JsonObject row, DraftDefects defects) {
+        Map<String, List<JsonObject>> byEvent = new LinkedHashMap<>();
         for (JsonObject push : RunFields.objects(row, "pushes")) {
             String event = RunFields.text(push, "event");
             boolean isName = !event.isEmpty() && !event.contains("*") && isPlain(event);
-            if (isName && !event.startsWith("gtm.") && byEvent.size() < ExpectationReader.MOST) {
-                byEvent.putIfAbsent(event, push);
+            if (isName && !event.startsWith("gtm.")
+                    && (byEvent.containsKey(event) || byEvent.size() < ExpectationReader.MOST)) {
+                byEvent.computeIfAbsent(event, _ -> new ArrayList<>()).add(push);
             }
         }
         JsonArray pushes = new JsonArray();
-        byEvent.forEach((event, push) -> {
+        byEvent.forEach((event, all) -> {
             JsonObject expected = new JsonObject();
             expected.addProperty("event", event);
-            JsonObject values = values(RunFields.object(push, "value"));
+            JsonObject values = valuesOf(all, defects);
             if (!values.isEmpty()) {
                 expected.add("values", values);
             }
-            if (values.keySet().stream().anyMatch(path -> path.endsWith(".transaction_id"))) {
-                expected.addProperty("count", 1); // an order that is counted twice is worth its time
-            }
+            expected.addProperty("count", defects.right("pushes", all));
             pushes.add(expected);
         });
         return pushes;
+    }
+
+    /** What all of an event have: a count is of those that have it. */
+    private static JsonObject valuesOf(List<JsonObject> all, DraftDefects defects) {
+        JsonObject values = new JsonObject();
+        JsonObject first = values(RunFields.object(all.getFirst(), "value"));
+        first.entrySet().forEach(each -> {
+            boolean isOfAll = all.stream()
+                    .allMatch(push -> each.getValue().equals(values(RunFields.object(push, "value")).get(each.getKey()))
+                            && !defects.isWrong(push, each.getKey()));
+            if (isOfAll) {
+                values.add(each.getKey(), each.getValue());
+            }
+        });
+        return values;
     }
 
     private static JsonObject values(JsonObject message) {
@@ -273,6 +286,17 @@ public final class JourneyUpdate {
         boolean nested = !commerce.isEmpty();
         JsonObject from = nested ? commerce : message;
         String root = nested ? "$.ecommerce." : "$.";
+        reported(from, root, values);
+        List<JsonObject> items = RunFields.objects(from, "items");
+        if (!items.isEmpty() && items.getFirst().get("item_id") instanceof JsonPrimitive id
+                && isPlain(id.getAsString())) {
+            values.add(root + "items[0].item_id", id);
+        }
+        return values;
+    }
+
+    /** What reports are built on; of ids that each run makes anew, that they are there. */
+    private static void reported(JsonObject from, String root, JsonObject values) {
         for (String name : KEPT) {
             if (from.get(name) instanceof JsonPrimitive value && isPlain(value.getAsString())) {
                 values.add(root + name, value);
@@ -285,16 +309,11 @@ public final class JourneyUpdate {
                 values.add(root + name, exists);
             }
         }
-        List<JsonObject> items = RunFields.objects(from, "items");
-        if (!items.isEmpty() && items.getFirst().get("item_id") instanceof JsonPrimitive id
-                && isPlain(id.getAsString())) {
-            values.add(root + "items[0].item_id", id);
-        }
-        return values;
     }
 
-    private static JsonArray hits(JsonObject row) {
-        Set<JsonObject> all = new LinkedHashSet<>();
+    /** One for each vendor, account and event, with how often it was sent; what consent forbids is left out. */
+    private static JsonArray hits(JsonObject row, DraftDefects defects) {
+        Map<JsonObject, List<JsonObject>> byName = new LinkedHashMap<>();
         for (JsonObject hit : RunFields.objects(row, "hits")) {
             JsonObject expected = new JsonObject();
             for (String name : List.of("vendor", "id", "event")) {
@@ -303,12 +322,41 @@ public final class JourneyUpdate {
                     expected.addProperty(name, text);
                 }
             }
-            if (expected.has("vendor") && expected.has("event") && all.size() < ExpectationReader.MOST) {
-                all.add(expected);
+            if (expected.has("vendor") && expected.has("event") && !defects.isForbidden(hit)
+                    && (byName.containsKey(expected) || byName.size() < ExpectationReader.MOST)) {
+                byName.computeIfAbsent(expected, _ -> new ArrayList<>()).add(hit);
             }
         }
         JsonArray hits = new JsonArray();
-        all.forEach(hits::add);
+        byName.forEach((name, all) -> {
+            JsonObject expected = name.deepCopy();
+            JsonObject params = paramsOf(all, defects);
+            if (!params.isEmpty()) {
+                expected.add("params", params);
+            }
+            expected.addProperty("count", defects.right("hits", all));
+            hits.add(expected);
+        });
         return hits;
+    }
+
+    private static JsonObject paramsOf(List<JsonObject> all, DraftDefects defects) {
+        JsonObject params = new JsonObject();
+        if (all.stream().anyMatch(defects::isDoubtful)) {
+            return params;
+        }
+        JsonObject first = new JsonObject();
+        reported(RunFields.object(all.getFirst(), "params"), "", first);
+        first.entrySet().forEach(each -> {
+            boolean isOfAll = all.stream().allMatch(hit -> {
+                JsonObject other = new JsonObject();
+                reported(RunFields.object(hit, "params"), "", other);
+                return each.getValue().equals(other.get(each.getKey()));
+            });
+            if (isOfAll) {
+                params.add(each.getKey(), each.getValue());
+            }
+        });
+        return params;
     }
 }

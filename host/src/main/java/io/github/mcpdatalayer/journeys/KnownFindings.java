@@ -29,6 +29,8 @@ public final class KnownFindings {
 
     public static final String FILE = "known.json";
     public static final int MOST_REASON = 500;
+    /** The kind of what a rule has found. */
+    public static final String AUDIT = "audit";
     private static final String FORMAT = "mcp-datalayer-known";
     private static final int VERSION = 1;
     private static final int MOST_BYTES = 1024 * 1024;
@@ -182,9 +184,33 @@ public final class KnownFindings {
             Status status = step.status() == Status.FAILED && !fails ? Status.DONE : step.status();
             steps.add(step.ending(status, expectations));
         }
-        Verdict verdict = run.verdict() == Verdict.FAILED && isMended(run, steps) ? Verdict.HELD : run.verdict();
+        RunAudit audit = run.audit().with(run.audit().findings().stream().map(each -> in(run, each, today, notes))
+                .toList());
+        boolean mended = isMended(run, steps) && !audit.fails(run.settings().audit());
+        Verdict verdict = run.verdict() == Verdict.FAILED && mended ? Verdict.HELD : run.verdict();
         return new JourneyRun(run.file(), run.title(), run.started(), run.ms(), run.program(), run.settings(),
-                run.attempt(), verdict, steps, run.seen(), notes);
+                run.attempt(), verdict, steps, run.seen(), audit, notes);
+    }
+
+    private RunFinding in(JourneyRun run, RunFinding finding, LocalDate today, List<LocalizedText> notes) {
+        if (run.steps().isEmpty()) {
+            return finding;
+        }
+        JourneyStep step = run.steps().get(finding.at(run.steps())).step();
+        KnownFinding wanted = new KnownFinding(fileOf(run.file(), step.file()), step.place(), AUDIT, finding.named(),
+                "", LocalDate.MAX);
+        KnownFinding found = known.stream().filter(wanted::isSame).findFirst().orElse(null);
+        if (found != null && found.until().isBefore(today)) {
+            notes.add(new LocalizedText(
+                    "Step " + step.number() + ": that " + finding.rule() + " is found was accepted until "
+                            + found.until() + ", and that day is over.",
+                    "Schritt " + step.number() + ": Der Befund " + finding.rule() + " war bis "
+                            + GermanDay.of(found.until()) + " akzeptiert. Dieser Tag ist vorbei."));
+            found = null;
+        }
+        return found == null
+                ? finding
+                : finding.accepted(new Accepted(found.reason(), found.until().toString()));
     }
 
     private static LocalizedText note(StepResult step, CheckedExpectation what, KnownFinding found, String english,

@@ -37,13 +37,16 @@ public final class MarkdownReport {
     }
 
     private static String verdict(JsonObject run) {
-        return switch (RunFields.text(run, "verdict")) {
+        String verdict = switch (RunFields.text(run, "verdict")) {
             case "held" -> "✅ held" + (RunFields.number(run, "attempt") > 1
                     ? " at attempt " + RunFields.text(run, "attempt")
                     : "");
             case "failed" -> "❌ failed";
             default -> "⚠️ could not run";
         };
+        return RunFields.objects(run, "findings").isEmpty()
+                ? verdict
+                : verdict + "; " + cell(RunFields.object(run, "audit"), "found");
     }
 
     private static void details(JsonObject run, StringBuilder out) {
@@ -69,10 +72,30 @@ public final class MarkdownReport {
                 }
             }
         }
+        StringBuilder found = new StringBuilder();
+        for (JsonObject each : RunFields.objects(run, "findings")) {
+            String path = cell(each, "path");
+            found.append("| ").append(RunFields.text(each, "step")).append(" | ").append(cell(each, "severity"))
+                    .append(" | ").append(cell(each, "rule")).append(path.isEmpty() ? "" : " " + path).append(" | ")
+                    .append(cell(each, "expected")).append(" | ").append(cell(each, "got")).append(" | ")
+                    .append(cell(each, "effect")).append(" | ").append(cell(each, "job"))
+                    .append(accepted(RunFields.object(each, "accepted"))).append(" |\n");
+        }
         if (!rows.isEmpty()) {
             out.append("\n### ").append(escaped(RunFields.title(run))).append(
                     "\n\n| Step | Expected | Got | Effect | Whose job |\n| --- | --- | --- | --- | --- |\n")
                     .append(rows);
+        }
+        if (!found.isEmpty()) {
+            out.append("\n### What the audit of ").append(escaped(RunFields.title(run))).append(
+                    " found\n\n| Step | Severity | Rule | Expected | Got | Effect | Whose job |\n| --- | --- | --- | --- | --- | --- | --- |\n")
+                    .append(found);
+        }
+        List<String> unseen = RunFields.texts(RunFields.object(run, "audit"), "notVisible");
+        if (!unseen.isEmpty()) {
+            out.append("\nNot looked at in ").append(escaped(RunFields.title(run))).append(":\n");
+            unseen.forEach(each -> out.append("\n- ").append(escaped(each)));
+            out.append('\n');
         }
         if (!healed.isEmpty()) {
             out.append("\nElements of ").append(escaped(RunFields.title(run)))

@@ -5,7 +5,9 @@ import java.util.List;
 
 /**
  * After which deeds the page must be quiet before the next one is done. What a deed tracks late would be taken for the next one's.
- * That matters where the next one is checked exactly, or is checked while nothing has waited for what this one tracks.
+ * That matters where the next one is checked exactly, or is checked while nothing has waited for what this one tracks; not where
+ * what this one tracks is counted itself: what comes late is then one too many here or there. Where a deed itself must not have led
+ * to something, its page must be quiet before that can be said.
  *
  * @param stopBefore
  *            the number of the step before which the run ends; 0: none
@@ -14,6 +16,7 @@ record QuietSteps(List<JourneyStep> steps, int stopBefore) {
 
     boolean isAfter(JourneyStep deed) {
         boolean awaited = false;
+        boolean counted = false;
         boolean followed = false;
         boolean surely = false;
         for (JourneyStep next : steps.subList(steps.indexOf(deed) + 1, steps.size())) {
@@ -23,8 +26,13 @@ record QuietSteps(List<JourneyStep> steps, int stopBefore) {
             boolean isSure = new HashSet<>(deed.groups()).containsAll(next.groups());
             if (next.action() instanceof JourneyAction.Expect(Expectations expectations)) {
                 if (!followed) {
+                    if (expectations.isForbidding()) {
+                        return true;
+                    }
                     awaited |= isSure && expectations.isOfTracking();
-                } else if (expectations.isExact() || (expectations.isOfTracking() && !awaited)) {
+                    counted |= isSure && expectations.isCounted();
+                } else if (expectations.isForbidding() || (expectations.isCounted() && !counted)
+                        || (expectations.isOfTracking() && !awaited)) {
                     return true;
                 }
             } else if (next.action().isDeed()) {

@@ -104,6 +104,11 @@ public record RunComparison(List<RunDifference> rows, long leftOut, Map<String, 
         return new RunComparison(rows, leftOut, ignored);
     }
 
+    /** Whether a parameter of a hit differs between any two visits. */
+    public static boolean isVolatile(String parameter) {
+        return VOLATILE.contains(parameter);
+    }
+
     /** Whether both tracked the same. */
     public boolean same() {
         return rows.isEmpty() && leftOut == 0;

@@ -5,6 +5,7 @@ import java.util.Locale;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.journeys.CheckedExpectation.Accepted;
 import io.github.mcpdatalayer.journeys.SeenTracking.SeenHit;
 import io.github.mcpdatalayer.journeys.SeenTracking.SeenPush;
 import io.github.mcpdatalayer.journeys.StepResult.Failure;
@@ -51,7 +52,7 @@ public final class RunJson {
         json.addProperty("strict", settings.strict());
         var steps = new JsonArray();
         SeenTracking seen = run.seen();
-        int failures = 0;
+        int failures = 0; // the findings of the audit are numbered after them
         for (StepResult step : run.steps()) {
             JsonObject row = step(step, run.steps(), seen, language);
             var expectations = new JsonArray();
@@ -66,6 +67,8 @@ public final class RunJson {
             steps.add(row);
         }
         json.add("steps", steps);
+        json.add("findings", findings(run, failures, language));
+        json.add("audit", audit(run, language));
         if (seen != null) {
             var consent = new JsonObject();
             seen.consent().forEach(consent::addProperty);
@@ -75,6 +78,73 @@ public final class RunJson {
         run.notes().forEach(note -> notes.add(note.in(language)));
         json.add("notes", notes);
         return json;
+    }
+
+    /** What the rules found, the worst first, each at its step. */
+    private static JsonArray findings(JourneyRun run, int before, Locale language) {
+        var rows = new JsonArray();
+        int number = before;
+        for (RunFinding each : run.audit().findings()) {
+            var row = new JsonObject();
+            Accepted accepted = each.accepted();
+            if (accepted == null) {
+                number++;
+                row.addProperty("finding", "F" + number);
+            }
+            row.addProperty("severity", each.severity());
+            row.addProperty("rule", each.rule());
+            if (!run.steps().isEmpty()) {
+                JourneyStep step = run.steps().get(each.at(run.steps())).step();
+                row.addProperty("step", step.number());
+                row.addProperty("file", step.file());
+                row.addProperty("place", step.place());
+            }
+            if (!each.path().isEmpty()) {
+                row.addProperty("path", each.path());
+            }
+            row.addProperty("named", each.named());
+            row.addProperty("expected", each.expected().in(language));
+            row.addProperty("got", each.got().in(language));
+            row.addProperty("effect", each.effect().in(language));
+            row.addProperty("fix", each.fix().in(language));
+            row.addProperty("job", each.job());
+            row.add("pushes", numbers(each.pushes()));
+            row.add("hits", numbers(each.hits()));
+            row.addProperty("count", each.count());
+            if (accepted != null) {
+                row.add("accepted", accepted(accepted));
+            }
+            rows.add(row);
+        }
+        return rows;
+    }
+
+    private static JsonArray numbers(List<Long> numbers) {
+        var json = new JsonArray();
+        numbers.forEach(json::add);
+        return json;
+    }
+
+    private static JsonObject audit(JourneyRun run, Locale language) {
+        var json = new JsonObject();
+        RunAudit audit = run.audit();
+        json.addProperty("mode", run.settings().audit().word());
+        json.addProperty("done", audit.done());
+        json.addProperty("found", audit.counted().in(language));
+        json.addProperty("pages", audit.pages());
+        json.addProperty("pushes", audit.pushes());
+        json.addProperty("hits", audit.hits());
+        var unseen = new JsonArray();
+        audit.notVisible().forEach(each -> unseen.add(each.in(language)));
+        json.add("notVisible", unseen);
+        return json;
+    }
+
+    private static JsonObject accepted(Accepted accepted) {
+        var how = new JsonObject();
+        how.addProperty("reason", accepted.reason());
+        how.addProperty("until", accepted.until());
+        return how;
     }
 
     private static JsonObject step(StepResult result, List<StepResult> all, @Nullable SeenTracking seen,
@@ -168,12 +238,9 @@ public final class RunJson {
         boolean held = each.state() == CheckedExpectation.Standing.HELD;
         json.addProperty("held", held);
         json.addProperty("expected", each.expected().in(language));
-        CheckedExpectation.Accepted accepted = each.accepted();
+        Accepted accepted = each.accepted();
         if (accepted != null) {
-            var how = new JsonObject();
-            how.addProperty("reason", accepted.reason());
-            how.addProperty("until", accepted.until());
-            json.add("accepted", how);
+            json.add("accepted", accepted(accepted));
         }
         if (!held) {
             json.addProperty("got", each.got().in(language));

@@ -23,10 +23,18 @@ import org.jspecify.annotations.Nullable;
  *            whether each step waits until nothing more is tracked, so that what comes late is not taken for the next one's
  * @param hits
  *            what becomes of them
+ * @param audit
+ *            what the findings of the rules on the visit mean for the verdict
  */
 public record RunSettings(@Nullable String baseUrl, boolean strict, int stopBefore, @Nullable String consent,
         @Nullable String plan, boolean pictures, boolean settles,
-        HitMode hits) {
+        HitMode hits, AuditMode audit) {
+
+    /** A run that errors in its visit fail. */
+    public RunSettings(@Nullable String baseUrl, boolean strict, int stopBefore, @Nullable String consent,
+            @Nullable String plan, boolean pictures, boolean settles, HitMode hits) {
+        this(baseUrl, strict, stopBefore, consent, plan, pictures, settles, hits, AuditMode.FAIL);
+    }
 
     /** Whether a text may be a base address: http or https, without a password, a query and a fragment. */
     public static boolean isBase(String url) {
@@ -41,6 +49,6 @@ public record RunSettings(@Nullable String baseUrl, boolean strict, int stopBefo
 
     /** The same with another choice. */
     public RunSettings consent(String choice) {
-        return new RunSettings(baseUrl, strict, stopBefore, choice, plan, pictures, settles, hits);
+        return new RunSettings(baseUrl, strict, stopBefore, choice, plan, pictures, settles, hits, audit);
     }
 }

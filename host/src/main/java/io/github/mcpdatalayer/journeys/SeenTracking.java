@@ -23,12 +23,20 @@ public record SeenTracking(String url, String title, long page, List<SeenPush> p
      *
      * @param step
      *            the number of the action that it belongs to; 0: none
+     * @param page
+     *            the number of the page that pushed it; 0: not known
      * @param event
      *            its event; null where it has none
      * @param value
      *            the message; of gtag('event', …) the parameters with the event
      */
-    public record SeenPush(long seq, long step, @Nullable String event, JsonValue value) {}
+    public record SeenPush(long seq, long step, long page, @Nullable String event, JsonValue value) {
+
+        /** A push of a page whose number is not known. */
+        public SeenPush(long seq, long step, @Nullable String event, JsonValue value) {
+            this(seq, step, 0, event, value);
+        }
+    }
 
     /**
      * A hit.
@@ -44,6 +52,18 @@ public record SeenTracking(String url, String title, long page, List<SeenPush> p
      */
     public record SeenHit(long number, long step, long push, String vendor, @Nullable String account,
             @Nullable String event, @Nullable String means, JsonObject params) {}
+
+    /** What belongs to an action, and to those after it that come before another one. */
+    SeenTracking between(long step, long before) {
+        return new SeenTracking(url, title, page,
+                pushes.stream().filter(push -> push.step() >= step && push.step() < before).toList(),
+                hits.stream().filter(hit -> hit.step() >= step && hit.step() < before).toList(), consent);
+    }
+
+    /** The same with other pushes. */
+    SeenTracking pushing(List<SeenPush> others) {
+        return new SeenTracking(url, title, page, others, hits, consent);
+    }
 
     /** What belongs to an action or one after it. */
     SeenTracking since(long step) {

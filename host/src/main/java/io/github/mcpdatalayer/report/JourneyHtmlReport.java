@@ -87,7 +87,7 @@ public final class JourneyHtmlReport {
                 .text(" · " + language.time(run) + " · " + language.seconds(run)).raw("</p>\n");
         box(verdict(run).style(), verdict(run).sentence());
         List<StepCard> cards = StepCard.of(run);
-        new RunFaults(cards, language).addTo(html);
+        new RunFaults(run, cards, language).addTo(html);
         new RunSteps(run, cards, pictures, language).addTo(html);
         how(run);
         html.raw("</section>\n");

@@ -6,7 +6,7 @@ import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.journeys.RunFields;
 
 /** What of a run is wrong, and what was found another way, each with the step where. */
-record RunFaults(List<StepCard> cards, RunLanguage language) {
+record RunFaults(JsonObject run, List<StepCard> cards, RunLanguage language) {
 
     void addTo(Html html) {
         Html wrong = new Html();
@@ -21,6 +21,15 @@ record RunFaults(List<StepCard> cards, RunLanguage language) {
             }
         }
         list(html, RunWords.WRONG, wrong);
+        Html found = new Html();
+        RunFields.objects(run, "findings").forEach(each -> finding(found, each));
+        list(html, RunWords.FOUND_BY_AUDIT, found);
+        List<String> unseen = RunFields.texts(RunFields.object(run, "audit"), "notVisible");
+        if (!unseen.isEmpty()) {
+            html.raw("<p class=\"quiet\">").text(language.word(RunWords.NOT_LOOKED_AT)).raw("</p><ul class=\"quiet\">");
+            unseen.forEach(each -> html.raw("<li>").value(each).raw("</li>"));
+            html.raw("</ul>\n");
+        }
         list(html, RunWords.FOUND_ANOTHER_WAY, changed);
     }
 
@@ -53,6 +62,32 @@ record RunFaults(List<StepCard> cards, RunLanguage language) {
         language.line(list, RunWords.FOUND, RunFields.text(expectation, "got"));
         language.line(list, RunWords.EFFECT, RunFields.text(expectation, "effect"));
         language.line(list, RunWords.WHOSE_JOB, language.job(RunFields.text(expectation, "job")));
+        language.line(list, RunWords.ACCEPTED_BECAUSE, RunFields.text(accepted, "reason"));
+        list.raw("</dl></li>\n");
+    }
+
+    private void finding(Html list, JsonObject finding) {
+        JsonObject accepted = RunFields.object(finding, "accepted");
+        String severity = RunFields.text(finding, "severity");
+        String path = RunFields.text(finding, "path");
+        String mark = accepted.isEmpty()
+                ? RunFields.text(finding, "finding") + " "
+                        + language.word(switch (severity) {
+                            case "error" -> RunWords.ERROR;
+                            case "warning" -> RunWords.WARNING;
+                            default -> RunWords.HINT;
+                        })
+                : language.word(RunWords.ACCEPTED_UNTIL, language.day(RunFields.text(accepted, "until")));
+        String kind = !accepted.isEmpty() || severity.equals("info") ? "" : severity;
+        cards.stream().filter(each -> RunFields.text(each.step(), "step").equals(RunFields.text(finding, "step")))
+                .findFirst().ifPresentOrElse(card -> open(list, kind, mark, card),
+                        () -> list.raw("<li class=\"defect " + kind + "\"><b>").text(mark).raw("</b><dl>"));
+        language.line(list, RunWords.EFFECT, RunFields.text(finding, "effect"));
+        language.line(list, RunWords.EXPECTED, RunFields.text(finding, "expected"));
+        language.line(list, RunWords.FOUND, (path.isEmpty() ? "" : path + ": ") + RunFields.text(finding, "got"));
+        language.line(list, RunWords.TO_DO, RunFields.text(finding, "fix"));
+        language.line(list, RunWords.WHOSE_JOB, language.job(RunFields.text(finding, "job")));
+        language.line(list, RunWords.CODE, RunFields.text(finding, "rule"));
         language.line(list, RunWords.ACCEPTED_BECAUSE, RunFields.text(accepted, "reason"));
         list.raw("</dl></li>\n");
     }

@@ -40,6 +40,20 @@ record RunVerdict(JsonObject run, RunLanguage language) {
     }
 
     String sentence() {
+        String sentence = ofExpectations();
+        String found = RunFields.objects(run, "findings").isEmpty()
+                ? ""
+                : RunFields.text(RunFields.object(run, "audit"), "found");
+        if (found.isEmpty()) {
+            return sentence;
+        }
+        return sentence.isEmpty()
+                ? language.word(RunWords.FAILS_BY_AUDIT, found)
+                : language.word(RunWords.ALSO_FOUND, sentence, found);
+    }
+
+    /** Empty where the audit alone fails the run. */
+    private String ofExpectations() {
         List<JsonObject> all = expectations();
         long accepted = all.stream().filter(each -> !StepCard.held(each) && each.has("accepted")).count();
         long unmet = all.stream().filter(each -> !StepCard.held(each)).count() - accepted;
@@ -49,7 +63,9 @@ record RunVerdict(JsonObject run, RunLanguage language) {
                     + (healed > 0 ? " " + counted(RunWords.HEALED_ONE, RunWords.HEALED, healed) : "");
             case "failed" -> unmet > 0
                     ? language.word(unmet == 1 ? RunWords.UNMET_ONE : RunWords.UNMET, unmet, all.size())
-                    : counted(RunWords.STRICT_ONE, RunWords.STRICT, healed);
+                    : RunFields.is(run, "strict") && healed > 0
+                            ? counted(RunWords.STRICT_ONE, RunWords.STRICT, healed)
+                            : "";
             default -> unmet > 0 ? language.word(RunWords.BROKEN_UNMET, unmet) : language.word(RunWords.BROKEN);
         };
     }

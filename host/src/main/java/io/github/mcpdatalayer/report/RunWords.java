@@ -34,6 +34,16 @@ enum RunWords {
     BROKEN_UNMET("The test could not be run to its end. Of what was expected before that, %s did not hold.",
             "Der Test ließ sich nicht bis zum Ende ausführen. Nicht erfüllte Erwartungen bis dahin: %s."), //
 
+    ALSO_FOUND("%s The audit of the visit found %s.", "%s Die Prüfung des Besuchs ergab: %s."), //
+    FAILS_BY_AUDIT("All expectations hold, but the audit of the visit found %s.",
+            "Alle Erwartungen sind erfüllt, aber die Prüfung des Besuchs ergab: %s."), //
+    FOUND_BY_AUDIT("What the audit of the visit found", "Was die Prüfung des Besuchs ergab"), //
+    NOT_LOOKED_AT("What the audit did not look at", "Was die Prüfung nicht beurteilt hat"), //
+    TO_DO("To do", "Zu tun"), //
+    ERROR("Error", "Fehler"), //
+    WARNING("Warning", "Warnung"), //
+    HINT("Hint", "Hinweis"), //
+
     WRONG("What is wrong", "Was falsch ist"), //
     NOT_DONE("Not done", "Nicht ausgeführt"), //
     ACCEPTED_UNTIL("Accepted until %s", "Akzeptiert bis %s"), //

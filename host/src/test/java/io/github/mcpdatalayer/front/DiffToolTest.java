@@ -76,6 +76,64 @@ class DiffToolTest {
         }
     }
 
+    private static TabRecording visit(String host, boolean release) {
+        var visit = new TabRecording();
+        page(visit, host, "/").push("{\"event\":\"view_item\",\"item\":\"A\"}");
+        if (!release) {
+            page(visit, host, "/offer").push("{\"event\":\"promo\"}");
+        }
+        page(visit, host, "/basket").push("{\"event\":\"view_cart\",\"value\":" + (release ? 11 : 10) + "}");
+        page(visit, host, "/thanks").push("{\"event\":\"purchase\",\"id\":1}")
+                .hit(Visits.GA4 + "purchase&epn.value=10" + (release ? "" : "&cu=EUR"), "{\"ms\":20}");
+        return page(visit, host, "/after").push("{\"event\":\"survey\"}");
+    }
+
+    private static TabRecording page(TabRecording visit, String host, String path) {
+        return visit.visit("https://" + host + path + "?session=" + host.length(), path, "navigate", "firstScript",
+                "dataLayer");
+    }
+
+    @Test
+    void twoTabsAreTwoVisitsWhosePagesAreMatchedByAddressAndWhoseHitsAreComparedToo() throws Exception {
+        try (var one = ExtensionStandIn.start(home, "kd", "kd1").recording("kd1", visit("shop.example", false));
+                var two = ExtensionStandIn.start(home, "ab", "ab2").recording("ab2", visit("staging.example", true));
+                var front = FrontProcess.ready(home)) {
+            JsonObject diff = front.tool("diffDataLayer", "{\"from\":\"kd1\",\"to\":\"ab2\"}");
+            assertEquals("visit", diff.get("compare").getAsString());
+            assertEquals(
+                    "{\"onlyFrom\":[{\"event\":\"page /offer\",\"fromSeq\":2,\"path\":\"$\",\"from\":{\"event\":\"page /offer\"}},"
+                            + "{\"event\":\"promo\",\"fromSeq\":2,\"path\":\"$\",\"from\":{\"event\":\"promo\"}}],\"onlyTo\":[],"
+                            + "\"changed\":[{\"event\":\"view_cart\",\"fromSeq\":3,\"toSeq\":2,\"path\":\"$['value']\",\"from\":10,\"to\":11}]}",
+                    diff.get("result").toString());
+            String hits = diff.getAsJsonObject("hits").get("onlyFrom").toString();
+            assertTrue(hits.contains("purchase\",\"fromHit\":1,\"toHit\":1,\"path\":\"$['currency']\",\"from\":\"EUR\""),
+                    diff::toString);
+            assertTrue(diff.get("complete").getAsBoolean(), diff::toString);
+
+            JsonObject same = front.tool("diffDataLayer", "{\"from\":\"kd1\",\"to\":\"kd1\"}");
+            assertEquals("{\"onlyFrom\":[],\"onlyTo\":[],\"changed\":[]}", same.get("result").toString());
+            assertEquals("{\"onlyFrom\":[],\"onlyTo\":[],\"changed\":[]}", same.get("hits").toString());
+
+            JsonObject cut = front.tool("diffDataLayer", "{\"from\":\"kd1\",\"to\":\"ab2\",\"maxChars\":1000}");
+            boolean whole = cut.get("complete").getAsBoolean();
+            assertEquals(!whole, cut.has("omitted") && cut.has("next"), cut::toString);
+            JsonObject shape = front.tool("diffDataLayer",
+                    "{\"from\":\"kd1\",\"to\":\"ab2\",\"compare\":\"shape\"}");
+            assertFalse(shape.has("hits"), "shapes are those of the pages shown");
+        }
+    }
+
+    @Test
+    void whatIsNotComparedOfAVisitIsNamedAndItIsNotComplete() throws Exception {
+        var framed = visit("shop.example", false).push("dataLayer", "{\"value\":{\"event\":\"inner\"},\"frame\":1}");
+        try (var one = ExtensionStandIn.start(home, "kd", "kd1").recording("kd1", framed);
+                var front = FrontProcess.ready(home)) {
+            JsonObject diff = front.tool("diffDataLayer", "{\"from\":\"kd1\",\"to\":\"kd1\"}");
+            assertFalse(diff.get("complete").getAsBoolean(), diff::toString);
+            assertTrue(diff.get("notes").toString().contains("1 pushes of other layers, of frames"), diff::toString);
+        }
+    }
+
     @Test
     void pagesAndPushesOfARecordedVisitAreCompared() throws Exception {
         var other = TabRecording.checkout();

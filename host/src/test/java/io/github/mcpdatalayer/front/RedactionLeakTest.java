@@ -63,6 +63,7 @@ class RedactionLeakTest {
                     {"getDataLayerHistory", "{\"seq\":[1,2]}"},
                     {"getDataLayerHistory", "{\"fields\":[\"$.user.email\",\"$.ip\"]}"},
                     {"diffDataLayer", "{\"from\":\"kd1#1\",\"to\":\"kd1\"}"},
+                    {"diffDataLayer", "{\"from\":\"kd1\",\"to\":\"kd1\"}"},
                     {"diffDataLayer", "{\"from\":\"kd1#1\",\"to\":\"kd1\",\"compare\":\"state\",\"format\":\"patch\"}"},
                     {"validateDataLayer", "{}"}, {"summarizeDataLayer", "{}"}, {"getConsentState", "{}"},
                     {"auditVisit", "{}"}, {"listHits", "{}"}, {"listHits", "{\"hit\":[1,2,3]}"},

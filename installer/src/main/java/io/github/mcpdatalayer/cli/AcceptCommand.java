@@ -122,6 +122,13 @@ final class AcceptCommand implements Callable<Integer> {
                 }
             }
         }
+        for (JsonObject each : RunFields.objects(read, "findings")) {
+            if (RunFields.text(each, "finding").equals(finding)) {
+                return new KnownFinding(KnownFindings.fileOf(journey, RunFields.text(each, "file")),
+                        RunFields.text(each, "place"), KnownFindings.AUDIT, RunFields.text(each, "named"), reason,
+                        until);
+            }
+        }
         throw new ParameterException(spec.commandLine(), "The run has no failure "
                 + Screen.safe(finding) + ". Its report numbers them: F1, F2 and so on.");
     }

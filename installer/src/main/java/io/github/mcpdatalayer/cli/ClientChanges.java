@@ -32,7 +32,7 @@ final class ClientChanges {
     /** Checks one client's settings after the change. Returns the problem, or null. */
     interface Examiner {
         @Nullable
-        String problem(Client client);
+        String problem(Client client, InstallPlan plan);
     }
 
     @Mixin
@@ -78,7 +78,7 @@ final class ClientChanges {
                 plan = planner.plan(client);
                 if (!dryRun) {
                     plan.apply(new RegExe());
-                    problem = examiner.problem(client);
+                    problem = examiner.problem(client, plan);
                 }
             } catch (MissingRightException e) {
                 problem = e.getMessage() + (e.isReadOnly() || system.isWindows()

@@ -24,8 +24,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-@Command(name = "add", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Let MCP clients start the front, by their own command where "
-        + "they have one, otherwise by a key in their settings. A copy of the settings is kept.")
+@Command(name = "add", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Let MCP clients start the front, by a key in their "
+        + "settings. All else in them stays byte for byte, and a copy is kept.")
 final class ClientsAddCommand implements Callable<Integer> {
 
     private static final String EXCLUSIVE = "This file has exclusive control. People cannot add other servers to this client.";
@@ -69,7 +69,10 @@ final class ClientsAddCommand implements Callable<Integer> {
         Offer offer = asks ? Offered.ask() : offered.offer();
         ClientEditor editor = changes.scope.editor(system, offer);
         return changes.run(chosen, system, spec, client -> plan(client, editor),
-                client -> problem(reader.read(client, file(client, editor))),
+                (client, done) -> {
+                    String changed = editor.problemAfter(client, done);
+                    return changed == null ? problem(reader.read(client, file(client, editor))) : changed;
+                },
                 "restart the clients, open a page, click the mcp-datalayer button and “Attach this tab”"
                         + (offer == Offer.WALK
                                 ? ", then “Operate the page”. Ask your client to walk the site"

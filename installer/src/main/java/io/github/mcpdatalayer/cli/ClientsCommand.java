@@ -50,9 +50,8 @@ final class ClientsCommand implements Callable<Integer> {
             return AppFolder.current().front(system);
         }
 
-        /** Clients' own commands change the settings of whoever runs them. */
         ClientEditor editor(OperatingSystem system, Offer offer) {
-            return new ClientEditor(system, front(system), !person.isNamed(), offer);
+            return new ClientEditor(system, front(system), offer);
         }
 
         static Client named(String id) throws IOException {

@@ -1,12 +1,16 @@
 package io.github.mcpdatalayer.cli;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 
+import io.github.mcpdatalayer.clients.Client;
 import io.github.mcpdatalayer.clients.ClientEditor;
 import io.github.mcpdatalayer.clients.Clients;
 import io.github.mcpdatalayer.clients.Offer;
+import io.github.mcpdatalayer.install.InstallPlan;
 import io.github.mcpdatalayer.os.OperatingSystem;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -37,6 +41,14 @@ final class ClientsRemoveCommand implements Callable<Integer> {
                 ? editor.remove(client, editor.managedFile(client)
                         .orElseThrow(() -> new IOException("has no settings for everybody on a machine")),
                         changes.force)
-                : editor.remove(client, changes.force), _ -> null, "");
+                : editor.remove(client, changes.force), (client, done) -> problem(client, done, editor), "");
+    }
+
+    private @Nullable String problem(Client client, InstallPlan done, ClientEditor editor) {
+        Path file = managed
+                ? editor.managedFile(client).orElseGet(() -> editor.settingsFile(client))
+                : editor.settingsFile(client);
+        String changed = editor.problemAfter(client, done);
+        return changed == null && editor.isIn(client, file) ? "our server is still in " + file : changed;
     }
 }

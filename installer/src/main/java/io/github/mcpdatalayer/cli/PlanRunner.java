@@ -106,7 +106,6 @@ final class PlanRunner {
                 (dryRun ? "Would delete the empty folder " : "Deleted the empty folder ") + system.text(folder);
             case Action.DeleteRegistryKey(var key) ->
                 (dryRun ? "Would delete the registry key " : "Deleted the registry key ") + key;
-            case Action.RunCommand(var command) -> (dryRun ? "Would run " : "Ran ") + String.join(" ", command);
         };
     }
 
@@ -132,11 +131,6 @@ final class PlanRunner {
             case Action.DeleteEmptyFolder(var folder) ->
                 Json.object("do", "deleteEmptyFolder", "path", system.text(folder));
             case Action.DeleteRegistryKey(var key) -> Json.object("do", "deleteRegistryKey", "key", key);
-            case Action.RunCommand(var command) -> {
-                JsonObject json = Json.object("do", "runCommand");
-                json.add("command", array(command));
-                yield json;
-            }
         };
     }
 }

@@ -23,6 +23,7 @@ import io.github.mcpdatalayer.front.journeys.RunFolder;
 import io.github.mcpdatalayer.front.launch.LaunchOptions;
 import io.github.mcpdatalayer.front.launch.LaunchOptions.Display;
 import io.github.mcpdatalayer.har.HttpArchive;
+import io.github.mcpdatalayer.journeys.AuditMode;
 import io.github.mcpdatalayer.journeys.ConsentChoice;
 import io.github.mcpdatalayer.journeys.HitMode;
 import io.github.mcpdatalayer.journeys.JUnitReport;
@@ -54,7 +55,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 @Command(name = "run", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-        "0:all expectations held", "1:an expectation did not hold", "2:wrong usage, or a file that is refused",
+        "0:all expectations held, and the audit found no error", "1:an expectation did not hold, or the audit found an error", "2:wrong usage, or a file that is refused",
         "3:a journey could not be run to its end"}, //
         description = {
                 "Run journeys: recordings of Chrome DevTools Recorder with expectations of what each step tracks.",
@@ -98,6 +99,9 @@ final class RunCommand implements Callable<Integer> {
 
     @Option(names = "--matrix", paramLabel = "WHAT", description = "consent: run each journey once for each choice.")
     private @Nullable Matrix matrix;
+
+    @Option(names = "--audit", paramLabel = "MODE", defaultValue = "FAIL", description = "What the built-in rules find in the visit: fail (default): errors fail the run, the rest is told. tell: all is told, nothing fails. off: no audit.")
+    private AuditMode audit = AuditMode.FAIL;
 
     @Option(names = "--plan", paramLabel = "NAME", description = "Hold all pushes against a tracking plan of --plans, or against ga4, the built-in rules. What breaks it is an expectation that did not hold.")
     private @Nullable String plan;
@@ -234,7 +238,7 @@ final class RunCommand implements Callable<Integer> {
 
     private RunSettings settings() {
         return new RunSettings(baseUrl, strict, stopBefore, consent == null ? null : consent.word(), plan,
-                html != null, updates.contains(JourneyUpdate.What.EXPECTATIONS), hits);
+                html != null, updates.contains(JourneyUpdate.What.EXPECTATIONS), hits, audit);
     }
 
     private int run(List<Asked> asked, RunSettings settings, JourneyVariables variables)

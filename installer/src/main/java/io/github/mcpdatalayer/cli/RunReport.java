@@ -5,9 +5,11 @@ import java.util.List;
 import java.util.Locale;
 
 import io.github.mcpdatalayer.cli.Screen.Mark;
+import io.github.mcpdatalayer.journeys.AuditMode;
 import io.github.mcpdatalayer.journeys.CheckedExpectation;
 import io.github.mcpdatalayer.journeys.JourneyRun;
 import io.github.mcpdatalayer.journeys.JourneyRun.Verdict;
+import io.github.mcpdatalayer.journeys.RunFinding;
 import io.github.mcpdatalayer.journeys.RunSettings;
 import io.github.mcpdatalayer.journeys.StepResult;
 import org.jspecify.annotations.Nullable;
@@ -42,12 +44,38 @@ final class RunReport {
                                 ? "no expectation was checked"
                                 : held + (held == 1 ? " expectation held, " : " expectations held, ")
                                         + run.unmet().size() + " did not")
-                        + ". " + time);
+                        + audited(run) + ". " + time);
         for (StepResult step : run.steps()) {
             step(step);
         }
+        run.audit().findings().forEach(each -> finding(run, each));
+        run.audit().notVisible().forEach(each -> screen.note("Not looked at: " + each.english()));
         run.notes().forEach(note -> screen.note(note.english()));
         screen.note(folder.resolve("run.json").toString());
+    }
+
+    private static String audited(JourneyRun run) {
+        return run.settings().audit() == AuditMode.OFF
+                ? ", not audited"
+                : run.audit().done() ? "; the audit has " + run.audit().counted().english() : ", not audited";
+    }
+
+    private void finding(JourneyRun run, RunFinding finding) {
+        Screen shown = screen;
+        if (shown == null) {
+            return;
+        }
+        int number = run.steps().isEmpty() ? 0 : run.stepOf(finding).number();
+        CheckedExpectation.Accepted accepted = finding.accepted();
+        boolean fails = run.settings().audit() == AuditMode.FAIL && finding.severity().equals("error");
+        shown.below(accepted == null && fails ? Mark.BAD : finding.severity().equals("info") ? Mark.NONE : Mark.WARN,
+                "step " + number + ": "
+                        + (accepted == null
+                                ? ""
+                                : "accepted until " + accepted.until() + " (" + accepted.reason() + "): ")
+                        + finding.rule() + (finding.path().isEmpty() ? "" : " at " + finding.path()) + ": expected "
+                        + finding.expected() + "; " + finding.got() + ". " + finding.effect()
+                        + " To be mended by: " + finding.job() + ".");
     }
 
     private static String choice(RunSettings settings) {

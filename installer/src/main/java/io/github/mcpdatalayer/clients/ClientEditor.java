@@ -1,14 +1,20 @@
 package io.github.mcpdatalayer.clients;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.edit.Document;
@@ -19,35 +25,31 @@ import io.github.mcpdatalayer.os.Folders;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.os.Placeholders;
 import io.github.mcpdatalayer.os.PlainFile;
-import io.github.mcpdatalayer.os.Programs;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plans how our server gets into the settings of an MCP client, and out again: by the client's own command where it has
- * one that is here, else by a change of our key alone. Plans only: nothing is changed here.
+ * Plans how our server gets into the settings of an MCP client, and out again, by a change of our key alone. Clients' own commands
+ * are not used: some write everything anew and lose comments and keys of other servers. Plans only: nothing is changed here.
  */
 public final class ClientEditor {
 
     private static final String BACKUP = ".before-mcp-datalayer";
+    private static final Pattern NUMBER = Pattern.compile("(?:\\.([2-9]|[1-9]\\d{1,5}))?");
 
     private final OperatingSystem system;
     private final Path front;
-    private final boolean ownCommands;
     private final Offer offer;
     private final ClientReader reader;
 
     /**
      * @param front
      *            the front's program, absolute
-     * @param ownCommands
-     *            let clients' own commands do it: they change the settings of whoever runs this
      * @param offer
      *            which tools the front offers to the clients
      */
-    public ClientEditor(OperatingSystem system, Path front, boolean ownCommands, Offer offer) {
+    public ClientEditor(OperatingSystem system, Path front, Offer offer) {
         this.system = system;
         this.front = front;
-        this.ownCommands = ownCommands;
         this.offer = offer;
         this.reader = new ClientReader(system, front);
     }
@@ -73,30 +75,7 @@ public final class ClientEditor {
      *             server of our name
      */
     public InstallPlan add(Client client, boolean force) throws IOException {
-        Path file = settingsFile(client);
-        Optional<List<String>> command = ownCommand(client.add());
-        InstallPlan edit = add(client, file, force, false);
-        if (command.isEmpty() || edit.actions().isEmpty()) {
-            return edit;
-        }
-        List<Action> actions = new ArrayList<>();
-        Optional<JsonElement> there = entry(client, file);
-        if (there.flatMap(ClientReader::command).isPresent()) {
-            ownCommand(client.remove()).map(Action.RunCommand::new).ifPresent(actions::add);
-        }
-        List<String> words = new ArrayList<>(command.get());
-        words.addAll(
-                FrontArguments.offering(offer, there.filter(this::isOurs).map(FrontArguments::of).orElse(List.of())));
-        actions.add(new Action.RunCommand(words));
-        return new InstallPlan(actions, edit.places(), edit.notes());
-    }
-
-    private Optional<JsonElement> entry(Client client, Path file) throws IOException {
-        try {
-            return Files.exists(file) ? SettingsFile.read(file, client).entry() : Optional.empty();
-        } catch (SyntaxException e) {
-            throw broken(file, client, e);
-        }
+        return add(client, settingsFile(client), force, false);
     }
 
     /**
@@ -119,6 +98,7 @@ public final class ClientEditor {
                 String before = PlainFile.text(target);
                 String after = put(before, client, force, file);
                 if (!after.equals(before)) {
+                    requireOthersSame(client, file, before, after);
                     actions.add(new Action.EditFile(target, before, after, backup(target, before)));
                 }
             }
@@ -130,12 +110,7 @@ public final class ClientEditor {
 
     /** Takes our server out of the client's settings; another one of our name stays, and that is said. */
     public InstallPlan remove(Client client, boolean force) throws IOException {
-        Path file = settingsFile(client);
-        InstallPlan edit = remove(client, file, force);
-        Optional<List<String>> command = ownCommand(client.remove());
-        return edit.actions().isEmpty() || command.isEmpty()
-                ? edit
-                : new InstallPlan(List.of(new Action.RunCommand(command.get())), edit.places(), edit.notes());
+        return remove(client, settingsFile(client), force);
     }
 
     /** The same for these settings of a client. */
@@ -160,7 +135,14 @@ public final class ClientEditor {
             if (undone.isPresent()) {
                 return undone.get();
             }
-            String after = settings.document().without(settings.entryPath()).text();
+            Document without = settings.document();
+            for (List<String> path : SettingsFile.entryPaths(client)) {
+                if (without.get(path).filter(each -> force || isOurs(each)).isPresent()) {
+                    without = without.without(path);
+                }
+            }
+            String after = without.text();
+            requireOthersSame(client, file, before, after);
             return new InstallPlan(List.of(new Action.EditFile(target, before, after, backup(target, before))), places,
                     List.of());
         } catch (SyntaxException e) {
@@ -168,19 +150,86 @@ public final class ClientEditor {
         }
     }
 
-    /** When nothing but our key has changed since it came in, everything is put back as it was. */
+    /**
+     * When nothing but our key has changed since it came in, everything is put back as it was. Copies that have our key, which a
+     * second change of ours left, go with it: what is put back has none.
+     */
     private Optional<InstallPlan> undo(Client client, Path target, String now, JsonElement entry, List<String> places)
             throws IOException, SyntaxException {
+        List<Action> ours = new ArrayList<>();
         for (Path backup : backups(target).reversed()) {
             String earlier = PlainFile.text(backup);
-            if (now.equals(added(earlier, client, entry))) {
-                return Optional.of(new InstallPlan(List.of(new Action.EditFile(target, now, earlier, null),
-                        new Action.DeleteFile(backup)), places, List.of()));
+            Optional<JsonElement> there = entryIn(earlier, client);
+            if (there.filter(this::isOurs).isPresent()) {
+                ours.add(new Action.DeleteFile(backup));
+            } else if (there.isEmpty() && now.equals(added(earlier, client, entry))) {
+                List<Action> actions = new ArrayList<>(List.of(new Action.EditFile(target, now, earlier, null),
+                        new Action.DeleteFile(backup)));
+                actions.addAll(ours);
+                return Optional.of(new InstallPlan(actions, places, List.of()));
             }
         }
-        return now.equals(added("", client, entry))
-                ? Optional.of(new InstallPlan(List.of(new Action.DeleteFile(target)), places, List.of()))
-                : Optional.empty();
+        if (!now.equals(added("", client, entry))) {
+            return Optional.empty();
+        }
+        List<Action> actions = new ArrayList<>(List.of(new Action.DeleteFile(target)));
+        actions.addAll(ours);
+        return Optional.of(new InstallPlan(actions, places, List.of()));
+    }
+
+    /** Our entry in a copy; none in one that somebody has made unreadable. */
+    private static Optional<JsonElement> entryIn(String text, Client client) {
+        try {
+            return SettingsFile.parse(text, client).entry();
+        } catch (SyntaxException e) {
+            return Optional.of(JsonNull.INSTANCE); // nothing to go back to
+        }
+    }
+
+    /** That a change of ours leaves all else in the settings as it was. */
+    private void requireOthersSame(Client client, Path file, String before, String after)
+            throws IOException, SyntaxException {
+        if (!SettingsFile.others(before, client).equals(SettingsFile.others(after, client))) {
+            throw new IOException(system.text(file)
+                    + " is written in a way that mcp-datalayer cannot change exactly. Nothing was changed. Add the entry of `mcp-datalayer clients print "
+                    + client.id() + "` by hand.");
+        }
+    }
+
+    /**
+     * Reads the settings once more after a change of ours.
+     *
+     * @param plan
+     *            that was carried out
+     * @return what is not as planned, or null
+     */
+    public @Nullable String problemAfter(Client client, InstallPlan plan) {
+        for (Action action : plan.actions()) {
+            if (action instanceof Action.EditFile edit) {
+                try {
+                    String now = PlainFile.text(edit.file());
+                    if (!now.equals(edit.after()) && !SettingsFile.others(now, client)
+                            .equals(SettingsFile.others(edit.before(), client))) {
+                        Path copy = edit.backup();
+                        return "another program has changed " + system.text(edit.file()) + " at the same time"
+                                + (copy == null ? "" : "; compare it with the copy " + system.text(copy));
+                    }
+                } catch (IOException | SyntaxException e) {
+                    return system.text(edit.file()) + " cannot be read any more: " + e.getMessage();
+                }
+            }
+        }
+        return null;
+    }
+
+    /** Whether our server is in these settings; what cannot be read counts as such, since nobody knows. */
+    public boolean isIn(Client client, Path file) {
+        try {
+            Path target = target(file);
+            return Files.exists(target) && SettingsFile.read(target, client).entries().stream().anyMatch(this::isOurs);
+        } catch (IOException | SyntaxException e) {
+            return true;
+        }
     }
 
     /** The entry that a person adds to the client's settings by hand. */
@@ -199,17 +248,6 @@ public final class ClientEditor {
             words.addAll(FrontArguments.offering(offer, List.of()));
         }
         return words;
-    }
-
-    private Optional<List<String>> ownCommand(List<String> template) {
-        if (!ownCommands || template.isEmpty()) {
-            return Optional.empty();
-        }
-        return Programs.find(template.getFirst(), system).map(program -> {
-            List<String> command = new ArrayList<>(filled(template));
-            command.set(0, program.toString());
-            return command;
-        });
     }
 
     private List<String> filled(List<String> template) {
@@ -342,12 +380,24 @@ public final class ClientEditor {
         return backup;
     }
 
-    private static List<Path> backups(Path file) {
-        List<Path> backups = new ArrayList<>();
-        for (int number = 1; Files.exists(numbered(file, number)); number++) {
-            backups.add(numbered(file, number));
+    /** The copies that are there, the oldest first; one that was taken away leaves a gap. */
+    private static List<Path> backups(Path file) throws IOException {
+        Path folder = file.getParent();
+        if (folder == null || !Files.isDirectory(folder)) {
+            return List.of();
         }
-        return backups;
+        String name = file.getFileName() + BACKUP;
+        Map<Integer, Path> backups = new TreeMap<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder,
+                each -> each.getFileName().toString().startsWith(name))) {
+            for (Path each : files) {
+                Matcher number = NUMBER.matcher(each.getFileName().toString().substring(name.length()));
+                if (number.matches()) {
+                    backups.put(number.group(1) == null ? 1 : Integer.parseInt(number.group(1)), each);
+                }
+            }
+        }
+        return List.copyOf(backups.values());
     }
 
     private static Path numbered(Path file, int number) {

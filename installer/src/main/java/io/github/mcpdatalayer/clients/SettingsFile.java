@@ -11,6 +11,7 @@ import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.edit.Document;
 import io.github.mcpdatalayer.edit.SyntaxException;
 import io.github.mcpdatalayer.os.PlainFile;
+import org.jspecify.annotations.Nullable;
 
 /** A client's settings, and the place of our server in them. */
 record SettingsFile(Client client, Document document) {
@@ -40,6 +41,43 @@ record SettingsFile(Client client, Document document) {
         List<String> path = new ArrayList<>(servers());
         path.add(Clients.SERVER);
         return path;
+    }
+
+    /** Where our server may stand: a client that has moved its list may still have the old one. */
+    static List<List<String>> entryPaths(Client client) {
+        List<List<String>> paths = new ArrayList<>();
+        List<String> newer = client.newerKey();
+        for (List<String> servers : newer == null ? List.of(client.key()) : List.of(newer, client.key())) {
+            List<String> path = new ArrayList<>(servers);
+            path.add(Clients.SERVER);
+            paths.add(path);
+        }
+        return paths;
+    }
+
+    /** All entries of our name. */
+    List<JsonElement> entries() {
+        return entryPaths(client).stream().map(document::get).flatMap(Optional::stream).toList();
+    }
+
+    /** What the settings hold without entries of our name, and without lists that are then empty. */
+    static JsonElement others(String text, Client client) throws SyntaxException {
+        JsonElement whole = parse(text, client).document.get(List.of()).orElseGet(JsonObject::new).deepCopy();
+        for (List<String> path : entryPaths(client)) {
+            take(whole, path);
+        }
+        return whole;
+    }
+
+    private static void take(@Nullable JsonElement from, List<String> path) {
+        if (from instanceof JsonObject object) {
+            if (path.size() > 1) {
+                take(object.get(path.getFirst()), path.subList(1, path.size()));
+            }
+            if (path.size() == 1 || (object.get(path.getFirst()) instanceof JsonObject list && list.isEmpty())) {
+                object.remove(path.getFirst());
+            }
+        }
     }
 
     /** The keys of the list of servers in this file: some clients have moved it. */

@@ -6,11 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
-import java.util.List;
 
 import io.github.mcpdatalayer.os.AtomicFile;
 import io.github.mcpdatalayer.os.PlainFile;
-import io.github.mcpdatalayer.os.Processes;
 import org.jspecify.annotations.Nullable;
 
 /** One change to the machine, as a value: it can be printed, compared, or carried out. */
@@ -53,18 +51,6 @@ public sealed interface Action {
                 Files.copy(file, backup, StandardCopyOption.COPY_ATTRIBUTES);
             }
             AtomicFile.replace(file, after);
-        }
-    }
-
-    /** Lets another program do it, which knows its own settings best. */
-    record RunCommand(List<String> command) implements Action {
-        @Override
-        public String toString() {
-            return "run " + String.join(" ", command);
-        }
-
-        void apply() throws IOException {
-            Processes.run(command);
         }
     }
 

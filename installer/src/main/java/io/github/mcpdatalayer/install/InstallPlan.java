@@ -53,7 +53,6 @@ public record InstallPlan(List<Action> actions, List<String> places, List<String
                 case Action.DeleteFile(var file) -> Files.deleteIfExists(file);
                 case Action.DeleteEmptyFolder(var folder) -> Folders.deleteIfEmpty(folder);
                 case Action.DeleteRegistryKey(var key) -> registry.delete(key);
-                case Action.RunCommand run -> run.apply();
             }
         }
     }

@@ -19,7 +19,7 @@ final class Rights {
             case Action.EditFile edit -> Folders.parent(edit.file());
             case Action.DeleteFile(var file) -> Folders.parent(file);
             case Action.DeleteEmptyFolder(var folder) -> Folders.parent(folder);
-            case Action.SetRegistryValue _,Action.DeleteRegistryKey _,Action.RunCommand _ -> null;
+            case Action.SetRegistryValue _,Action.DeleteRegistryKey _ -> null;
         };
         Path there = place;
         while (there != null && !Files.exists(there, LinkOption.NOFOLLOW_LINKS)) {

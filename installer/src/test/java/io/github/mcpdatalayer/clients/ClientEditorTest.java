@@ -209,24 +209,91 @@ class ClientEditorTest {
     }
 
     @Test
-    void aClientsOwnCommandIsPreferredWhereItIsHereAndNotForAnotherPersonsHome() throws Exception {
-        Client claude = client("claude-code");
+    void aClientsOwnCommandIsNotRunForItMayWriteOtherServersAnew() throws Exception {
         Path log = folder.resolve("log");
-        program(folder.resolve("bin/claude"), "#!/bin/sh\necho \"$*\" >> '" + log + "'\n");
-        write(claude, "{}");
-        apply(new ClientEditor(system, front, true, Offer.AS_IT_IS).add(claude, false));
-        assertEquals("mcp add -s user datalayer -- " + front + "\n", Files.readString(log));
-        assertEquals(State.NOT_CONFIGURED, state(claude)); // this one only says so: the settings tell
+        for (String program : List.of("claude", "codex")) {
+            program(folder.resolve("bin/" + program), "#!/bin/sh\necho \"$*\" >> '" + log + "'\n");
+        }
+        String others = """
+                # mine
+                [mcp_servers.alpha]
+                command = "npx" # inline
+                future_unknown_key = "keep-me"
 
-        apply(editor().add(claude, false));
-        assertEquals(State.THIS_FRONT, state(claude));
-        apply(new ClientEditor(system, front, true, Offer.AS_IT_IS).remove(claude, false));
-        assertTrue(Files.readString(log).endsWith("\nmcp remove -s user datalayer\n"), Files.readString(log));
+                [mcp_servers.alpha.tools.dangerous_tool]
+                approval_mode = "approve"
 
-        program(folder.resolve("bin/claude"), "#!/bin/sh\necho 'no such scope'; exit 3\n");
-        String text = assertThrows(IOException.class,
-                () -> apply(new ClientEditor(system, front, true, Offer.AS_IT_IS).remove(claude, false))).toString();
-        assertTrue(text.contains("no such scope"), text);
+                [mcp_servers.beta.env_http_headers]
+                X-Tenant = "TENANT_ENV"
+                """;
+        Path codex = write(client("codex"), others);
+        write(client("claude-code"), "{}");
+        for (Client client : List.of(client("codex"), client("claude-code"))) {
+            apply(editor().add(client, false));
+            assertEquals(State.THIS_FRONT, state(client));
+        }
+        assertTrue(Files.readString(codex).startsWith(others), Files.readString(codex));
+        assertEquals(others, Files.readString(codex.resolveSibling("config.toml.before-mcp-datalayer")));
+        apply(editor().remove(client("codex"), false));
+        assertEquals(others, Files.readString(codex));
+        assertFalse(Files.exists(log));
+    }
+
+    @ParameterizedTest
+    @MethodSource("clients")
+    void twoAddsAndOneRemoveGiveTheFileBackAndLeaveNoCopyWithOurEntry(Client client) throws Exception {
+        String text = client.format().equals("toml")
+                ? "# mine\nmodel = \"o\"\n"
+                : "{\n  \"" + client.key().getFirst() + "\": {\n    \"other\": {\"url\": \"https://mcp.example\"}\n  }\n}\n";
+        Path file = write(client, text);
+        Map<String, String> before = everything();
+        apply(editor().add(client, false));
+        apply(editor(Offer.WALK).add(client, false));
+        assertTrue(editor().isIn(client, file));
+
+        InstallPlan removed = editor().remove(client, false);
+        apply(removed);
+        assertEquals(null, editor().problemAfter(client, removed));
+        assertFalse(editor().isIn(client, file));
+        assertEquals(before, everything());
+    }
+
+    @Test
+    void aCopyThatHasOurEntryIsNothingToGoBackTo() throws Exception {
+        Client cursor = client("cursor");
+        Path file = write(cursor, "{\"mcpServers\": {\"a\": {}}}");
+        apply(editor().add(cursor, false));
+        Files.delete(file.resolveSibling("mcp.json.before-mcp-datalayer"));
+        apply(editor(Offer.WALK).add(cursor, false));
+        apply(editor().remove(cursor, false));
+        assertEquals("{\"mcpServers\": {\"a\": {}}}", Files.readString(file));
+    }
+
+    @Test
+    void whatAnotherProgramWritesAtTheSameTimeIsSaid() throws Exception {
+        Client cursor = client("cursor");
+        Path file = write(cursor, "{\"mcpServers\": {\"a\": {\"url\": \"https://a.example\"}}}");
+        InstallPlan added = editor().add(cursor, false);
+        apply(added);
+        assertEquals(null, editor().problemAfter(cursor, added));
+        Files.writeString(file, Files.readString(file).replace("a.example", "b.example"));
+        assertTrue(String.valueOf(editor().problemAfter(cursor, added)).contains("another program has changed"));
+        assertTrue(String.valueOf(editor().problemAfter(cursor, added)).contains("before-mcp-datalayer"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', value = {
+            "copilot-cli|~{\n// mine\n\"mcpServers\": {}}~|line 2",
+            "copilot-cli|~{\"mcpServers\": {\"a\": {},}}~|line 1",
+            "gemini-cli|~{\"mcpServers\": {\"a\": {},}}~|line 1"})
+    void whatTheClientItselfCannotReadIsRefusedWithItsPlace(String id, String text, String place) throws Exception {
+        Client client = client(id);
+        Path file = write(client, text.replace("\\n", "\n"));
+        String said = String.valueOf(
+                assertThrows(IOException.class, () -> apply(editor().add(client, false))).getMessage());
+        assertTrue(said.contains(place) && said.contains(client.name()), said);
+        assertEquals(text.replace("\\n", "\n"), Files.readString(file));
+        assertEquals(State.BROKEN, state(client));
     }
 
     @ParameterizedTest
@@ -282,18 +349,10 @@ class ClientEditorTest {
     }
 
     @Test
-    void aClientsOwnCommandIsGivenTheArgumentsThatAreThere() throws Exception {
-        Client claude = client("claude-code");
-        Path log = folder.resolve("log");
-        program(folder.resolve("bin/claude"), "#!/bin/sh\necho \"$*\" >> '" + log + "'\n");
-        write(claude, "{\"mcpServers\": {\"datalayer\": {\"type\": \"stdio\", \"command\": \"" + front
-                + "\", \"args\": [\"--x\"]}}}");
-        apply(new ClientEditor(system, front, true, Offer.WALK).add(claude, false));
-        assertEquals("mcp remove -s user datalayer\nmcp add -s user datalayer -- " + front + " --x --toolsets=page\n",
-                Files.readString(log));
+    void theCommandToPrintHasTheToolsThatAreOffered() {
         assertEquals(
                 List.of("claude", "mcp", "add", "-s", "user", "datalayer", "--", front.toString(), "--toolsets=page"),
-                new ClientEditor(system, front, true, Offer.WALK).command(claude));
+                editor(Offer.WALK).command(client("claude-code")));
     }
 
     @Test
@@ -323,7 +382,7 @@ class ClientEditorTest {
     }
 
     private ClientEditor editor(Offer offer) {
-        return new ClientEditor(system, front, false, offer);
+        return new ClientEditor(system, front, offer);
     }
 
     private State state(Client client) {

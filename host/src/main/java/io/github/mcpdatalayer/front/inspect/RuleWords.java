@@ -50,7 +50,7 @@ public final class RuleWords implements Said.Language {
     }
 
     /** What to do. */
-    String fix(Rule rule) {
+    public String fix(Rule rule) {
         return translated.getProperty(rule.name() + ".fix", rule.fix());
     }
 

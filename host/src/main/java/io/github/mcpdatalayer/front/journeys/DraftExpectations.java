@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.front.journeys;
 
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -9,16 +10,18 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.front.journeys.DraftedSteps.Placed;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.journeys.JourneyReader;
 import io.github.mcpdatalayer.journeys.JourneyUpdate;
 import io.github.mcpdatalayer.journeys.RunFields;
+import io.github.mcpdatalayer.journeys.RunFinding;
 import io.github.mcpdatalayer.journeys.RunJson;
 import io.github.mcpdatalayer.journeys.SeenTracking;
 import io.github.mcpdatalayer.journeys.StepFailure;
 import org.jspecify.annotations.Nullable;
 
 /** Makes expectations of what each step of a draft tracked. */
-record DraftExpectations(TabTracking tracking, FileTexts texts) {
+record DraftExpectations(TabTracking tracking, TabAudit audits, FileTexts texts) {
 
     private static final String FILE = "draft";
     private static final List<String> NAMES = List.of("event", "vendor", "id");
@@ -89,7 +92,38 @@ record DraftExpectations(TabTracking tracking, FileTexts texts) {
             rows.add(row);
         }
         run.add("steps", rows);
+        run.add("findings", findings(steps));
         return run;
+    }
+
+    /** What the rules find in these steps is named, and not kept as if it were right. */
+    private JsonArray findings(DraftedSteps steps) throws InterruptedException {
+        var all = new JsonArray();
+        for (String tab : steps.placed().stream().map(Placed::tab).distinct().toList()) {
+            LongSummaryStatistics numbers = steps.placed().stream().filter(each -> each.tab().equals(tab))
+                    .mapToLong(Placed::number).summaryStatistics();
+            try {
+                for (RunFinding each : audits.of(tab, numbers.getMin(), numbers.getMax(), step -> step,
+                        System.currentTimeMillis()).findings()) {
+                    var row = new JsonObject();
+                    row.addProperty("rule", each.rule());
+                    row.addProperty("path", each.path());
+                    var pushes = new JsonArray();
+                    each.pushes().forEach(pushes::add);
+                    row.add("pushes", pushes);
+                    var hits = new JsonArray();
+                    each.hits().forEach(hits::add);
+                    row.add("hits", hits);
+                    all.add(row);
+                    if (!each.severity().equals("info")) {
+                        steps.defect(tab + "@" + each.deed(), each);
+                    }
+                }
+            } catch (ToolException e) {
+                steps.leave("What " + tab + " tracked cannot be audited any more: what is wrong with it is not named.");
+            }
+        }
+        return all;
     }
 
     private @Nullable SeenTracking seen(String tab, DraftedSteps steps) throws InterruptedException {

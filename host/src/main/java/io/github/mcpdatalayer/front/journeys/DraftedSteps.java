@@ -6,6 +6,7 @@ import java.util.List;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.datalayer.history.StepMark;
+import io.github.mcpdatalayer.journeys.RunFinding;
 
 /** The steps of a draft, with what they were in their tabs, and what could not become one. */
 final class DraftedSteps {
@@ -13,8 +14,12 @@ final class DraftedSteps {
     /** A step in the file, and the step of a tab that it was. */
     record Placed(int place, String tab, long number) {}
 
+    /** What a rule has found in a step of a tab, such as {@code kd1@7}. */
+    record FoundDefect(String step, RunFinding finding) {}
+
     private final JsonArray steps = new JsonArray();
     private final List<Placed> placed = new ArrayList<>();
+    private final List<FoundDefect> defects = new ArrayList<>();
     private final List<String> left = new ArrayList<>();
 
     /** Adds steps of the file that were one step of a tab, such as {@code kd1@7}; empty where it is not known which. */
@@ -29,6 +34,15 @@ final class DraftedSteps {
     /** Tells what is not in the file. */
     void leave(String what) {
         left.add(what);
+    }
+
+    /** Names something that is wrong in what was tracked, with its step. */
+    void defect(String step, RunFinding finding) {
+        defects.add(new FoundDefect(step, finding));
+    }
+
+    List<FoundDefect> defects() {
+        return List.copyOf(defects);
     }
 
     JsonArray json() {

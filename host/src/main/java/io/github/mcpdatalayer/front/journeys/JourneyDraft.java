@@ -10,6 +10,7 @@ import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.sources.WalkedSteps.WalkedStep;
 import io.github.mcpdatalayer.journeys.JourneyVariables;
 import io.github.mcpdatalayer.journeys.RunFields;
+import io.github.mcpdatalayer.journeys.RunFinding;
 import io.github.mcpdatalayer.privacy.Redaction;
 
 /**
@@ -28,9 +29,11 @@ public record JourneyDraft(RecordingReader histories, Redaction redaction, Strin
      * @param content of the file
      * @param expectations how many steps have some
      * @param left what could not be taken over, in words
+     * @param defects what is wrong in what was tracked, and is not kept: {@code step, severity, rule, expected, got}
      * @param variables that a run needs
      */
-    public record Drafted(JsonObject content, int steps, int expectations, List<String> left, List<String> variables) {}
+    public record Drafted(JsonObject content, int steps, int expectations, List<String> left,
+            List<JsonObject> defects, List<String> variables) {}
 
     /** A page that a tab showed at the beginning of its step; empty where that is not known. */
     public static String pageBefore(Recording recording, long number) {
@@ -81,7 +84,20 @@ public record JourneyDraft(RecordingReader histories, Redaction redaction, Strin
         file.addProperty("title", texts.isPlain(title) ? title : "Journey");
         file.add("steps", steps.json());
         int count = steps.json().size();
-        int expectations = new DraftExpectations(new TabTracking(histories, redaction, tool), texts).in(file, steps);
-        return new Drafted(file, count, expectations, steps.left(), JourneyVariables.names(file.toString()));
+        int expectations = new DraftExpectations(new TabTracking(histories, redaction, tool),
+                new TabAudit(histories, redaction, tool), texts).in(file, steps);
+        return new Drafted(file, count, expectations, steps.left(),
+                steps.defects().stream().map(JourneyDraft::row).toList(), JourneyVariables.names(file.toString()));
+    }
+
+    private static JsonObject row(DraftedSteps.FoundDefect defect) {
+        RunFinding finding = defect.finding();
+        var row = new JsonObject();
+        row.addProperty("step", defect.step());
+        row.addProperty("severity", finding.severity());
+        row.addProperty("rule", finding.rule());
+        row.addProperty("expected", finding.expected().english());
+        row.addProperty("got", finding.got().english());
+        return row;
     }
 }

@@ -46,6 +46,7 @@ import io.github.mcpdatalayer.journeys.JourneyBrowser;
 import io.github.mcpdatalayer.journeys.JourneySelector;
 import io.github.mcpdatalayer.journeys.LocalizedText;
 import io.github.mcpdatalayer.journeys.PlanFinding;
+import io.github.mcpdatalayer.journeys.RunAudit;
 import io.github.mcpdatalayer.journeys.RunFields;
 import io.github.mcpdatalayer.journeys.SeenTracking;
 import io.github.mcpdatalayer.journeys.StepFailure;
@@ -82,6 +83,7 @@ public final class RunningBrowser implements JourneyBrowser {
     /** The same tools, which do not wait until a page is quiet. */
     private final ToolCaller brisk;
     private final TabTracking tracking;
+    private final TabAudit audits;
     private final UsedTabs tabs = new UsedTabs();
     private String program = "";
     private boolean quiet = true;
@@ -139,6 +141,7 @@ public final class RunningBrowser implements JourneyBrowser {
         tools = new ToolCaller(bench);
         brisk = new ToolCaller(bench.brisk());
         tracking = new TabTracking(histories, redaction, PROGRAM);
+        audits = new TabAudit(histories, redaction, PROGRAM);
     }
 
     private RunningBrowser(Workbench bench, String tab) {
@@ -150,6 +153,7 @@ public final class RunningBrowser implements JourneyBrowser {
         tools = new ToolCaller(bench);
         brisk = new ToolCaller(bench.brisk());
         tracking = new TabTracking(bench.histories(), redaction, PROGRAM);
+        audits = new TabAudit(bench.histories(), redaction, PROGRAM);
         tabs.turnTo(tab);
     }
 
@@ -430,6 +434,30 @@ public final class RunningBrowser implements JourneyBrowser {
     private static LocalizedText saw(String saw, RuleWords german) {
         return new LocalizedText(saw, Arrays.stream(Phrase.values()).filter(each -> each.english().equals(saw))
                 .map(german::phrase).findFirst().orElse(saw));
+    }
+
+    @Override
+    public RunAudit audit() throws StepFailure, InterruptedException {
+        RunAudit whole = RunAudit.NONE;
+        StepFailure failure = null;
+        for (String tab : tabs.handles()) {
+            // A tab of the person was there before: what it tracked then is not the run's.
+            long from = own == null ? tabs.firstStep(tab) : 0;
+            try {
+                whole = whole.and(audits.of(tab, from, Long.MAX_VALUE, step -> tabs.deed(tab, step),
+                        Clock.systemUTC().millis()));
+            } catch (ToolException e) {
+                whole = whole.without(new LocalizedText(
+                        "What " + tab + " tracked was not audited: it can no longer be read.",
+                        "Was " + tab + " erfasst hat, ist nicht geprüft: Es lässt sich nicht mehr lesen."));
+                failure = new StepFailure(String.valueOf(e.getMessage()), "What the page tracks cannot be read.",
+                        false);
+            }
+        }
+        if (failure != null && !whole.done()) {
+            throw failure;
+        }
+        return whole;
     }
 
     @Override

@@ -66,7 +66,8 @@ record TabTracking(RecordingReader histories, Redaction redaction, String tool) 
     private static List<SeenPush> pushes(Recording recording) {
         List<SeenPush> pushes = new ArrayList<>();
         for (RecordedPush push : recording.pushes()) {
-            pushes.add(new SeenPush(push.seq(), recording.stepOf(push).number(), push.event(), message(push)));
+            pushes.add(new SeenPush(push.seq(), recording.stepOf(push).number(), push.page(), push.event(),
+                    message(push)));
         }
         return pushes;
     }

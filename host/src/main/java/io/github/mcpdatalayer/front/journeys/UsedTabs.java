@@ -88,8 +88,8 @@ final class UsedTabs {
             SeenTracking read = left == null ? read(each.getKey(), each.getValue(), tracking) : left;
             Map<Long, Long> steps = new HashMap<>();
             for (SeenPush push : read.pushes()) {
-                pushes.add(new SeenPush(push.seq(), deed(each.getValue(), push.step(), steps), push.event(),
-                        push.value()));
+                pushes.add(new SeenPush(push.seq(), deed(each.getValue(), push.step(), steps), push.page(),
+                        push.event(), push.value()));
             }
             for (SeenHit hit : read.hits()) {
                 hits.add(new SeenHit(hit.number(), deed(each.getValue(), hit.step(), steps), hit.push(), hit.vendor(),
@@ -98,6 +98,19 @@ final class UsedTabs {
             shown = each.getKey().equals(current) ? read : shown;
         }
         return new SeenTracking(shown.url(), shown.title(), shown.page(), pushes, hits, shown.consent());
+    }
+
+    /** The number that a step of a tab has in the run. */
+    long deed(String handle, long step) {
+        UsedTab tab = all.get(handle);
+        return tab == null ? 0 : deed(tab, step, new HashMap<>());
+    }
+
+    /** The first step that was done in a tab; 0: none. */
+    long firstStep(String handle) {
+        UsedTab tab = all.get(handle);
+        Long first = tab == null ? null : tab.deeds.higherKey(0L);
+        return first == null ? 0 : first;
     }
 
     /** A tab that is used no longer may be closed: what it had tracked when it was last read stays. */

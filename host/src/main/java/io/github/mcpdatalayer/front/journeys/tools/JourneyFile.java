@@ -4,6 +4,7 @@ import java.nio.file.Path;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.front.journeys.JourneyDraft.Drafted;
 import io.github.mcpdatalayer.front.journeys.JourneyFolder;
 import io.github.mcpdatalayer.front.tools.api.Answer;
@@ -17,7 +18,7 @@ import io.github.mcpdatalayer.wire.ErrorCode;
 /** Stores what was drafted, and says what it is. */
 record JourneyFile(Redaction redaction, JourneyFolder folder) {
 
-    static final String FIELDS = "\"journey\":{},\"path\":{},\"steps\":{},\"expectations\":{},\"variables\":{},\"leftOut\":{}";
+    static final String FIELDS = "\"journey\":{},\"path\":{},\"steps\":{},\"expectations\":{},\"variables\":{},\"leftOut\":{},\"defects\":{}";
     private static final int MOST_LEFT = 20;
     private static final int TEXT_CHARS = 200;
 
@@ -39,6 +40,15 @@ record JourneyFile(Redaction redaction, JourneyFolder folder) {
             drafted.left().stream().limit(MOST_LEFT)
                     .forEach(each -> left.add(Shown.text(redaction.text(each), TEXT_CHARS)));
             answer.add("leftOut", left);
+        }
+        if (!drafted.defects().isEmpty()) {
+            var defects = new JsonArray();
+            drafted.defects().stream().limit(MOST_LEFT).forEach(each -> {
+                each.entrySet().forEach(field -> field.setValue(
+                        new JsonPrimitive(Shown.text(redaction.text(field.getValue().getAsString()), TEXT_CHARS))));
+                defects.add(each);
+            });
+            answer.add("defects", defects);
         }
         return Answer.of(Part.of(answer.toString()));
     }

@@ -7,6 +7,7 @@ import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.journeys.JourneyTriggers;
 import io.github.mcpdatalayer.front.journeys.RunFolder;
 import io.github.mcpdatalayer.front.tools.api.Answer;
+import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Part;
 import io.github.mcpdatalayer.front.tools.api.Shown;
@@ -27,9 +28,11 @@ final class ListJourneys implements Tool {
     private static final int TITLE_CHARS = 100;
     private static final int MOST_VARIABLES = 20;
 
+    private static final Arg<String> ONLY = JourneyArgs.JOURNEY.as("Only this one").known();
+
     private static final ToolSpec SPEC = ToolSpec.of("listJourneys", "List journeys", 400)
             .does("Lists journeys (tests of what each step on a site tracks), the variables that they need, and the latest runs.")
-            .answers("\"journeys\":{},\"runs\":{},\"triggers\":{},\"folder\":{}").fails(ErrorCode.JOURNEY_REFUSED);
+            .takes(ONLY).answers("\"journeys\":{},\"runs\":{},\"triggers\":{},\"folder\":{}").fails(ErrorCode.JOURNEY_REFUSED);
 
     private final Redaction redaction;
     private final JourneySettings settings;
@@ -48,7 +51,9 @@ final class ListJourneys implements Tool {
 
     @Override
     public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
-        List<String> names = settings.folder().names();
+        String only = arguments.text(ONLY);
+        List<String> names = settings.folder().names().stream().filter(name -> only == null || name.equals(only))
+                .toList();
         var journeys = new JsonArray();
         for (String name : names.subList(0, Math.min(MOST_SHOWN, names.size()))) {
             journeys.add(row(name));

@@ -14,6 +14,7 @@ record RunAnswer(Redaction redaction) {
 
     private static final int MOST_FAILURES = 20;
     private static final int MOST_NOTES = 5;
+    private static final int MOST_PLACES = 10;
     private static final int TEXT_CHARS = 300;
 
     /**
@@ -62,6 +63,23 @@ record RunAnswer(Redaction redaction) {
         if (!notes.isEmpty()) {
             answer.add("notes", notes);
         }
+        List<JsonObject> found = RunFields.objects(run, "findings");
+        if (!found.isEmpty()) {
+            var findings = new JsonArray();
+            found.stream().limit(MOST_FAILURES).forEach(each -> findings.add(finding(each)));
+            answer.add("findings", findings);
+            if (found.size() > findings.size()) {
+                answer.addProperty("omittedFindings", found.size() - findings.size());
+            }
+        }
+        JsonObject audit = RunFields.object(run, "audit");
+        answer.addProperty("audit", RunFields.is(audit, "done") ? RunFields.text(audit, "found") : "not done");
+        var unseen = new JsonArray();
+        RunFields.texts(audit, "notVisible").stream().limit(MOST_NOTES)
+                .forEach(each -> unseen.add(Shown.text(redaction.text(each), TEXT_CHARS)));
+        if (!unseen.isEmpty()) {
+            answer.add("notVisible", unseen);
+        }
         if (failed > failures.size()) {
             answer.addProperty("omitted", failed - failures.size());
         }
@@ -83,6 +101,30 @@ record RunAnswer(Redaction redaction) {
         }
         for (String name : List.of("expected", "got", "effect", "job", "place")) {
             copy(expectation, name, row);
+        }
+        return row;
+    }
+
+    private JsonObject finding(JsonObject finding) {
+        var row = new JsonObject();
+        copy(finding, "finding", row);
+        copy(finding, "severity", row);
+        row.add("step", finding.get("step"));
+        for (String name : List.of("rule", "path", "expected", "got", "effect", "job")) {
+            copy(finding, name, row);
+        }
+        for (String name : List.of("pushes", "hits")) {
+            if (finding.get(name) instanceof JsonArray numbers && !numbers.isEmpty()) {
+                var first = new JsonArray();
+                numbers.asList().stream().limit(MOST_PLACES).forEach(first::add);
+                row.add(name, first);
+            }
+        }
+        if (RunFields.number(finding, "count") > 1) {
+            row.add("count", finding.get("count"));
+        }
+        if (finding.has("accepted")) {
+            row.add("accepted", finding.get("accepted"));
         }
         return row;
     }

@@ -26,6 +26,7 @@ import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
+import io.github.mcpdatalayer.journeys.AuditMode;
 import io.github.mcpdatalayer.journeys.ConsentChoice;
 import io.github.mcpdatalayer.journeys.HitMode;
 import io.github.mcpdatalayer.journeys.Journey;
@@ -59,6 +60,8 @@ final class RunJourney implements Tool {
     private static final Arg<String> HITS = Arg.choice("hits", "\"answer\"", "answer (default): none reaches a vendor",
             Arrays.stream(HitMode.values()).map(HitMode::word).toList());
     private static final Arg<String> PLAN = Arg.text("plan", "\"ga4\"", "Or ga4");
+    private static final Arg<String> AUDIT = Arg.choice("audit", "\"tell\"", "fail (default): errors fail it",
+            Arrays.stream(AuditMode.values()).map(AuditMode::word).toList());
     private static final Arg<Boolean> STRICT = Arg.flag("strict", "A healed step fails");
     private static final Arg<Boolean> HTML = Arg.flag("html", "A report for people");
     private static final Arg<String> LANGUAGE = Arg.choice("language", "\"de\"", "Of html",
@@ -75,8 +78,8 @@ final class RunJourney implements Tool {
     private static final Arg<Boolean> CANCEL = Arg.flag("cancel", "End that");
 
     private static final ToolSpec SPEC = spec("runJourney", "Run a journey", 410,
-            "Runs a journey in a fresh browser: the verdict and each failure. It opens the sites of --sites and of tabs at act.")
-            .takes(JourneyArgs.JOURNEY, VARIABLES, BASE_URL, CONSENT, HITS, PLAN, STRICT, HTML, LANGUAGE, RETRIES,
+            "Runs a journey in a fresh browser: the verdict, each failure, and what auditVisit finds in its visit. It opens the sites of --sites and of tabs at act.")
+            .takes(JourneyArgs.JOURNEY, VARIABLES, BASE_URL, CONSENT, HITS, PLAN, AUDIT, STRICT, HTML, LANGUAGE, RETRIES,
                     STOP_BEFORE,
                     UPDATE, WHEN, Args.TAB, RUN, CANCEL)
             .example("{\"journey\":\"checkout\"}")
@@ -185,7 +188,7 @@ final class RunJourney implements Tool {
         var variables = new JourneyVariables(variables(arguments));
         Integer stopBefore = arguments.integer(STOP_BEFORE);
         var how = new RunSettings(null, arguments.flag(STRICT), stopBefore == null ? 0 : stopBefore, null,
-                arguments.text(PLAN), false, false, HitMode.SEND);
+                arguments.text(PLAN), false, false, HitMode.SEND, audit(arguments));
         return triggers.arm(new Armed(bench, SPEC.name(), name, tab, when, asked(file, how, variables), variables,
                 settings.runs(), settings::requireTriggers));
     }
@@ -224,7 +227,7 @@ final class RunJourney implements Tool {
         Integer retries = arguments.integer(RETRIES);
         var how = new RunSettings(baseUrl, arguments.flag(STRICT), stopBefore == null ? 0 : stopBefore,
                 all ? null : consent, arguments.text(PLAN), html, updates.contains(JourneyUpdate.What.EXPECTATIONS),
-                mode(hits));
+                mode(hits), audit(arguments));
         List<String> sites = OpenSites.of(settings.sites(), bench.browsers());
         if (sites.isEmpty()) {
             throw new ToolException(ErrorCode.CONSENT_REQUIRED.error(
@@ -235,6 +238,12 @@ final class RunJourney implements Tool {
         List<Asked> asked = all ? once.ofEachChoice() : List.of(once);
         return runs.begin(new AskedRun(settings, bench.redaction(), name, content, asked, sites, variables,
                 retries == null ? 0 : retries, html, ReportLanguage.of(arguments.text(LANGUAGE)), updates));
+    }
+
+    private static AuditMode audit(Arguments arguments) throws ToolException {
+        String word = arguments.text(AUDIT);
+        return Arrays.stream(AuditMode.values()).filter(each -> each.word().equals(word)).findFirst()
+                .orElse(AuditMode.FAIL);
     }
 
     private static HitMode mode(@Nullable String word) {

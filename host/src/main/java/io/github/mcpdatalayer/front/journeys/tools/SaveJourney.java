@@ -27,7 +27,7 @@ final class SaveJourney implements Tool {
     private static final Arg<String> TO = Arg.text("to", "\"kd1@12\"", "Last step").required();
 
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Save a journey", 430)
-            .does("Saves steps that you have done in a tab as a journey. What each tracked becomes an expectation; secrets and personal values become names.")
+            .does("Saves steps that you have done in a tab as a journey. What each tracked becomes an expectation, defects are named instead; secrets and personal values become names.")
             .asks(Method.GET_HISTORY, Method.GET_HITS).changes().takes(JOURNEY, FROM, TO)
             .answers(JourneyFile.FIELDS)
             .example("{\"journey\":\"checkout\",\"from\":\"kd1@3\",\"to\":\"kd1@12\"}")

@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.front.tools.api;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 import io.github.mcpdatalayer.datalayer.JsonStrings;
 import org.jspecify.annotations.Nullable;
@@ -109,9 +110,18 @@ public final class Arg<T> {
         return of(name, example, description, "\"type\":\"array\",\"items\":{\"type\":\"integer\"}", List.of(), most);
     }
 
-    /** A list of objects with a maximum length, which the tool itself checks. One object counts as a list of one. */
-    public static Arg<List<Map<?, ?>>> objects(String name, String example, String description, int most) {
-        return of(name, example, description, "\"type\":\"array\",\"items\":{\"type\":\"object\"}", List.of(), most);
+    /**
+     * A list of objects with a maximum length, which the tool itself checks. One object counts as a list of one.
+     *
+     * @param members some that they may have, as texts: some clients refuse an object that declares none
+     */
+    public static Arg<List<Map<?, ?>>> objects(String name, String example, String description, int most,
+            List<String> members) {
+        return of(name, example, description,
+                "\"type\":\"array\",\"items\":{\"type\":\"object\",\"properties\":{" + members.stream()
+                        .map(each -> JsonStrings.quote(each) + ":{\"type\":\"string\"}")
+                        .collect(Collectors.joining(",")) + "}}",
+                List.of(), most);
     }
 
     /** Anything, which the tool itself checks. It is declared as a string, and the tool also takes what else has a meaning. */

@@ -33,12 +33,13 @@ import org.jspecify.annotations.Nullable;
 /** Every attached tab of every connected browser, and the chain to them, link by link. */
 final class ListTabs implements Tool {
 
+    private static final Arg<String> TAB = Arg.text("tab", "\"kd1\"", "Only this one").known();
     private static final Arg<Boolean> ALL = Arg.flag("all", "Also those not attached");
 
-    private static final ToolSpec SPEC = words().asks(Method.LIST_TABS)
+    private static final ToolSpec SPEC = words().asks(Method.LIST_TABS).takes(TAB)
             .answers("\"tabs\":{\"type\":\"array\"},\"connection\":{}");
     /** With the tabs that nobody has attached, where the front offers tools for tabs. */
-    private static final ToolSpec WITH_ALL = words().asks(Method.LIST_TABS, Method.LIST_ALL_TABS).takes(ALL)
+    private static final ToolSpec WITH_ALL = words().asks(Method.LIST_TABS, Method.LIST_ALL_TABS).takes(TAB, ALL)
             .answers("\"tabs\":{\"type\":\"array\"},\"all\":{},\"connection\":{}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.POLICY_DISABLED);
 
@@ -80,7 +81,7 @@ final class ListTabs implements Tool {
         } catch (LinkException e) {
             notStarted = e.error();
         }
-        return answer(browsers.overview(true, deadline), notStarted, all);
+        return answer(browsers.overview(true, deadline), notStarted, all, arguments.text(TAB));
     }
 
     /** The tabs of every browser whose person has allowed that. @throws ToolException where none has */
@@ -119,14 +120,19 @@ final class ListTabs implements Tool {
         return row;
     }
 
-    private Answer answer(Browsers.Overview overview, @Nullable WireError notStarted, @Nullable JsonArray all) {
+    private static boolean isNamed(JsonObject tab, String handle) {
+        return tab.get("handle") instanceof JsonPrimitive named && named.getAsString().equals(handle);
+    }
+
+    private Answer answer(Browsers.Overview overview, @Nullable WireError notStarted, @Nullable JsonArray all,
+            @Nullable String only) {
         var tabs = new JsonArray();
         var hosts = new JsonArray();
         var problems = new JsonArray();
         for (Browsers.FoundHost host : overview.hosts()) {
             hosts.add(host(host, problems));
             for (JsonElement tab : array(host.tabs(), "tabs")) {
-                if (tab instanceof JsonObject object) {
+                if (tab instanceof JsonObject object && (only == null || isNamed(object, only))) {
                     tabs.add(tab(object, host, problems));
                 }
             }
@@ -145,6 +151,9 @@ final class ListTabs implements Tool {
                         ErrorCode.EXTENSION_NOT_CONNECTED.message() + " No browser has started its host.",
                         ErrorCode.EXTENSION_NOT_CONNECTED.hint());
             }
+        } else if (tabs.isEmpty() && problems.isEmpty() && only != null) {
+            problem(problems, "tab", ErrorCode.TAB_NOT_FOUND.name(), ErrorCode.TAB_NOT_FOUND.message(),
+                    ErrorCode.TAB_NOT_FOUND.hint());
         } else if (tabs.isEmpty() && problems.isEmpty()) {
             problem(problems, "tab", ErrorCode.NO_TAB_ATTACHED.name(), ErrorCode.NO_TAB_ATTACHED.message(),
                     ErrorCode.NO_TAB_ATTACHED.hint());

@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.front.tools.datalayer;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
@@ -35,6 +36,7 @@ import io.github.mcpdatalayer.front.tools.sources.LayerReader;
 import io.github.mcpdatalayer.front.tools.sources.LayerTimeline;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.sources.Reference;
+import io.github.mcpdatalayer.front.tools.sources.SentMessages;
 import io.github.mcpdatalayer.front.tools.sources.TimelineReader;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
@@ -57,15 +59,15 @@ final class DiffDataLayer implements Tool {
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Compare data layers", 70)
             .does("""
                     Compares two tabs, pages, pushes or steps. \
-                    kd1 is the page tab kd1 shows, kd1/3 its third page, kd1#57 its push 57, kd1@7 its step 7. \
+                    Between kd1 and kd2 the whole visits are compared, pushes and hits; else kd1 is the page it shows, kd1/3 its third page, kd1#57 its push 57, kd1@7 its step 7. \
                     Two pushes, or what two steps pushed, are compared; with a tab or page, kd1#57 is its page up to there. \
                     Ids, times and hosts that always differ are ignored and counted.""")
-            .guides("diffDataLayer compares tabs, pages and pushes.").asks(Method.GET_HISTORY, Method.GET_DATA_LAYER)
+            .guides("diffDataLayer compares tabs, pages and pushes.").asks(Method.GET_HISTORY, Method.GET_HITS, Method.GET_DATA_LAYER)
             .takes(FROM, TO, COMPARE, IGNORE, FORMAT, Args.LAYER, Args.MAX_CHARS)
             .answers(
                     """
                             "result":{"description":"onlyFrom, onlyTo, changed: rows with event, fromSeq, toSeq, path, from, to; or the patch"},\
-                            "from":{},"to":{},"compare":{},"profile":{},"same":{"description":"Equal values"},"ignored":{},"tags":{}""")
+                            "hits":{},"from":{},"to":{},"compare":{},"profile":{},"same":{"description":"Equal values"},"ignored":{},"tags":{}""")
             .example("{\"from\":\"kd1/2\",\"to\":\"kd1/3\"}")
             .fails(ErrorCode.BAD_REFERENCE, ErrorCode.NOTHING_RECORDED, ErrorCode.LAYER_NOT_FOUND, ErrorCode.BAD_PATH,
                     ErrorCode.RESULT_TOO_LARGE, ErrorCode.TOO_LARGE);
@@ -76,9 +78,12 @@ final class DiffDataLayer implements Tool {
     private final AnswerLimit limit;
     private final Workload workload;
     private final boolean dlh;
+    private final SentMessages sent;
 
     /** Makes the tool; {@code dlh} as for {@link GetDataLayerState}. */
-    DiffDataLayer(RecordingReader histories, LayerReader layers, AnswerLimit limit, Workload workload, boolean dlh) {
+    DiffDataLayer(RecordingReader histories, LayerReader layers, AnswerLimit limit, Workload workload, boolean dlh,
+            SentMessages sent) {
+        this.sent = sent;
         this.histories = histories;
         this.layers = layers;
         this.limit = limit;
@@ -94,6 +99,11 @@ final class DiffDataLayer implements Tool {
     /** The call, checked. */
     private record Asked(Reference from, Reference to, @Nullable String compare, List<String> ignore, boolean patch,
             @Nullable String layer, @Nullable Integer maxChars) {
+
+        /** Whether two tabs are compared as such, event by event: then all that their visits tracked is. */
+        boolean isOfVisits() {
+            return from.point().isNow() && to.point().isNow() && !patch && (compare == null || compare.equals("events"));
+        }
 
         /** The same call with one path to ignore corrected. */
         JsonObject ignoring(String path, String corrected) {
@@ -156,6 +166,15 @@ final class DiffDataLayer implements Tool {
                 && !"state".equals(asked.compare()) && !before.isObject() && !after.isObject();
         var from = new Side(asked.from(), ranges ? timelines.during(before, asked.from()) : before);
         var to = new Side(asked.to(), ranges ? timelines.during(after, asked.to()) : after);
+        if (asked.isOfVisits() && before.isRecorded() && after.isRecorded() && !before.isObject()
+                && !after.isObject()) {
+            Side one = new Side(asked.from(), timelines.visit(before));
+            Side other = new Side(asked.to(), timelines.visit(after));
+            SentMessages.Sent first = sent.of(NAME, before.handle());
+            SentMessages.Sent second = sent.of(NAME, after.handle());
+            return workload.run((long) before.chars() + after.chars(),
+                    () -> visits(asked, ignore, one, other, first, second));
+        }
         boolean oneText = asked.from().tab().equals(asked.to().tab());
         long chars = (long) from.timeline().chars() + (oneText ? 0 : to.timeline().chars());
         return workload.run(chars, () -> answer(asked, ignore, from, to));
@@ -194,6 +213,56 @@ final class DiffDataLayer implements Tool {
                 Math.max(100, everything ? max : Math.min(500, max / 10)));
         DiffResult result = compared(compare, documents, options);
         return rows(asked, result, from, to, facts, complete, max);
+    }
+
+    /** Two visits: the pushes of all pages, and the hits. What was not compared is named, and then the answer is not complete. */
+    private Answer visits(Asked asked, List<JsonPath> ignore, Side from, Side to, SentMessages.@Nullable Sent first,
+            SentMessages.@Nullable Sent second) throws ToolException {
+        boolean everything = Objects.equals(asked.maxChars(), 0);
+        int max = (asked.maxChars() == null ? limit.usual() : everything ? limit.largest() : asked.maxChars())
+                - OfferedTool.CHARS;
+        List<String> notes = new ArrayList<>();
+        from.timeline().notes().forEach(note -> notes.add("from: " + note));
+        to.timeline().notes().forEach(note -> notes.add("to: " + note));
+        boolean sentKnown = first != null && second != null;
+        if (!sentKnown) {
+            notes.add("Hits were not compared: the extension of one tab records none.");
+        }
+        var options = new DiffOptions(ignore, true, max / SMALLEST_ROW,
+                Math.max(100, everything ? max : Math.min(500, max / 10)));
+        DiffResult pushed = compared("events",
+                new Documents(new JsonArray(from.timeline().messages()), new JsonArray(to.timeline().messages()), true,
+                        null, notes),
+                options);
+        JsonArray none = new JsonArray(List.of());
+        DiffResult hits = compared("events",
+                new Documents(first == null ? none : new JsonArray(first.hits()),
+                        second == null ? none : new JsonArray(second.hits()), true, null, notes),
+                options);
+        DiffRows.Numbers numbers = new DiffRows.Numbers("fromHit", first == null ? List.of() : first.numbers(), "toHit",
+                second == null ? List.of() : second.numbers());
+        JsonObject next = ToolException.next(NAME, asked.arguments(0, false));
+        String facts = side("from", from, max) + side("to", to, max) + ",\"compare\":\"visit\""
+                + BoundedAnswer.notes(notes, max) + ",\"same\":" + (pushed.same() + hits.same())
+                + ignored(both(pushed, hits), max);
+        int room = max - facts.length() - next.toString().length() - 250;
+        DiffRows rows = DiffRows.of(pushed, hits.isEmpty() ? room : room * 2 / 3, from.timeline(), to.timeline());
+        DiffRows sentRows = DiffRows.of(hits, room - rows.rows().toJson().length(), numbers);
+        long left = rows.leftOut() + sentRows.leftOut();
+        boolean complete = from.timeline().complete() && to.timeline().complete() && sentKnown && left == 0;
+        var about = new StringBuilder(",\"hits\":").append(sentRows.rows().toJson()).append(facts)
+                .append(",\"complete\":").append(complete).append(tags(rows.rows()));
+        if (left > 0) {
+            about.append(",\"omitted\":{\"rows\":").append(left).append("},\"next\":").append(next);
+        }
+        return Answer.of(Part.of("{\"result\":" + rows.rows().toJson()), Part.of(about.append('}').toString()));
+    }
+
+    private static DiffResult both(DiffResult one, DiffResult other) {
+        Map<String, Long> names = new TreeMap<>(one.ignoredVolatile());
+        other.ignoredVolatile().forEach((name, count) -> names.merge(name, count, Long::sum));
+        return new DiffResult(List.of(), 0, one.same() + other.same(), names,
+                one.ignoredByPath() + other.ignoredByPath());
     }
 
     private Documents documents(String compare, boolean objects, Side from, Side to) throws ToolException {

@@ -19,19 +19,29 @@ import io.github.mcpdatalayer.front.tools.sources.LayerTimeline;
 /** The rows of a diff that fit into an answer, by kind, and the number of the others. */
 record DiffRows(JsonValue rows, long leftOut) {
 
+    /** How rows call the numbers of the two sides, and the numbers by the places in what was compared. */
+    record Numbers(String fromName, List<Long> from, String toName, List<Long> to) {}
+
     private static final int EVENT_CHARS = 100;
     /** The prefix of a tag's path before the row: {@code $['onlyFrom'][123456]}. */
     private static final int ROW_PATH = 24;
 
     /** As many rows as fit into the space, with tags. Pushes have their numbers in these timelines. */
     static DiffRows of(DiffResult result, int room, LayerTimeline from, LayerTimeline to) {
+        return of(result, room,
+                new Numbers(from.isRecorded() ? "fromSeq" : "fromEntry", from.numbers(),
+                        to.isRecorded() ? "toSeq" : "toEntry", to.numbers()));
+    }
+
+    /** The same for whatever has numbers, such as hits. */
+    static DiffRows of(DiffResult result, int room, Numbers numbers) {
         List<JsonValue> onlyFrom = new ArrayList<>();
         List<JsonValue> onlyTo = new ArrayList<>();
         List<JsonValue> changed = new ArrayList<>();
         long leftOut = result.leftOut();
         int used = 0;
         for (Difference difference : result.differences()) {
-            JsonValue row = row(difference, from, to);
+            JsonValue row = row(difference, numbers);
             JsonArray tags = TaggedJson.tagsOf(row);
             int chars = row.toJson().length() + 1;
             chars += tags.size() == 0 ? 0 : tags.toJson().length() + ROW_PATH * tags.size();
@@ -51,18 +61,18 @@ record DiffRows(JsonValue rows, long leftOut) {
     }
 
     /** {@code {"event","fromSeq","toSeq","path","from","to"}}, each where there is one. */
-    private static JsonValue row(Difference difference, LayerTimeline from, LayerTimeline to) {
+    private static JsonValue row(Difference difference, Numbers numbers) {
         List<Member> row = new ArrayList<>();
         if (difference.event() != null) {
             row.add(new Member("event", new JsonString(Shown.text(difference.event(), EVENT_CHARS))));
         }
         if (difference.fromPush() >= 0) {
-            row.add(new Member(from.isRecorded() ? "fromSeq" : "fromEntry",
-                    JsonNumber.of(from.numbers().get(difference.fromPush()))));
+            row.add(new Member(numbers.fromName(),
+                    JsonNumber.of(numbers.from().get(difference.fromPush()))));
         }
         if (difference.toPush() >= 0) {
-            row.add(new Member(to.isRecorded() ? "toSeq" : "toEntry",
-                    JsonNumber.of(to.numbers().get(difference.toPush()))));
+            row.add(new Member(numbers.toName(),
+                    JsonNumber.of(numbers.to().get(difference.toPush()))));
         }
         row.add(new Member("path", new JsonString(Excerpt.shown(difference.path()))));
         if (difference.from() != null) {

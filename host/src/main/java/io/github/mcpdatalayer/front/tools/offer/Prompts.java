@@ -82,7 +82,7 @@ public final class Prompts {
                             2. Call listTabs when you do not know the tab, and requestAccess with level "act" for it, so that I can allow it.
                             3. Call takeSnapshot, then interact for each step: choose a product, put it into the cart, go to the checkout, fill in made-up data of example.com. Each answer says in tracked what the step pushed and sent.
                                Never order or pay for real: where a step would, stop and ask me.
-                               The journey {journey} does all this: call runJourney with it in place of 2 and 3 (if it is not offered: --toolsets journeys), and take what failed for the defects of 4.
+                               The journey {journey} does all this in a browser of its own: call runJourney with it in place of 2 and 3 (if it is not offered: --toolsets journeys). Its failures and its findings are the defects; leave out 4, which sees no such visit.
                             4. Call auditVisit for the whole visit, then look at each defect by its step: listHits and getDataLayerHistory with step.
                             5. Answer with a table, a row for each step: what was done, what should be tracked, what was tracked, what is wrong and what it costs, whose work it is. Offer to keep the walk as a journey for CI (saveJourney, with --toolsets journeys)."""
                             + END),
@@ -94,8 +94,8 @@ public final class Prompts {
                     """
                             Compare the tracking of {from} with that of {to}, for example an old release with a new one.
                             1. Call summarizeDataLayer for both tabs, to see whether the same steps were done in both.
-                            2. Call diffDataLayer with from "{from}", to "{to}" and compare "shape" for keys and types, then with compare "events" for the pushes. Use ignore for what differs at every visit, such as ids and times.
-                            3. Call listHits for both tabs, and compare vendors, events, ids and how often each was sent.
+                            2. Call diffDataLayer with from "{from}" and to "{to}": between two tabs it compares all pages of both visits, pushes and hits. Use ignore for what differs at every visit, such as ids and times. Where complete is false, say what was not compared.
+                            3. Look at each difference at its place: getDataLayerHistory with seq for a push, listHits with hit for a hit.
                             4. Answer in three lists: lost, new, changed. Say for each which reports or bids it reaches, and what only differs because the visits did."""
                             + END),
             new Prompt("whySentTwice", "Why was it sent twice?", "Finds why an event reached a vendor more than once.",

@@ -31,7 +31,7 @@ final class Interact implements Tool {
             "[{\"click\":\"button \\\"Add to cart\\\"\",\"expect\":\"add_to_cart\"}]",
             "{verb: element}: click doubleClick rightClick tap hover focus submit; fill, select, upload {field: value}; check [boxes]; "
                     + "type + text; press + on; drag + to; scroll; reload; waitFor; consent: accept, reject. Also expect (event, list, {\"purchase\":0}), input, dialogs, timeoutMs",
-            MOST_ITEMS);
+            MOST_ITEMS, List.of("action", "element", "value"));
     private static final Arg<String> OUTLINE = Arg.choice("outline", "\"changes\"", "The page afterwards",
             Outline.WORDS);
     private static final Arg<Boolean> TRACKED = Arg.flag("tracked", "Default true").known();

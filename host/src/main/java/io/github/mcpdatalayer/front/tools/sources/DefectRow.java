@@ -86,7 +86,7 @@ public final class DefectRow {
     }
 
     /** The step that the first of its pushes, else of its hits, belongs to; 0 for none. */
-    private long step(Defect defect) {
+    public long step(Defect defect) {
         for (long seq : defect.pushes()) {
             RecordedPush push = recording.push(seq);
             StepMark step = push == null ? StepMark.NONE : recording.stepOf(push);

@@ -109,6 +109,14 @@ public record LayerTimeline(Peer browser, String handle, String title, String ur
                 0, read.text().length());
     }
 
+    /** The same with the messages of a whole visit, of which some may not be looked at. */
+    LayerTimeline visited(List<Push> messages, List<Long> theirNumbers, boolean whole, List<String> more) {
+        List<String> all = new ArrayList<>(notes);
+        all.addAll(more);
+        return new LayerTimeline(browser, handle, title, url, page, frame, document, layer, kind, isObject, messages,
+                theirNumbers, complete && whole, all, seen, chars);
+    }
+
     /** The same with these pushes alone. */
     LayerTimeline with(List<RecordedPush> others) {
         return new LayerTimeline(browser, handle, title, url, page, frame, document, layer, kind, isObject,
@@ -116,7 +124,7 @@ public record LayerTimeline(Peer browser, String handle, String title, String ur
                 complete, notes, seen, chars);
     }
 
-    private static Push push(RecordedPush push) {
+    static Push push(RecordedPush push) {
         return new Push(push.value(), push.via().equals("container"));
     }
 

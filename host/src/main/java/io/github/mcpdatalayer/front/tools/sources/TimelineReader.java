@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.front.tools.sources;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +9,10 @@ import java.util.Optional;
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.state.Push;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
+import io.github.mcpdatalayer.datalayer.json.JsonObject.Member;
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.front.link.Deadline;
 import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
@@ -22,6 +27,9 @@ public final class TimelineReader {
     private record Read(RecordedTab history, Recording recording) {}
 
     private final String tool;
+    /** What the message at the beginning of a page has as event, before its path. */
+    public static final String PAGE = "page ";
+
     private final RecordingReader histories;
     private final LayerReader layers;
     private final Workload workload;
@@ -152,6 +160,53 @@ public final class TimelineReader {
                 ? end
                 : end.with(found.recording().pushesOf(step).stream()
                         .filter(push -> push.layer().equals(end.layer()) && push.frame() == end.frame()).toList());
+    }
+
+    /**
+     * The whole visit of a tab in place of the page that it shows. Each page begins with a message that has its path as event, so
+     * that pages are matched by address and order.
+     */
+    public LayerTimeline visit(LayerTimeline now) throws ToolException, InterruptedException {
+        Read found = read(now.handle());
+        if (found == null || !now.isRecorded() || now.isObject()) {
+            return now;
+        }
+        Recording recording = found.recording();
+        List<Push> messages = new ArrayList<>();
+        List<Long> numbers = new ArrayList<>();
+        List<String> notes = new ArrayList<>();
+        boolean whole = true;
+        int taken = 0;
+        for (RecordedPage page : recording.pages()) {
+            if (page.frame() != now.frame()) {
+                continue;
+            }
+            List<RecordedPush> pushes = recording.timeline(page.page(), page.frame(), now.layer(), Long.MAX_VALUE);
+            messages.add(new Push(JsonObject.of(
+                    List.of(new Member("event", new JsonString(PAGE + path(page.url())))))));
+            numbers.add(pushes.isEmpty() ? 0 : pushes.getFirst().seq());
+            pushes.forEach(push -> {
+                messages.add(LayerTimeline.push(push));
+                numbers.add(push.seq());
+            });
+            taken += pushes.size();
+            if (recording.isCutShort(page.page(), page.frame())
+                    || found.history().isDoubtful(page.page(), page.frame())) {
+                whole = false;
+                notes.add("What page " + page.page() + " pushed is not known to the full.");
+            }
+        }
+        int others = recording.pushes().size() - taken;
+        if (others > 0) {
+            whole = false;
+            notes.add(others + " pushes of other layers, of frames or of pages that are forgotten were not compared.");
+        }
+        return now.visited(messages, numbers, whole, notes);
+    }
+
+    /** The path of an address; another host, as of a staging shop, is no other page. */
+    private static String path(String url) {
+        return url.replaceFirst("^\\w+://[^/?#]*", "").replaceFirst("[?#].*", "");
     }
 
     private static @Nullable RecordedPage page(Recording recording, Moment point, @Nullable RecordedPush until,

@@ -1,0 +1,116 @@
+package io.github.mcpdatalayer.front.journeys;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.LongUnaryOperator;
+import java.util.function.Predicate;
+
+import io.github.mcpdatalayer.datalayer.history.RecordedPush;
+import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
+import io.github.mcpdatalayer.datalayer.validation.Rule;
+import io.github.mcpdatalayer.datalayer.validation.Said;
+import io.github.mcpdatalayer.front.inspect.RuleWords;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.sources.DefectRow;
+import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
+import io.github.mcpdatalayer.front.tools.sources.RecordedVisit;
+import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
+import io.github.mcpdatalayer.journeys.LocalizedText;
+import io.github.mcpdatalayer.journeys.RunAudit;
+import io.github.mcpdatalayer.journeys.RunFinding;
+import io.github.mcpdatalayer.privacy.Redaction;
+import io.github.mcpdatalayer.visit.Bounds;
+import io.github.mcpdatalayer.visit.Defect;
+import io.github.mcpdatalayer.visit.DueHits;
+import io.github.mcpdatalayer.visit.Visit;
+import io.github.mcpdatalayer.visit.VisitAudit;
+
+/** What the rules say of a tab in a run or a draft: the judge, the rows and the words of auditVisit. */
+record TabAudit(RecordingReader histories, Redaction redaction, String tool) {
+
+    /**
+     * Of a tab.
+     *
+     * @param from
+     *            the first step of the tab that counts; 0: all that it has recorded
+     * @param to
+     *            the last one
+     * @param deed
+     *            the number that a step of the tab has in the run
+     * @param now
+     *            milliseconds since 1970: a hit may come some seconds after its push
+     */
+    RunAudit of(String tab, long from, long to, LongUnaryOperator deed, long now)
+            throws ToolException, InterruptedException {
+        RecordedVisit read = RecordedVisit.of(histories.once(), tool, tab);
+        RecordedTab history = read.history();
+        Recording shown = history.recording();
+        if (shown.pages().isEmpty() && shown.pushes().isEmpty()) {
+            throw history.nothingRecorded();
+        }
+        Visit visit = read.visit(shown, redaction.mode());
+        VisitAudit audit = VisitAudit.of(visit, bounds(visit, from, to), now, List.of());
+        var row = new DefectRow(history.handle(), visit, redaction);
+        RuleWords german = RuleWords.in(Locale.GERMAN);
+        List<RunFinding> findings = audit.defects().stream().map(each -> finding(each, row, german, deed)).toList();
+        List<LocalizedText> unseen = new ArrayList<>(audit.notVisible().stream().map(said -> said(said, german))
+                .toList());
+        int open = DueHits.pending(visit, shown.steps().isEmpty() ? 0 : lastStep(shown, to), now).size();
+        if (open > 0) {
+            unseen.add(new LocalizedText(
+                    "GA4 may still send the hits of " + open
+                            + " events of the last step: that they are missing is not judged.",
+                    "GA4 sendet die Hits von " + open
+                            + " Ereignissen des letzten Schritts vielleicht noch: Ob sie fehlen, ist nicht beurteilt."));
+        }
+        return new RunAudit(true, findings, audit.checked().pages(), audit.checked().pushes(), audit.checked().hits(),
+                unseen);
+    }
+
+    private static long lastStep(Recording shown, long to) {
+        return shown.pushes().stream().mapToLong(push -> shown.stepOf(push).number()).filter(step -> step <= to).max()
+                .orElse(0);
+    }
+
+    private static Bounds bounds(Visit visit, long from, long to) {
+        if (from == 0 && to == Long.MAX_VALUE) {
+            return Bounds.ALL;
+        }
+        Recording recording = visit.recording();
+        Predicate<RecordedPush> in = push -> {
+            long step = recording.stepOf(push).number();
+            return step >= from && step <= to;
+        };
+        List<Long> pushes = recording.pushes().stream().filter(in).map(RecordedPush::seq).toList();
+        return pushes.isEmpty()
+                ? Bounds.ALL
+                : new Bounds(from == 0 ? Bounds.Bound.OPEN : Bounds.Bound.push(pushes.getFirst()),
+                        to == Long.MAX_VALUE ? Bounds.Bound.OPEN : Bounds.Bound.push(pushes.getLast()));
+    }
+
+    private RunFinding finding(Defect defect, DefectRow rows, RuleWords german, LongUnaryOperator deed) {
+        Rule rule = defect.rule();
+        JsonObject row = (JsonObject) rows.inStep(defect);
+        return new RunFinding(rule.id(), defect.severity().word(), text(row, "path"),
+                new LocalizedText(defect.expected(), german.expected(rule, defect.expected())),
+                new LocalizedText(text(row, "got"), text((JsonObject) rows.inStep(defect.in(german)), "got")),
+                new LocalizedText(rule.text(), german.text(rule)), new LocalizedText(rule.fix(), german.fix(rule)),
+                job(rule), deed.applyAsLong(rows.step(defect)), defect.pushes(), defect.hits(), defect.count(), null);
+    }
+
+    /** Whose work it is: of what tags send, of what the consent platform says, else of what the site pushes. */
+    private static String job(Rule rule) {
+        return rule.isOfConsent() && rule.isOfPushes() ? "consent platform" : rule.isOfPushes() ? "site" : "container";
+    }
+
+    private static LocalizedText said(Said said, RuleWords german) {
+        return new LocalizedText(said.english(), said.in(german));
+    }
+
+    private static String text(JsonObject row, String name) {
+        return row.get(name) instanceof JsonString(String text) ? text : "";
+    }
+}

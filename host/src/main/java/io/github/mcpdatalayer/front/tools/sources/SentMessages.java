@@ -1,0 +1,28 @@
+package io.github.mcpdatalayer.front.tools.sources;
+
+import java.util.List;
+
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what a tab has sent in the form of pushes, so that it can be compared as they are. */
+public interface SentMessages {
+
+    /**
+     * Hits, redacted.
+     *
+     * @param hits page by page, those of a page by name: in which order a browser sends what several vendors count is chance
+     * @param numbers theirs
+     */
+    record Sent(List<JsonValue> hits, List<Long> numbers) {
+        public Sent {
+            hits = List.copyOf(hits);
+            numbers = List.copyOf(numbers);
+        }
+    }
+
+    /** Those of a tab; null where none are recorded. */
+    @Nullable
+    Sent of(String tool, String tab) throws ToolException, InterruptedException;
+}

@@ -1,0 +1,91 @@
+package io.github.mcpdatalayer.journeys;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the rules say of the visit of a run.
+ *
+ * @param done
+ *            whether anything was looked at
+ * @param findings
+ *            the worst first
+ * @param pages
+ *            how many were looked at, as are pushes and hits
+ * @param notVisible
+ *            what was not checked, and why
+ */
+public record RunAudit(boolean done, List<RunFinding> findings, int pages, int pushes, int hits,
+        List<LocalizedText> notVisible) {
+
+    /** Nothing was audited. */
+    public static final RunAudit NONE = new RunAudit(false, List.of(), 0, 0, 0, List.of());
+
+    private static final List<String> WORST_FIRST = List.of(RunFinding.ERROR, "warning", "info");
+
+    public RunAudit {
+        findings = List.copyOf(findings);
+        notVisible = List.copyOf(notVisible);
+    }
+
+    /** This and that of another tab. */
+    public RunAudit and(RunAudit other) {
+        List<RunFinding> all = new ArrayList<>(findings);
+        all.addAll(other.findings);
+        all.sort((one, two) -> Integer.compare(WORST_FIRST.indexOf(one.severity()),
+                WORST_FIRST.indexOf(two.severity())));
+        List<LocalizedText> unseen = new ArrayList<>(notVisible);
+        other.notVisible.stream().filter(each -> !unseen.contains(each)).forEach(unseen::add);
+        return new RunAudit(done || other.done, all, pages + other.pages, pushes + other.pushes, hits + other.hits,
+                unseen);
+    }
+
+    /** The same with something that was not looked at. */
+    public RunAudit without(LocalizedText what) {
+        return and(new RunAudit(false, List.of(), 0, 0, 0, List.of(what)));
+    }
+
+    RunAudit with(List<RunFinding> others) {
+        return new RunAudit(done, others, pages, pushes, hits, notVisible);
+    }
+
+    /** Whether a run in this mode fails by it. */
+    boolean fails(AuditMode mode) {
+        return mode == AuditMode.FAIL && findings.stream().anyMatch(each -> each.isError() && each.accepted() == null);
+    }
+
+    /** How many there are, accepted ones left out, as in {@code 6 findings: 5 errors, 1 warning}. */
+    public LocalizedText counted() {
+        long all = findings.stream().filter(each -> each.accepted() == null).count();
+        List<LocalizedText> parts = new ArrayList<>();
+        for (String severity : WORST_FIRST) {
+            @Nullable
+            LocalizedText part = part(severity, findings.stream()
+                    .filter(each -> each.accepted() == null && each.severity().equals(severity)).count());
+            if (part != null) {
+                parts.add(part);
+            }
+        }
+        LocalizedText whole = all == 1
+                ? new LocalizedText("1 finding", "1 Befund")
+                : new LocalizedText(all + " findings", all + " Befunde");
+        return all == 0
+                ? new LocalizedText("no finding", "kein Befund")
+                : whole.and(": ", ": ").and(LocalizedText.joined(", ", parts));
+    }
+
+    private static @Nullable LocalizedText part(String severity, long count) {
+        if (count == 0) {
+            return null;
+        }
+        return switch (severity) {
+            case RunFinding.ERROR -> new LocalizedText(count + (count == 1 ? " error" : " errors"), count + " Fehler");
+            case "warning" -> new LocalizedText(count + (count == 1 ? " warning" : " warnings"),
+                    count + (count == 1 ? " Warnung" : " Warnungen"));
+            default -> new LocalizedText(count + (count == 1 ? " hint" : " hints"),
+                    count + (count == 1 ? " Hinweis" : " Hinweise"));
+        };
+    }
+}
