@@ -42,6 +42,15 @@ class HitStepsTest {
     }
 
     @Test
+    void aHitOfALikelyPushBelongsToItsStepToo() {
+        var sent = new Sent().page("navigate").push("{\"event\":\"page\"}").pause(50)
+                .push("{\"event\":\"add_to_cart\"}").pause(1000).push("{\"event\":\"scrolled\"}").pause(900)
+                .get(GA4 + "add_to_cart");
+        assertEquals(List.of(Sureness.LIKELY), sent.links().stream().map(Link::sure).toList());
+        assertEquals(List.of(new StepMark(1, false)), marks(sent, 2, 3));
+    }
+
+    @Test
     void aHitOfALatePushIsLate() {
         var sent = new Sent().page("navigate").push("{\"event\":\"page\"}").pause(4000)
                 .push("{\"event\":\"add_to_cart\",\"ecommerce\":{\"value\":5}}").get(GA4 + "add_to_cart&epn.value=5");

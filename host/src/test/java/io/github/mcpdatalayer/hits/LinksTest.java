@@ -60,6 +60,14 @@ class LinksTest {
     }
 
     @Test
+    void aPushOfAnotherFrameIsNotIt() {
+        String inFrame = "{\"via\":\"beacon\",\"type\":\"beacon\",\"method\":\"POST\",\"frame\":1}";
+        Sent sent = sent().push(PUSH).request(inFrame, PURCHASE, null);
+        assertEquals("0 none", link(sent));
+        assertEquals("Nothing was pushed on this page before it.", sent.links().getLast().why());
+    }
+
+    @Test
     void theOnlyOrderWithoutAHitBelongsToTheOnlyHitWithoutAnOrder() {
         assertEquals("1 likely", link(sent().push(PUSH.replace("T1", "T2")).pause(5_000).get(PURCHASE)));
         assertEquals("2 likely", link(sent().push(PUSH.replace("T1", "T2")).push(PUSH.replace("T1", "T3"))

@@ -74,6 +74,14 @@ class RunComparisonTest {
     }
 
     @Test
+    void aConsentThatOnlyOneRunHasIsARow() {
+        JsonObject more = run(ADD, "");
+        Objects.requireNonNull(more.getAsJsonObject("consent")).addProperty("ad_user_data", "granted");
+        assertEquals(List.of("consent ad_user_data 0>0 $ - > \"granted\""), rows(run(ADD, ""), more));
+        assertEquals(List.of("consent ad_user_data 0>0 $ \"granted\" > -"), rows(more, run(ADD, "")));
+    }
+
+    @Test
     void theOrderOfTheHitsOfAStepIsNone() {
         String other = "{\"hit\":2,\"vendor\":\"meta\",\"id\":\"7\",\"event\":\"Purchase\",\"params\":{}}";
         assertTrue(RunComparison.of(run("", HIT + "," + other), run("", other + "," + HIT)).same());
