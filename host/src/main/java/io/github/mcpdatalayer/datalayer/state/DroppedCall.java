@@ -52,7 +52,8 @@ public record DroppedCall(Kind kind, int at, String right) {
     /** Why Google's tag drops a call; null if it takes it. {@code args} are all arguments, the command first. */
     public static @Nullable DroppedCall of(JsonArray args) {
         JsonValue first = args.size() == 0 ? null : args.get(0);
-        if (!(first instanceof JsonString(String command))) {
+        String command = Js.text(first);
+        if (command == null) {
             return isUnknown(first) ? null : new DroppedCall(Kind.COMMAND, 0, first(first));
         }
         return switch (command) {

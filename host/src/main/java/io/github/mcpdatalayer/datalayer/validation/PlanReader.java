@@ -52,9 +52,9 @@ final class PlanReader {
         if (!(root instanceof JsonObject plan)) {
             throw new PlanException("A plan is a JSON object; this file holds something else.");
         }
-        if (object(plan.get("data")) instanceof JsonObject data && data.get("self") instanceof JsonObject
-                && plan.get("rules") == null) {
-            plan = data; // Snowplow's data structures wrap the schema
+        JsonObject wrapped = object(plan.get("data"));
+        if (wrapped != null && wrapped.get("self") instanceof JsonObject && plan.get("rules") == null) {
+            plan = wrapped; // Snowplow's data structures wrap the schema
         }
         JsonValue rules = rules(plan);
         if (plan.get("self") instanceof JsonObject self && text(self.get("name")) != null) {
