@@ -3,7 +3,6 @@ package io.github.mcpdatalayer.journeys;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
@@ -24,7 +23,7 @@ final class ExactAtEnd {
     /** Expectations with the values of their variables, and the deed that they look at. */
     private record Kept(Expectations expectations, long deed) {}
 
-    private final Map<JourneyStep, Kept> all = new IdentityHashMap<>();
+    private final IdentityHashMap<JourneyStep, Kept> all = new IdentityHashMap<>();
 
     void keep(JourneyStep step, Expectations expectations, long deed) {
         if (expectations.isCounted()) {

@@ -150,7 +150,8 @@ final class ExpectationCheck {
             List<LocalizedText> which, @Nullable String event, LocalizedText where, String job, @Nullable Long push,
             @Nullable Long hit) {
         if (came == count) {
-            return new CheckedExpectation(place, kind, count == 0 ? Standing.SO_FAR : Standing.HELD, words, LocalizedText.NONE, LocalizedText.NONE,
+            return new CheckedExpectation(place, kind, count == 0 ? Standing.SO_FAR : Standing.HELD, words,
+                    LocalizedText.NONE, LocalizedText.NONE,
                     "", push, hit);
         }
         LocalizedText got = ExpectationWords.came(came, which);

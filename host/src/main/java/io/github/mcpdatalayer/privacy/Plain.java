@@ -55,7 +55,8 @@ final class Plain {
     static @Nullable Decoded of(String text, int from, int to) {
         for (int i = from; i < to; i++) {
             char c = text.charAt(i);
-            if (c < 0x7f && c >= ' '
+            boolean isAscii = c < 0x7f && c >= ' ';
+            if (isAscii
                     ? (c == '&' && entityEnd(text, i, to) > 0) || (c == '\\' && escape(text, i, to) >= 0)
                     : isOdd(c)) {
                 return new Plain(text, to).read(from);
@@ -211,11 +212,11 @@ final class Plain {
         if (i < end && i > start && text.charAt(i) == ';' && entity(text, at, i + 1) >= 0) {
             return i + 1;
         }
-        return start > at + 1 ? openEnd(text, at, start, end) : -1;
+        return start > at + 1 ? openEnd(text, start, end) : -1;
     }
 
     /** The end of the number of a character without its semicolon, which browsers read as well: {@code &#64shop}; -1 if it is none. */
-    private static int openEnd(String text, int at, int start, int end) {
+    private static int openEnd(String text, int start, int end) {
         boolean hex = start < end && (text.charAt(start) | 0x20) == 'x';
         int i = hex ? start + 1 : start;
         int first = i;

@@ -106,7 +106,8 @@ class DiffToolTest {
                             + "\"changed\":[{\"event\":\"view_cart\",\"fromSeq\":3,\"toSeq\":2,\"path\":\"$['value']\",\"from\":10,\"to\":11}]}",
                     diff.get("result").toString());
             String hits = diff.getAsJsonObject("hits").get("onlyFrom").toString();
-            assertTrue(hits.contains("purchase\",\"fromHit\":1,\"toHit\":1,\"path\":\"$['currency']\",\"from\":\"EUR\""),
+            assertTrue(
+                    hits.contains("purchase\",\"fromHit\":1,\"toHit\":1,\"path\":\"$['currency']\",\"from\":\"EUR\""),
                     diff::toString);
             assertTrue(diff.get("complete").getAsBoolean(), diff::toString);
 

@@ -39,7 +39,7 @@ class ToolSchemasTest {
     @ValueSource(strings = {"--toolsets=", "--toolsets=all"})
     void noClientRefusesATool(String toolsets) throws Exception {
         List<String> complaints = new ArrayList<>();
-        String[] flags = toolsets.equals("--toolsets=") ? new String[0] : new String[] {toolsets};
+        String[] flags = toolsets.equals("--toolsets=") ? new String[0] : new String[]{toolsets};
         try (var front = FrontProcess.ready(home, flags)) {
             JsonArray tools = front.result(front.ask("tools/list", "{}")).getAsJsonArray("tools");
             assertFalse(tools.isEmpty());
@@ -59,9 +59,10 @@ class ToolSchemasTest {
     @Test
     void theLintFindsWhatClientsRefuse() {
         List<String> complaints = new ArrayList<>();
-        check("t", JsonParser.parseString("""
-                {"type":"object","properties":{"a":{"type":"array","items":{"type":"object"}},"b":{"type":["string","null"]},
-                "c":{"enum":[1],"type":"integer"},"d":{"type":"array"},"e":{"anyOf":[]},"f":{"type":"string","required":["x"]}}}""")
+        check("t", JsonParser.parseString(
+                """
+                        {"type":"object","properties":{"a":{"type":"array","items":{"type":"object"}},"b":{"type":["string","null"]},
+                        "c":{"enum":[1],"type":"integer"},"d":{"type":"array"},"e":{"anyOf":[]},"f":{"type":"string","required":["x"]}}}""")
                 .getAsJsonObject(), complaints);
         assertEquals(List.of("t.a[]: an object without members", "t.b: no single type", "t.c: an enum of no texts",
                 "t.d: a list without items", "t.e: no single type", "t.e: anyOf",

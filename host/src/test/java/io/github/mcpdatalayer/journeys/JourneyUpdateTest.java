@@ -53,25 +53,27 @@ class JourneyUpdateTest {
     @Test
     void whatTheRulesCallWrongIsNotKept() {
         JsonObject journey = json("{\"title\":\"t\",\"steps\":[{\"type\":\"click\"}]}");
-        JsonObject run = run(row(0, """
-                ,"pushes":[{"push":3,"event":"begin_checkout","value":{"currency":"EUR","value":9}},
-                {"push":4,"event":"begin_checkout","value":{"currency":"EUR","value":9}},
-                {"push":5,"event":"purchase","value":{"ecommerce":{"currency":"eur","value":9,"coupon":"X"}}}],
-                "hits":[{"hit":7,"vendor":"ga4","id":"G-1","event":"begin_checkout","params":{"currency":"EUR","value":9}},
-                {"hit":8,"vendor":"ga4","id":"G-1","event":"begin_checkout","params":{"currency":"EUR","value":9}},
-                {"hit":9,"vendor":"ga4","id":"G-1","event":"purchase","params":{"value":9}},
-                {"hit":10,"vendor":"meta","id":"1","event":"PageView","params":{}}]"""));
+        JsonObject run = run(
+                row(0, """
+                        ,"pushes":[{"push":3,"event":"begin_checkout","value":{"currency":"EUR","value":9}},
+                        {"push":4,"event":"begin_checkout","value":{"currency":"EUR","value":9}},
+                        {"push":5,"event":"purchase","value":{"ecommerce":{"currency":"eur","value":9,"coupon":"X"}}}],
+                        "hits":[{"hit":7,"vendor":"ga4","id":"G-1","event":"begin_checkout","params":{"currency":"EUR","value":9}},
+                        {"hit":8,"vendor":"ga4","id":"G-1","event":"begin_checkout","params":{"currency":"EUR","value":9}},
+                        {"hit":9,"vendor":"ga4","id":"G-1","event":"purchase","params":{"value":9}},
+                        {"hit":10,"vendor":"meta","id":"1","event":"PageView","params":{}}]"""));
         run.add("findings", JsonParser.parseString("""
                 [{"rule":"duplicate-event","pushes":[3,4],"hits":[7,8]},
                 {"rule":"currency-invalid","path":"$.ecommerce.currency","pushes":[5],"hits":[]},
                 {"rule":"purchase-hit-incomplete","pushes":[5],"hits":[9]},
                 {"rule":"hit-before-consent-choice","pushes":[],"hits":[10]}]"""));
         JourneyUpdate.expectations(journey, run);
-        assertEquals("""
-                {"version":1,"pushes":[{"event":"begin_checkout","values":{"$.currency":"EUR","$.value":9},"count":1},\
-                {"event":"purchase","values":{"$.ecommerce.value":9,"$.ecommerce.coupon":"X"},"count":1}],\
-                "hits":[{"vendor":"ga4","id":"G-1","event":"begin_checkout","params":{"currency":"EUR","value":9},"count":1},\
-                {"vendor":"ga4","id":"G-1","event":"purchase","count":1}]}""",
+        assertEquals(
+                """
+                        {"version":1,"pushes":[{"event":"begin_checkout","values":{"$.currency":"EUR","$.value":9},"count":1},\
+                        {"event":"purchase","values":{"$.ecommerce.value":9,"$.ecommerce.coupon":"X"},"count":1}],\
+                        "hits":[{"vendor":"ga4","id":"G-1","event":"begin_checkout","params":{"currency":"EUR","value":9},"count":1},\
+                        {"vendor":"ga4","id":"G-1","event":"purchase","count":1}]}""",
                 journey.getAsJsonArray("steps").get(1).getAsJsonObject().get("parameters").toString());
     }
 

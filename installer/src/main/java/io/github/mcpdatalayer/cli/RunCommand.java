@@ -55,7 +55,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 @Command(name = "run", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-        "0:all expectations held, and the audit found no error", "1:an expectation did not hold, or the audit found an error", "2:wrong usage, or a file that is refused",
+        "0:all expectations held, and the audit found no error",
+        "1:an expectation did not hold, or the audit found an error", "2:wrong usage, or a file that is refused",
         "3:a journey could not be run to its end"}, //
         description = {
                 "Run journeys: recordings of Chrome DevTools Recorder with expectations of what each step tracks.",

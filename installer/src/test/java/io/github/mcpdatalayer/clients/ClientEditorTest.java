@@ -244,7 +244,8 @@ class ClientEditorTest {
     void twoAddsAndOneRemoveGiveTheFileBackAndLeaveNoCopyWithOurEntry(Client client) throws Exception {
         String text = client.format().equals("toml")
                 ? "# mine\nmodel = \"o\"\n"
-                : "{\n  \"" + client.key().getFirst() + "\": {\n    \"other\": {\"url\": \"https://mcp.example\"}\n  }\n}\n";
+                : "{\n  \"" + client.key().getFirst()
+                        + "\": {\n    \"other\": {\"url\": \"https://mcp.example\"}\n  }\n}\n";
         Path file = write(client, text);
         Map<String, String> before = everything();
         apply(editor().add(client, false));

@@ -243,7 +243,7 @@ class JourneyToolsIT {
             String file = Files.readString(journeys.resolve("evil.json"));
             assertFalse(file.contains("muster") || file.contains("secret") || file.contains("{{email}} "), file);
             assertTrue(file.contains("#two") && file.contains("\"ok\""), file);
-            JsonObject held = ran(front, "journey", "evil", "variables", List.of("email=" + evil));
+            JsonObject held = ran(front, "journey", "evil", "audit", "tell", "variables", List.of("email=" + evil));
             assertEquals("held", held.get("verdict").getAsString(), () -> held + file + saved);
         }
     }

@@ -32,7 +32,8 @@ final class ListJourneys implements Tool {
 
     private static final ToolSpec SPEC = ToolSpec.of("listJourneys", "List journeys", 400)
             .does("Lists journeys (tests of what each step on a site tracks), the variables that they need, and the latest runs.")
-            .takes(ONLY).answers("\"journeys\":{},\"runs\":{},\"triggers\":{},\"folder\":{}").fails(ErrorCode.JOURNEY_REFUSED);
+            .takes(ONLY).answers("\"journeys\":{},\"runs\":{},\"triggers\":{},\"folder\":{}")
+            .fails(ErrorCode.JOURNEY_REFUSED);
 
     private final Redaction redaction;
     private final JourneySettings settings;

@@ -79,7 +79,8 @@ final class RunJourney implements Tool {
 
     private static final ToolSpec SPEC = spec("runJourney", "Run a journey", 410,
             "Runs a journey in a fresh browser: the verdict, each failure, and what auditVisit finds in its visit. It opens the sites of --sites and of tabs at act.")
-            .takes(JourneyArgs.JOURNEY, VARIABLES, BASE_URL, CONSENT, HITS, PLAN, AUDIT, STRICT, HTML, LANGUAGE, RETRIES,
+            .takes(JourneyArgs.JOURNEY, VARIABLES, BASE_URL, CONSENT, HITS, PLAN, AUDIT, STRICT, HTML, LANGUAGE,
+                    RETRIES,
                     STOP_BEFORE,
                     UPDATE, WHEN, Args.TAB, RUN, CANCEL)
             .example("{\"journey\":\"checkout\"}")

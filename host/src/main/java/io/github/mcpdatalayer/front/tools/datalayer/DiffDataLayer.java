@@ -62,7 +62,8 @@ final class DiffDataLayer implements Tool {
                     Between kd1 and kd2 the whole visits are compared, pushes and hits; else kd1 is the page it shows, kd1/3 its third page, kd1#57 its push 57, kd1@7 its step 7. \
                     Two pushes, or what two steps pushed, are compared; with a tab or page, kd1#57 is its page up to there. \
                     Ids, times and hosts that always differ are ignored and counted.""")
-            .guides("diffDataLayer compares tabs, pages and pushes.").asks(Method.GET_HISTORY, Method.GET_HITS, Method.GET_DATA_LAYER)
+            .guides("diffDataLayer compares tabs, pages and pushes.")
+            .asks(Method.GET_HISTORY, Method.GET_HITS, Method.GET_DATA_LAYER)
             .takes(FROM, TO, COMPARE, IGNORE, FORMAT, Args.LAYER, Args.MAX_CHARS)
             .answers(
                     """
@@ -102,7 +103,8 @@ final class DiffDataLayer implements Tool {
 
         /** Whether two tabs are compared as such, event by event: then all that their visits tracked is. */
         boolean isOfVisits() {
-            return from.point().isNow() && to.point().isNow() && !patch && (compare == null || compare.equals("events"));
+            return from.point().isNow() && to.point().isNow() && !patch
+                    && (compare == null || compare.equals("events"));
         }
 
         /** The same call with one path to ignore corrected. */
