@@ -262,8 +262,7 @@ class JourneyReaderTest {
 
     @Test
     void manyPatternsAreBoundedTogether() throws Exception {
-        String one = "'p%d':{'matches':'%da{900}'}";
-        String params = java.util.stream.IntStream.range(0, 50).mapToObj(n -> one.formatted(n, n))
+        String params = java.util.stream.IntStream.range(0, 50).mapToObj(n -> "'p" + n + "':{'matches':'" + n + "a{900}'}")
                 .collect(java.util.stream.Collectors.joining(","));
         String step = "{'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,'hits':[{'event':'a','params':{%s}}]}}"
                 .formatted(params);

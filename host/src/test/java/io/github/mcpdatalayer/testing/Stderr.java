@@ -27,6 +27,7 @@ public final class Stderr implements AutoCloseable {
     }
 
     /** Whoever set another stream meanwhile keeps it: that one gets everything as well. */
+    @SuppressWarnings("ReferenceEquality") // that very stream
     private static synchronized void share() {
         PrintStream now = System.err;
         if (now != shared) {

@@ -101,7 +101,7 @@ final class TestTimesReport {
     }
 
     private static String room(String module, String className) {
-        String[] parts = className.split("\\.");
+        String[] parts = className.split("\\.", -1);
         StringBuilder room = new StringBuilder(module);
         for (int i = 0; i < Math.min(2, parts.length - 1); i++) {
             room.append(i == 0 ? '/' : '.').append(parts[i]);
@@ -113,7 +113,7 @@ final class TestTimesReport {
         System.out.printf(Locale.ROOT, "%nThe %d dearest test classes (processor seconds of all processes)%n", DEAREST);
         System.out.printf(Locale.ROOT, "%8s %8s %6s %9s %7s %9s  %s%n", "cpu s", "wall s", "tests", "browsers", "fronts",
                 "attaches", "class");
-        classes.entrySet().stream().sorted(Comparator.comparing(each -> -each.getValue().cpuMs())).limit(DEAREST)
+        classes.entrySet().stream().sorted(Comparator.comparingLong(each -> -each.getValue().cpuMs())).limit(DEAREST)
                 .forEach(each -> line(each.getKey(), each.getValue()));
         rooms().forEach(TestTimesReport::line);
         line("all", classes.values().stream().reduce(new Cost("all", 0, 0, 0, 0, 0, 0), Cost::plus));
@@ -150,7 +150,7 @@ final class TestTimesReport {
     private boolean keepsBudget() throws IOException {
         Map<String, Double> budget = new TreeMap<>();
         for (String line : Files.readAllLines(root.resolve(BUDGET))) {
-            String[] cells = line.split("\t");
+            String[] cells = line.split("\t", -1);
             if (cells.length == 3) {
                 budget.put(cells[1].isEmpty() ? cells[0] : cells[1], Double.parseDouble(cells[2]));
             }
@@ -177,7 +177,7 @@ final class TestTimesReport {
         classes.entrySet().stream().filter(each -> each.getValue().room().equals(room))
                 .map(each -> Map.entry(each.getKey(),
                         each.getValue().cpuMs() / 1000.0 - budget.getOrDefault(each.getKey(), 0.0) * speed))
-                .filter(each -> each.getValue() > 0.5).sorted(Comparator.comparing(each -> -each.getValue())).limit(10)
+                .filter(each -> each.getValue() > 0.5).sorted(Comparator.comparingDouble(each -> -each.getValue())).limit(10)
                 .forEach(each -> System.out.printf(Locale.ROOT, "  %+.1f s  %s%s%n", each.getValue(), each.getKey(),
                         budget.containsKey(each.getKey()) ? "" : " (new)"));
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,7 +18,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 /** A value is the sum of price × quantity of its items; else both sums are told, with tax and shipping tried. */
 class ItemsValueTest {
 
-    private static ItemsValue.Unlike of(String members) {
+    private static ItemsValue.@Nullable Unlike of(String members) {
         return ItemsValue.of((JsonObject) JsonValue.parse("{" + members + "}"));
     }
 
