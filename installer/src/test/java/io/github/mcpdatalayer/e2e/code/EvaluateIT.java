@@ -422,9 +422,9 @@ class EvaluateIT {
 
     /** Code reaches the page around its frame, and pages that it opens, and stays there when its own document has gone. */
     @ParameterizedTest
-    @ValueSource(strings = {"parent.document.addEventListener('input', (event) => { parent.document.title = event.target.value }); setTimeout(() => frameElement.remove(), 300)",
-            "const beside = open('/code', 'beside'); beside.onload = () => { beside.document.title = 'there' }; setTimeout(() => frameElement.remove(), 300)",
-            "parent.setInterval(() => {}, 50); setTimeout(() => frameElement.remove(), 300)", "new BroadcastChannel('x').onmessage = () => {}; setTimeout(() => frameElement.remove(), 300)"})
+    @ValueSource(strings = {"parent.document.addEventListener('input', (event) => { parent.document.title = event.target.value }); frameElement.remove()",
+            "const beside = open('/code', 'beside'); beside.onload = () => { beside.document.title = 'there' }; frameElement.remove()",
+            "parent.setInterval(() => {}, 50); frameElement.remove()", "new BroadcastChannel('x').onmessage = () => {}; frameElement.remove()"})
     void codeIsHeldWhereverItsDocumentReached(String code) throws Exception {
         Tab tab = open("<label>Password <input type=password></label><iframe src='/code'></iframe>");
         tab.waitFor("frames.length === 1 && frames[0].document.readyState === 'complete'", Stage.SOON);
