@@ -1,10 +1,9 @@
 import {readableDocuments} from './frames.js';
-import {SiteHolds} from './site-holds.js';
 
 /**
  * Code of a client and what a person stored never meet in a site's documents: code could read what was typed, and could have stayed where it ran
- * and listen, or wherever its document reached: so the site is held as a whole, as SiteHolds has it. The documents themselves are known, too, also when
- * their tabs are attached anew.
+ * and listen. That holds for as long as the documents live, also when their tabs are attached anew, and for the other attached tabs of the
+ * site: their pages may reach each other.
  *
  * @typedef {'typed' | 'ran'} What was done in a document: a secret or the value of a placeholder was typed; code has run
  * @typedef {What | 'kept'} Noted with the SHA-256 of its code after the document: this script of the person has run there
@@ -19,10 +18,9 @@ export class CodeDocuments {
   /** @type {Record<Noted, string[]>} */
   #documents = {typed: [], ran: [], kept: []};
 
-  /** @param {Pick<import('../platform/chrome.js').Platform['storage'], 'recall' | 'remember'>} storage @param {SiteHolds} [holds] */
-  constructor(storage, holds = new SiteHolds(storage)) {
+  /** @param {Pick<import('../platform/chrome.js').Platform['storage'], 'recall' | 'remember'>} storage */
+  constructor(storage) {
     this.#storage = storage;
-    this.holds = holds;
     this.ready = this.#load();
   }
 
@@ -30,13 +28,8 @@ export class CodeDocuments {
     Object.assign(this.#documents, await this.#storage.recall(KEY));
   }
 
-  /**
-   * Await this before it is done.
-   * @param {Noted} what @param {string} where
-   * @param {{origin: string, tabId: number, attachments: Pick<import('./attachments.js').Attachments, 'list'>}} [site] on which it is done: it is held then
-   */
-  async add(what, where, site) {
-    if (site && what !== 'kept') await this.holds.begin(what, site.origin, site.tabId, site.attachments.list());
+  /** Await this before it is done. @param {Noted} what @param {string} where */
+  async add(what, where) {
     if (await this.has(what, where)) return;
     this.#documents[what] = [...this.#documents[what], where].slice(-MOST);
     await this.#storage.remember(KEY, this.#documents);
@@ -56,14 +49,13 @@ export class CodeDocuments {
   }
 
   /**
-   * Whether it was done on this site, or in a document that one of its attached tabs shows.
+   * Whether it was done in a document that one of the attached tabs of this site shows.
    * @param {Pick<import('./context.js').Context, 'platform' | 'attachments'>} context
    * @param {What} what
    * @param {string} origin
    */
   async isIn(context, what, origin) {
     await this.ready;
-    if (await this.holds.isHeld(what, origin, context.attachments.list())) return true;
     const known = this.#documents[what];
     if (known.length === 0) return false;
     const tabs = context.attachments.list().filter((tab) => tab.origin === origin && tab.access === 'granted');

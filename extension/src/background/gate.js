@@ -205,7 +205,7 @@ export class Pass {
     if (refusal) throw refusal;
     this.#requireSwitch();
     await this.#requirePermissions();
-    if (known && this.#need.code) await this.#requireNoSecret(known, site);
+    if (known && this.#need.code) await this.#requireNoSecret(known);
   }
 
   /** What goes beyond the method, such as the companion. @param {string} feature as a policy names it @throws {WireError} POLICY_DISABLED */
@@ -310,13 +310,9 @@ export class Pass {
     return known.access !== 'lost' && !isBelow(allowed?.levelFor(known, this.#front) ?? known.level, 'act') && !policy.refusal(known.origin, 'act');
   }
 
-  /**
-   * Code could read what was typed, in other documents of the site, too.
-   * @param {import('./attachments.js').Attachment} known @param {string | undefined} origin of the document, which may be a frame's
-   * @throws {WireError} CODE_REFUSED
-   */
-  async #requireNoSecret(known, origin) {
-    for (const each of new Set([known.origin, origin ?? known.origin])) if (await this.#context.codeDocuments?.isIn(this.#context, 'typed', each)) throw new WireError('CODE_REFUSED');
+  /** Code could read what was typed, in other documents of the site, too. @param {import('./attachments.js').Attachment} known @throws {WireError} */
+  async #requireNoSecret({origin}) {
+    if (await this.#context.codeDocuments?.isIn(this.#context, 'typed', origin)) throw new WireError('CODE_REFUSED');
   }
 
   #requireSwitch() {

@@ -5,7 +5,6 @@ import {digest, runnable} from './code-text.js';
 import {WireError} from '../wire/protocol.js';
 import {badArgument} from './commands/arguments.js';
 import {PERSON} from './kept-scripts.js';
-import {siteOf} from './site-holds.js';
 
 /**
  * Scripts of clients that stay in a tab: they run now, and again in each document that the tab gets on the same site, as early as the browser lets
@@ -47,7 +46,7 @@ export class InjectedScripts {
 
   /** Whether any stays in pages of a site. @param {string} origin */
   isOn(origin) {
-    return [...this.#tabs.values()].some((scripts) => [...scripts.values()].some((script) => siteOf(script.origin) === siteOf(origin)));
+    return [...this.#tabs.values()].some((scripts) => [...scripts.values()].some((script) => script.origin === origin));
   }
 
   /** @param {string} handle @param {number} front @param {string} id @returns {Injected} @throws {WireError} SCRIPT_NOT_FOUND */
@@ -173,7 +172,7 @@ export class InjectedScripts {
    * @param {import('./gate.js').Pass} pass
    * @param {Hears} hears
    */
-  async #run({codeDocuments, codeWays, attachments}, attachment, script, pass, {runs, changed}) {
+  async #run({codeDocuments, codeWays}, attachment, script, pass, {runs, changed}) {
     const documentId = script.last;
     const isKept = script.front === PERSON;
     const run = `${documentId} ${isKept ? await digest(script.code) : ''}`;
@@ -181,7 +180,7 @@ export class InjectedScripts {
       script.runs++; // it has, as the script that was dropped
       return;
     }
-    await codeDocuments.add('ran', documentId, {origin: script.origin, tabId: attachment.tabId, attachments});
+    await codeDocuments.add('ran', documentId);
     const target = {tabId: attachment.tabId, documentId};
     const runner = await codeWays.choose(target);
     await pass.again(script.origin); // who types a secret marks the document, then looks: one of the two sees the other

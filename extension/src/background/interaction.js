@@ -425,7 +425,7 @@ export class Interaction {
     this.#did ||= `${verb} ${key}${frame > 0 ? `f${frame}` : ''}e${ref} ${shown}${label ? ` ${JSON.stringify(label)}` : ''}`;
     const {secret, value} = this.#asked;
     if (secret) {
-      await this.#call.orEnd(this.#context.codeDocuments.add('typed', document, {origin, tabId: this.#pass.attachment.tabId, attachments: this.#context.attachments}));
+      await this.#call.orEnd(this.#context.codeDocuments.add('typed', document));
       await this.#call.orEnd(this.#context.masks.add(this.#pass.attachment.handle, {...secret, value}, this.#call.front));
       await this.#requireNoCode(); // code marks the document, then looks: one of the two sees the other
     }

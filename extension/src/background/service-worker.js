@@ -116,7 +116,6 @@ const consoles = new Consoles(platform, attachments, policy, (attachment) => con
 const requests = new RequestWatch(platform, attachments, history, policy, profile, (attachment) => consent.of(attachment).highest);
 const marks = new Marks(platform.storage);
 const pictures = new Pictures(platform);
-const codeDocuments = new CodeDocuments(platform.storage);
 const masks = new Masks(platform.storage, (front) => asking.connectionOf(front));
 const steps = new Steps(platform.storage, Date.now, () => panels.changed());
 const actions = new Actions(attachments, steps, new Outcomes(platform.storage, Date.now, (answer) => masks.all(answer)), new Queue(() => clients));
@@ -180,7 +179,7 @@ const context = {
   person,
   settle: new Settle({platform, attachments, history, recorder, requests}, navigations),
   masks,
-  codeDocuments,
+  codeDocuments: new CodeDocuments(platform.storage),
   codeWays: new CodeWays(platform, byCompanion(platform, trusted)),
   early,
   injected,
@@ -449,19 +448,14 @@ platform.tabs.onUpdated((tabId, tab, finished, status) => {
   void attachments.tabUpdated(tabId, tab, finished).then(() => committed(tabId)).catch(record);
 });
 platform.tabs.onCreated((tabId, openerId) => {
-  void codeDocuments.holds.created(tabId, openerId).catch(record);
   void attachments.adopt(tabId, openerId).catch(record);
   attachments.tabCreated(tabId, openerId);
   navigations.opened(tabId, openerId);
 });
-platform.tabs.onRemoved((tabId) => {
-  void attachments.ready.then(() => codeDocuments.holds.removed(tabId, attachments.list())).catch(record);
-  void attachments.tabRemoved(tabId).catch(record);
-});
+platform.tabs.onRemoved((tabId) => void attachments.tabRemoved(tabId).catch(record));
 platform.tabs.onReplaced((added, removed) => {
   history.move(added, removed);
   requests.move(added, removed);
-  void codeDocuments.holds.replaced(added, removed).catch(record);
   consoles.move(added, removed);
   void attachments.tabReplaced(added, removed).catch(record);
 });

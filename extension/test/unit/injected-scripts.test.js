@@ -58,7 +58,6 @@ test('each new document gets them once, and none that they may not run in', asyn
   const ran = [];
   const marked = [];
   const context = {
-    attachments: {list: () => [tab]},
     codeDocuments: {add: async (what, documentId) => void marked.push(`${what} ${documentId}`)},
     codeWays: {choose: async () => ({run: async ({documentId}) => void ran.push(documentId)})},
   };
@@ -83,7 +82,7 @@ function page({run = async () => {}, choose = () => {}, front = PERSON} = {}) {
   const ran = [];
   const world = {
     all, ran, heard: [], refuse: undefined,
-    context: {attachments: {list: () => [tab]}, codeDocuments: storage(), codeWays: {async choose() {
+    context: {codeDocuments: storage(), codeWays: {async choose() {
       await choose(world);
       return {run: async (target, text) => {
         ran.push(target.documentId);
