@@ -14,6 +14,8 @@ interface Probe {
     record Ended(int exit, String out, String err) {}
 
     /**
+     * Starts a program and waits for its end.
+     *
      * @return empty when it did not end in time; it is killed then
      * @throws IOException
      *             it could not be started

@@ -50,10 +50,11 @@ class RunCommandTest {
 
     @Test
     void filesThatIncludeWithoutEndAreRefusedWithTwo(@TempDir Path folder) throws Exception {
-        String use = "{\"type\":\"customStep\",\"name\":\"mcp-datalayer:expect\",\"parameters\":{\"version\":1,\"use\":\"b%d.json\"}}";
         for (int n = 0; n < 10; n++) {
+            String use = "{\"type\":\"customStep\",\"name\":\"mcp-datalayer:expect\",\"parameters\":{\"version\":1,\"use\":\"b"
+                    + (n + 1) + ".json\"}}";
             Files.writeString(folder.resolve("b" + n + ".json"), "{\"title\":\"B\",\"steps\":["
-                    + String.join(",", Collections.nCopies(n == 9 ? 0 : 390, use.formatted(n + 1))) + "]}");
+                    + String.join(",", Collections.nCopies(n == 9 ? 0 : 390, use)) + "]}");
         }
         assertEquals(2, run(folder.resolve("b0.json")));
     }
