@@ -4,8 +4,8 @@ import io.github.mcpdatalayer.json.HiddenCharacters;
 
 /**
  * A text of a page in Markdown, which means nothing there. Many renderers look for addresses, mentions and numbers of issues after
- * they have resolved escapes, so those are parted as well: one letter of each is in italics, and no piece of text
- * has it whole. A reader sees and copies the same characters.
+ * they have resolved escapes, so those are parted as well: one letter of each is in italics, as in
+ * <code>http*s*://</code>, and no piece of text has it whole. A reader sees and copies the same characters.
  */
 final class MarkdownText {
 
