@@ -13,6 +13,7 @@ import io.github.mcpdatalayer.datalayer.history.StepMark;
 import io.github.mcpdatalayer.datalayer.history.Steps;
 import io.github.mcpdatalayer.datalayer.history.TabStep;
 import io.github.mcpdatalayer.datalayer.validation.Commerce;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -190,7 +191,7 @@ class AttributionCorpusTest {
                 List<Told> before = requests.isEmpty() ? null : requests.getLast();
                 boolean batched = visit.queues && before != null && before.getLast().account().equals(each.account())
                         && each.sent() - before.getLast().sent() < 1_500 && before.size() < 4;
-                if (batched) {
+                if (batched && before != null) {
                     before.add(each);
                 } else {
                     requests.add(new ArrayList<>(List.of(each)));
@@ -236,7 +237,7 @@ class AttributionCorpusTest {
     }
 
     /** Judged by the words of the two alone. */
-    private static String contradiction(Hit hit, RecordedPush push, Recording recording) {
+    private static String contradiction(Hit hit, @Nullable RecordedPush push, Recording recording) {
         Commerce commerce = push == null ? null : Commerce.of(push);
         if (push == null) {
             return "";
