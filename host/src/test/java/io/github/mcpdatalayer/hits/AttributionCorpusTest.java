@@ -191,7 +191,7 @@ class AttributionCorpusTest {
                 List<Told> before = requests.isEmpty() ? new ArrayList<>() : requests.getLast();
                 boolean batched = visit.queues && !before.isEmpty() && before.getLast().account().equals(each.account())
                         && each.sent() - before.getLast().sent() < 1_500 && before.size() < 4;
-                if (batched) {
+                if (batched && before != null) {
                     before.add(each);
                 } else {
                     requests.add(new ArrayList<>(List.of(each)));

@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param at index of the argument that is wrong
  * @param right the call as it was probably meant, in JavaScript; texts of the page are part of it
  */
-public record DroppedCall(Kind kind, int at, String right) {
+public record DroppedCall(Fault fault, int at, String right) {
 
     /** What is wrong with the call. */
-    public enum Kind {
+    public enum Fault {
         /** The first argument is no command. */
         COMMAND,
         /** {@code event} without a text as name. */
@@ -54,7 +54,7 @@ public record DroppedCall(Kind kind, int at, String right) {
         JsonValue first = args.size() == 0 ? null : args.get(0);
         String command = Js.text(first);
         if (command == null) {
-            return isUnknown(first) ? null : new DroppedCall(Kind.COMMAND, 0, first(first));
+            return isUnknown(first) ? null : new DroppedCall(Fault.COMMAND, 0, first(first));
         }
         return switch (command) {
             case "event" -> event(args);
@@ -63,10 +63,10 @@ public record DroppedCall(Kind kind, int at, String right) {
             case "js" -> args.size() == 2 && args.get(1) instanceof JsonObject date
                     && (date.hasTag("date") || isUnknown(date))
                             ? null
-                            : new DroppedCall(Kind.ARGUMENTS, Math.min(1, args.size() - 1), "gtag('js', new Date())");
+                            : new DroppedCall(Fault.ARGUMENTS, Math.min(1, args.size() - 1), "gtag('js', new Date())");
             case "set" -> set(args);
             case "get", "policy" -> null;
-            default -> INNER.contains(command) ? null : new DroppedCall(Kind.COMMAND, 0, command(command, args));
+            default -> INNER.contains(command) ? null : new DroppedCall(Fault.COMMAND, 0, command(command, args));
         };
     }
 
@@ -81,7 +81,7 @@ public record DroppedCall(Kind kind, int at, String right) {
             return null;
         }
         boolean named = name instanceof JsonObject given && Js.isPlain(given);
-        return new DroppedCall(Kind.NAMELESS_EVENT, args.size() < 2 ? 0 : 1, named ? first(name) : event("…"));
+        return new DroppedCall(Fault.NAMELESS_EVENT, args.size() < 2 ? 0 : 1, named ? first(name) : event("…"));
     }
 
     private static @Nullable DroppedCall consent(JsonArray args) {
@@ -93,7 +93,7 @@ public record DroppedCall(Kind kind, int at, String right) {
         if (right && args.size() == 3 && (isUnknown(args.get(2)) || Js.isPlain(args.get(2)))) {
             return null;
         }
-        return new DroppedCall(Kind.CONSENT, Math.min(right ? args.size() > 3 ? 3 : 2 : 1, args.size() - 1),
+        return new DroppedCall(Fault.CONSENT, Math.min(right ? args.size() > 3 ? 3 : 2 : 1, args.size() - 1),
                 "gtag('consent', '" + (kind instanceof JsonString(String word) ? consentWord(word) : "update")
                         + "', {…})");
     }
@@ -106,12 +106,12 @@ public record DroppedCall(Kind kind, int at, String right) {
     private static @Nullable DroppedCall config(JsonArray args) {
         JsonValue id = args.size() < 2 ? null : args.get(1);
         if (!isUnknown(id) && !(id instanceof JsonString(String text) && !text.isEmpty())) {
-            return new DroppedCall(Kind.ARGUMENTS, args.size() < 2 ? 0 : 1, "gtag('config', 'G-…')");
+            return new DroppedCall(Fault.ARGUMENTS, args.size() < 2 ? 0 : 1, "gtag('config', 'G-…')");
         }
         boolean odd = args.size() > 2 && !Js.isNullish(args.get(2)) && !isUnknown(args.get(2))
                 && !Js.isPlain(args.get(2));
         return odd || args.size() > 3
-                ? new DroppedCall(Kind.ARGUMENTS, odd ? 2 : 3, "gtag('config', " + quoted(id) + ", {…})")
+                ? new DroppedCall(Fault.ARGUMENTS, odd ? 2 : 3, "gtag('config', " + quoted(id) + ", {…})")
                 : null;
     }
 
@@ -121,7 +121,7 @@ public record DroppedCall(Kind kind, int at, String right) {
                 || (args.size() == 3 && first instanceof JsonString);
         return right
                 ? null
-                : new DroppedCall(Kind.ARGUMENTS, Math.min(1, args.size() - 1),
+                : new DroppedCall(Fault.ARGUMENTS, Math.min(1, args.size() - 1),
                         "gtag('set', {…}) or gtag('set', '…', …)");
     }
 

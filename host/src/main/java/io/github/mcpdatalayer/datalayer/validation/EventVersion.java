@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
  * @param kind whose way of writing it
  * @param vendor who made the schema; empty but for Iglu
  */
-record EventVersion(Kind kind, String vendor, String number) {
+record EventVersion(Scheme kind, String vendor, String number) {
 
     /** How versions are named. */
-    enum Kind {
+    enum Scheme {
         /** In the address of the schema: {@code iglu:com.acme/cart/jsonschema/1-0-2}. */
         IGLU,
         /** In {@code context.protocols.event_version}; without one, or with an unknown one, the oldest counts. */
@@ -39,7 +39,7 @@ record EventVersion(Kind kind, String vendor, String number) {
         for (String name : MEMBERS) {
             String number = number(payload.get(name));
             if (number != null) {
-                return new EventVersion(Kind.MEMBER, "", number);
+                return new EventVersion(Scheme.MEMBER, "", number);
             }
         }
         return null;
@@ -54,7 +54,7 @@ record EventVersion(Kind kind, String vendor, String number) {
         String number = context.get("protocols") instanceof JsonObject protocols
                 ? number(protocols.get("event_version"))
                 : null;
-        return number == null ? null : new EventVersion(Kind.SEGMENT, "", number);
+        return number == null ? null : new EventVersion(Scheme.SEGMENT, "", number);
     }
 
     /** A version as text: 2 and "2" are the same. */

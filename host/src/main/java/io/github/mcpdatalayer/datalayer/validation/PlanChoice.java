@@ -23,11 +23,11 @@ record PlanChoice(List<PlannedEvent> judges, @Nullable Said unknown, boolean isH
         if (versioned.isEmpty()) {
             return new PlanChoice(planned, null, false);
         }
-        boolean segment = versioned.stream().allMatch(event -> kind(event) == EventVersion.Kind.SEGMENT);
+        boolean segment = versioned.stream().allMatch(event -> kind(event) == EventVersion.Scheme.SEGMENT);
         if (named == null) {
             return new PlanChoice(segment ? oldest(versioned) : planned, null, false);
         }
-        boolean iglu = named.kind() == EventVersion.Kind.IGLU;
+        boolean iglu = named.kind() == EventVersion.Scheme.IGLU;
         List<PlannedEvent> same = versioned.stream().filter(event -> isNamed(event, named)).toList();
         if (!same.isEmpty()) {
             return new PlanChoice(same, null, false);
@@ -35,15 +35,15 @@ record PlanChoice(List<PlannedEvent> judges, @Nullable Said unknown, boolean isH
         if (segment) {
             // A number that only happens to be called version is no version of Segment's.
             return new PlanChoice(oldest(versioned),
-                    named.kind() == EventVersion.Kind.SEGMENT ? unknown(versioned, named) : null, true);
+                    named.kind() == EventVersion.Scheme.SEGMENT ? unknown(versioned, named) : null, true);
         }
-        if (!iglu && versioned.stream().allMatch(event -> kind(event) == EventVersion.Kind.IGLU)) {
+        if (!iglu && versioned.stream().allMatch(event -> kind(event) == EventVersion.Scheme.IGLU)) {
             return new PlanChoice(planned, null, false); // a data layer's own event, judged by the schema of its name
         }
         return new PlanChoice(List.of(), unknown(versioned, named), false);
     }
 
-    private static EventVersion.@Nullable Kind kind(PlannedEvent event) {
+    private static EventVersion.@Nullable Scheme kind(PlannedEvent event) {
         EventVersion version = event.version();
         return version == null ? null : version.kind();
     }
@@ -51,7 +51,7 @@ record PlanChoice(List<PlannedEvent> judges, @Nullable Said unknown, boolean isH
     private static boolean isNamed(PlannedEvent event, EventVersion named) {
         EventVersion version = event.version();
         return version != null && version.number().equals(named.number())
-                && (named.kind() != EventVersion.Kind.IGLU || version.kind() != EventVersion.Kind.IGLU
+                && (named.kind() != EventVersion.Scheme.IGLU || version.kind() != EventVersion.Scheme.IGLU
                         || version.vendor().equals(named.vendor()));
     }
 

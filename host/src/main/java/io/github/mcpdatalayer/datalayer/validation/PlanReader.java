@@ -60,7 +60,7 @@ final class PlanReader {
         if (plan.get("self") instanceof JsonObject self && text(self.get("name")) != null) {
             String number = text(self.get("version"));
             iglu(name, plan, String.valueOf(text(self.get("name"))),
-                    new EventVersion(EventVersion.Kind.IGLU, String.valueOf(text(self.get("vendor"))),
+                    new EventVersion(EventVersion.Scheme.IGLU, String.valueOf(text(self.get("vendor"))),
                             number == null ? "" : number));
         } else if (REGISTRY.matcher("/" + name).find()) {
             registry(name, plan);
@@ -133,7 +133,7 @@ final class PlanReader {
             String document = document(name + "/" + i, schema, DRAFT_7);
             String version = EventVersion.number(rule.get("version"));
             events.add(new PlannedEvent(event, document, "", call,
-                    version == null ? null : new EventVersion(EventVersion.Kind.SEGMENT, "", version)));
+                    version == null ? null : new EventVersion(EventVersion.Scheme.SEGMENT, "", version)));
         }
         closed = true;
         if (others > 0) {
@@ -152,7 +152,7 @@ final class PlanReader {
     private void registry(String name, JsonObject plan) {
         List<String> parts = List.of(name.replaceFirst("\\.json$", "").split("/", -1));
         int last = parts.size() - 1;
-        iglu(name, plan, parts.get(last - 2), new EventVersion(EventVersion.Kind.IGLU,
+        iglu(name, plan, parts.get(last - 2), new EventVersion(EventVersion.Scheme.IGLU,
                 last < 3 ? "" : parts.get(last - 3), parts.get(last)));
     }
 
@@ -243,7 +243,7 @@ final class PlanReader {
                         ? EventVersion.number(member.get("const"))
                         : null;
                 if (number != null) {
-                    return new EventVersion(EventVersion.Kind.MEMBER, "", number);
+                    return new EventVersion(EventVersion.Scheme.MEMBER, "", number);
                 }
             }
         }

@@ -72,7 +72,7 @@ record PlannedMessage(RecordedPush push, String event, JsonObject payload, Strin
             return parts.length < 2
                     ? null
                     : of(push, parts[1], data, where + ".schema", where + ".data",
-                            new EventVersion(EventVersion.Kind.IGLU, parts[0], parts.length > 3 ? parts[3] : ""));
+                            new EventVersion(EventVersion.Scheme.IGLU, parts[0], parts.length > 3 ? parts[3] : ""));
         }
         return null;
     }
