@@ -42,7 +42,8 @@ final class Contradictions {
             return false;
         }
         return distance(hit, facts.push()) > SOON_MS || pushes.stream()
-                .anyMatch(other -> other.push().seq() != facts.push().seq() && other.items().containsAll(told) && isAlike(hit, other));
+                .anyMatch(other -> other.push().seq() != facts.push().seq() && other.items().containsAll(told)
+                        && isAlike(hit, other));
     }
 
     private static Set<String> items(RecordedPush push) {
@@ -66,8 +67,10 @@ final class Contradictions {
                 || (hit.transaction() != null && facts.transactions().contains(hit.transaction()))) {
             return false;
         }
-        return pushes.stream().anyMatch(other -> other.push().seq() != facts.push().seq() && isAlike(hit, other) && other.values().contains(told)
-                && facts.document() == other.document());
+        return pushes.stream()
+                .anyMatch(other -> other.push().seq() != facts.push().seq() && isAlike(hit, other)
+                        && other.values().contains(told)
+                        && facts.document() == other.document());
     }
 
     private static boolean isAlike(Hit hit, PushFacts other) {

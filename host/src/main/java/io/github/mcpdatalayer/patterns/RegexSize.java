@@ -60,7 +60,8 @@ final class RegexSize {
         while (size.at < regex.length()) {
             size.next();
             if (size.isNested || size.here.depth > MOST_DEPTH) {
-                throw new PatternRefusal(PatternRefusal.PatternFault.DEPTH, "its groups or repetitions are nested too deep");
+                throw new PatternRefusal(PatternRefusal.PatternFault.DEPTH,
+                        "its groups or repetitions are nested too deep");
             }
             if (size.here.size > MOST) {
                 return size.here.size;

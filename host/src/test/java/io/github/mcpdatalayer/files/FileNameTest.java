@@ -30,11 +30,14 @@ class FileNameTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"exe", "EXE", "xll", "docm", "xlsm", "svg", "html", "HtM", "xhtml", "mht", "one", "iqy", "slk", "msix",
+    @ValueSource(strings = {"exe", "EXE", "xll", "docm", "xlsm", "svg", "html", "HtM", "xhtml", "mht", "one", "iqy",
+            "slk", "msix",
             "ps1xml", "dylib", "class", "scpt", "xml"})
     void whatWouldRunIsMarkedHoweverLongTheNameIs(String ending) {
-        for (String stem : List.of("a", "a".repeat(190), "a".repeat(196), "a".repeat(199), "ä".repeat(98), "😀".repeat(49))) {
-            for (String behind : List.of("", ".", " ", ". .", "\u200b", "." + "b".repeat(25), " " + "b".repeat(30), "." + "b".repeat(300),
+        for (String stem : List.of("a", "a".repeat(190), "a".repeat(196), "a".repeat(199), "ä".repeat(98),
+                "😀".repeat(49))) {
+            for (String behind : List.of("", ".", " ", ". .", "\u200b", "." + "b".repeat(25), " " + "b".repeat(30),
+                    "." + "b".repeat(300),
                     "." + "ä".repeat(21), ".\u202e" + "b".repeat(21))) {
                 String name = FileName.clean(stem + "." + ending + behind);
                 assertFalse(name.toLowerCase(Locale.ROOT).endsWith("." + ending.toLowerCase(Locale.ROOT)), name);
@@ -42,14 +45,16 @@ class FileNameTest {
                 assertEquals(name, FileName.clean(name), "a clean name stays");
                 for (int number : new int[]{2, 10, 9_999}) {
                     String numbered = FileName.numbered(name, number);
-                    assertFalse(numbered.toLowerCase(Locale.ROOT).endsWith("." + ending.toLowerCase(Locale.ROOT)), numbered);
+                    assertFalse(numbered.toLowerCase(Locale.ROOT).endsWith("." + ending.toLowerCase(Locale.ROOT)),
+                            numbered);
                 }
             }
         }
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"may.pdf", "may.csv", "may.xlsx", "may.docx", "may.txt", "may.json", "may.png", "may.zip", "may.ics", "may.mp4"})
+    @ValueSource(strings = {"may.pdf", "may.csv", "may.xlsx", "may.docx", "may.txt", "may.json", "may.png", "may.zip",
+            "may.ics", "may.mp4"})
     void whatOnlyShowsSomethingKeepsItsName(String name) {
         assertEquals(name, FileName.clean(name));
     }

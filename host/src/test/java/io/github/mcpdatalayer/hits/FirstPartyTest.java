@@ -21,7 +21,10 @@ class FirstPartyTest {
     private static final String ORDER = "{\"event_name\":\"purchase\",\"event_id\":\"e1\",\"client_id\":\"1.2\",\"value\":129.9,\"currency\":\"EUR\",\"transaction_id\":\"T-1\",\"items\":[{\"item_id\":\"A\"}]}";
 
     private static List<Hit> sent(String method, String url, String body) {
-        return new Sent().page("navigate").request("{\"via\":\"fetch\",\"type\":\"fetch\",\"method\":\"" + method + "\"}", url, body.isEmpty() ? null : body).hits();
+        return new Sent().page("navigate")
+                .request("{\"via\":\"fetch\",\"type\":\"fetch\",\"method\":\"" + method + "\"}", url,
+                        body.isEmpty() ? null : body)
+                .hits();
     }
 
     private static String line(Hit hit) {

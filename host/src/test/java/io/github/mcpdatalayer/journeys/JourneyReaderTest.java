@@ -4,19 +4,19 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 
 import io.github.mcpdatalayer.journeys.JourneySelector.Kind;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -248,7 +248,8 @@ class JourneyReaderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"((a{1000}){1000}){1000}", "(a{880}){90}", "(?:a{0,1000}){0,1000}", "(((a{500}){500}){500}){500}",
+    @ValueSource(strings = {"((a{1000}){1000}){1000}", "(a{880}){90}", "(?:a{0,1000}){0,1000}",
+            "(((a{500}){500}){500}){500}",
             "NEST"})
     void patternsThatGrowTooLargeAreRefusedAndNotCompiled(String regex) throws Exception {
         String pattern = regex.equals("NEST") ? "(".repeat(5000) + "a" + ")".repeat(5000) : regex;
@@ -262,7 +263,8 @@ class JourneyReaderTest {
 
     @Test
     void manyPatternsAreBoundedTogether() throws Exception {
-        String params = java.util.stream.IntStream.range(0, 50).mapToObj(n -> "'p" + n + "':{'matches':'" + n + "a{900}'}")
+        String params = java.util.stream.IntStream.range(0, 50)
+                .mapToObj(n -> "'p" + n + "':{'matches':'" + n + "a{900}'}")
                 .collect(java.util.stream.Collectors.joining(","));
         String step = "{'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,'hits':[{'event':'a','params':{%s}}]}}"
                 .formatted(params);

@@ -47,7 +47,8 @@ class LinearPatternTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"a{1,1000}", "^T-\\d+$", "(?i)straße", "[\\w.+-]+@[\\w-]+\\.[\\w.]+", "\\pL\\p{Greek}",
-            "(?:[A-Z]{3}-\\d{1,1000})", "\\Qa(b{9\\E", "[^\\]]{3}", "[]a]", "[[:alpha:]-z]", "(?P<year>\\d{4})-\\d{2}", "x{a}",
+            "(?:[A-Z]{3}-\\d{1,1000})", "\\Qa(b{9\\E", "[^\\]]{3}", "[]a]", "[[:alpha:]-z]", "(?P<year>\\d{4})-\\d{2}",
+            "x{a}",
             "(a|b|c|d){20}", "((((a))))", "a{0}", "(?s).*", "[a-z&&[^b]]", "\\x{1F600}+"})
     void whatIsWrittenByHandIsCompiled(String regex) throws Exception {
         Pattern.compile(regex);
@@ -62,8 +63,10 @@ class LinearPatternTest {
 
     @Test
     void noProgramIsLargerThanWasCounted() throws Exception {
-        String[] pieces = {"a", "ß", "[a-z]", "[^x]", "\\d", "\\pL", "(", ")", "(?:", "(?P<n>", "(?i)", "|", "*", "+", "?", "??",
-                "{3}", "{2,5}", "{0,7}", "{4,}", "{40}", ".", "^", "$", "\\b", "\\Qab\\E", "\\x{41}", "[[:alpha:]]", "[]-a]", "{", "}", "\\."};
+        String[] pieces = {"a", "ß", "[a-z]", "[^x]", "\\d", "\\pL", "(", ")", "(?:", "(?P<n>", "(?i)", "|", "*", "+",
+                "?", "??",
+                "{3}", "{2,5}", "{0,7}", "{4,}", "{40}", ".", "^", "$", "\\b", "\\Qab\\E", "\\x{41}", "[[:alpha:]]",
+                "[]-a]", "{", "}", "\\."};
         var random = new Random(7);
         int compiled = 0;
         for (int i = 0; i < 20_000; i++) {

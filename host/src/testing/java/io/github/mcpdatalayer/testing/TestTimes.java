@@ -81,7 +81,8 @@ public final class TestTimes implements TestExecutionListener {
         try {
             Files.createDirectories(FOLDER);
             // Names of cases may have half a character, which becomes a question mark here.
-            Files.write(file, line.getBytes(StandardCharsets.UTF_8), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            Files.write(file, line.getBytes(StandardCharsets.UTF_8), StandardOpenOption.CREATE,
+                    StandardOpenOption.APPEND);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

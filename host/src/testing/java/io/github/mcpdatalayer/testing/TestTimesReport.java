@@ -94,7 +94,8 @@ final class TestTimesReport {
             return;
         }
         String top = name.replaceFirst("\\$.*", "");
-        Cost cost = isTest ? new Cost(room(module, top), 1, 0, 0, 0, 0, 0)
+        Cost cost = isTest
+                ? new Cost(room(module, top), 1, 0, 0, 0, 0, 0)
                 : new Cost(room(module, top), 0, Long.parseLong(cells[3]), Long.parseLong(cells[4]),
                         Integer.parseInt(cells[5]), Integer.parseInt(cells[6]), Integer.parseInt(cells[7]));
         classes.merge(module + "/" + top, cost, Cost::plus);
@@ -111,7 +112,8 @@ final class TestTimesReport {
 
     private void print() {
         System.out.printf(Locale.ROOT, "%nThe %d dearest test classes (processor seconds of all processes)%n", DEAREST);
-        System.out.printf(Locale.ROOT, "%8s %8s %6s %9s %7s %9s  %s%n", "cpu s", "wall s", "tests", "browsers", "fronts",
+        System.out.printf(Locale.ROOT, "%8s %8s %6s %9s %7s %9s  %s%n", "cpu s", "wall s", "tests", "browsers",
+                "fronts",
                 "attaches", "class");
         classes.entrySet().stream().sorted(Comparator.comparingLong(each -> -each.getValue().cpuMs())).limit(DEAREST)
                 .forEach(each -> line(each.getKey(), each.getValue()));
@@ -120,7 +122,8 @@ final class TestTimesReport {
     }
 
     private static void line(String name, Cost cost) {
-        System.out.printf(Locale.ROOT, "%8.1f %8.1f %6d %9d %7d %9d  %s%n", cost.cpuMs() / 1000.0, cost.wallMs() / 1000.0,
+        System.out.printf(Locale.ROOT, "%8.1f %8.1f %6d %9d %7d %9d  %s%n", cost.cpuMs() / 1000.0,
+                cost.wallMs() / 1000.0,
                 cost.tests(), cost.browsers(), cost.fronts(), cost.attaches(), name);
     }
 
@@ -162,13 +165,15 @@ final class TestTimesReport {
             double took = room.getValue().cpuMs() / 1000.0;
             if (took > Math.max(most, speed * 2)) { // what takes two seconds is no room to watch
                 isKept = false;
-                System.out.printf(Locale.ROOT, "%s took %.1f s, and %.1f s is the most. What grew:%n", room.getKey(), took, most);
+                System.out.printf(Locale.ROOT, "%s took %.1f s, and %.1f s is the most. What grew:%n", room.getKey(),
+                        took, most);
                 grown(room.getKey(), budget, speed);
             }
         }
         if (!isKept) {
-            System.out.println("Make it cheaper, move what is no check of every day to the tier of `--thorough`, or write the"
-                    + " new budget with the reason in the commit: CONTRIBUTING, \"How tests are organised\".");
+            System.out.println(
+                    "Make it cheaper, move what is no check of every day to the tier of `--thorough`, or write the"
+                            + " new budget with the reason in the commit: CONTRIBUTING, \"How tests are organised\".");
         }
         return isKept;
     }
@@ -177,7 +182,8 @@ final class TestTimesReport {
         classes.entrySet().stream().filter(each -> each.getValue().room().equals(room))
                 .map(each -> Map.entry(each.getKey(),
                         each.getValue().cpuMs() / 1000.0 - budget.getOrDefault(each.getKey(), 0.0) * speed))
-                .filter(each -> each.getValue() > 0.5).sorted(Comparator.comparingDouble(each -> -each.getValue())).limit(10)
+                .filter(each -> each.getValue() > 0.5).sorted(Comparator.comparingDouble(each -> -each.getValue()))
+                .limit(10)
                 .forEach(each -> System.out.printf(Locale.ROOT, "  %+.1f s  %s%s%n", each.getValue(), each.getKey(),
                         budget.containsKey(each.getKey()) ? "" : " (new)"));
     }

@@ -94,7 +94,8 @@ class AcceptCommandTest {
         Path relative = Path.of("").toAbsolutePath().relativize(absolute);
         Files.createSymbolicLink(here.resolve("journey.json"), absolute);
         for (String journey : List.of(absolute.toString(), relative.toString(), "target/../" + relative,
-                link.resolve("a.json").toString(), elsewhere + "/./a.json", elsewhere + "/../" + elsewhere.getFileName() + "/a.json",
+                link.resolve("a.json").toString(), elsewhere + "/./a.json",
+                elsewhere + "/../" + elsewhere.getFileName() + "/a.json",
                 "/proc/self/cwd/../" + relative, here.resolve("journey.json").toString(), elsewhere + "//a.json",
                 "/etc/passwd", "../pom.xml", "..", "/", "", ".", "a\0b", "/proc/self/status",
                 Path.of("").toAbsolutePath() + "/../pom.xml")) {

@@ -38,7 +38,8 @@ class RunCommandTest {
 
     /** Each would have ended with 1, which says that a journey has failed. */
     @ParameterizedTest
-    @ValueSource(strings = {"{'matches':'((a{1000}){1000}){1000}'}", "{'matches':'NEST'}", "{'matches':'(a{880}){90}'}"})
+    @ValueSource(strings = {"{'matches':'((a{1000}){1000}){1000}'}", "{'matches':'NEST'}",
+            "{'matches':'(a{880}){90}'}"})
     void aFileThatIsTooMuchIsRefusedWithTwo(String rule, @TempDir Path folder) throws Exception {
         String nested = "(".repeat(5000) + "a" + ")".repeat(5000);
         Path file = Files.writeString(folder.resolve("a.json"),

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 final class AllowedFlags {
 
     static final Set<String> NAMES = Set.of(
-            "--accept-lang", "--allow-insecure-localhost", "--autoplay-policy", "--deny-permission-prompts", "--disable-3d-apis",
+            "--accept-lang", "--allow-insecure-localhost", "--autoplay-policy", "--deny-permission-prompts",
+            "--disable-3d-apis",
             "--disable-accelerated-2d-canvas", "--disable-back-forward-cache", "--disable-blink-features",
             "--disable-default-apps", "--disable-dev-shm-usage", "--disable-features",
             "--disable-font-subpixel-positioning", "--disable-gpu", "--disable-gpu-compositing",
@@ -29,15 +30,18 @@ final class AllowedFlags {
             "--host-rules", "--ignore-certificate-errors", "--ignore-certificate-errors-spki-list",
             "--ignore-gpu-blocklist", "--lang", "--log-level", "--mute-audio", "--no-proxy-server", "--no-sandbox",
             "--num-raster-threads", "--ozone-platform", "--ozone-platform-hint", "--proxy-auto-detect",
-            "--proxy-bypass-list", "--proxy-pac-url", "--proxy-server", "--ssl-version-max", "--ssl-version-min", "--start-fullscreen", "--start-maximized", "--touch-events", "--use-angle", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream",
+            "--proxy-bypass-list", "--proxy-pac-url", "--proxy-server", "--ssl-version-max", "--ssl-version-min",
+            "--start-fullscreen", "--start-maximized", "--touch-events", "--use-angle",
+            "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream",
             "--use-gl", "--user-agent", "--v", "--vmodule", "--webrtc-ip-handling-policy", "--window-position",
             "--window-size");
 
     /** In names of features, however they are written: what keeps pages apart, blocks, and serves the extension. */
     private static final Pattern HELD = Pattern
-            .compile("isolat|siteperprocess|originkeyed|strictorigin|processperorigin|sandbox|extension|declarativenetrequest"
-                    + "|debugger|devtools|commandline|networkservicein|websecurity|crossorigin"
-                    + "|originagent|userscript");
+            .compile(
+                    "isolat|siteperprocess|originkeyed|strictorigin|processperorigin|sandbox|extension|declarativenetrequest"
+                            + "|debugger|devtools|commandline|networkservicein|websecurity|crossorigin"
+                            + "|originagent|userscript");
 
     private AllowedFlags() {}
 

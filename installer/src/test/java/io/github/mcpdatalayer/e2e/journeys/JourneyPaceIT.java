@@ -27,7 +27,8 @@ class JourneyPaceIT {
     private Path folder;
 
     private Path journey(String name, String count) throws Exception {
-        List<String> steps = new ArrayList<>(List.of("{\"type\":\"navigate\",\"url\":\"http://lamps.example/twenty\"}"));
+        List<String> steps = new ArrayList<>(
+                List.of("{\"type\":\"navigate\",\"url\":\"http://lamps.example/twenty\"}"));
         for (int i = 1; i <= STEPS; i++) {
             steps.add("{\"type\":\"click\",\"selectors\":[[\"#b" + i + "\"]]}");
             steps.add(

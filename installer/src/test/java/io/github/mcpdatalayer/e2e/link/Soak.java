@@ -1,13 +1,5 @@
 package io.github.mcpdatalayer.e2e.link;
 
-import io.github.mcpdatalayer.e2e.stage.ProcessState;
-import io.github.mcpdatalayer.e2e.stage.ExtensionsPage;
-import io.github.mcpdatalayer.e2e.stage.PersonsHand;
-import io.github.mcpdatalayer.e2e.stage.PageHeap;
-import io.github.mcpdatalayer.e2e.stage.Signals;
-import io.github.mcpdatalayer.e2e.stage.Stage;
-import io.github.mcpdatalayer.e2e.stage.TestApp;
-import io.github.mcpdatalayer.e2e.stage.Popup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,6 +29,14 @@ import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
 import io.github.mcpdatalayer.demo.ThrowAwayBrowser;
+import io.github.mcpdatalayer.e2e.stage.ExtensionsPage;
+import io.github.mcpdatalayer.e2e.stage.PageHeap;
+import io.github.mcpdatalayer.e2e.stage.PersonsHand;
+import io.github.mcpdatalayer.e2e.stage.Popup;
+import io.github.mcpdatalayer.e2e.stage.ProcessState;
+import io.github.mcpdatalayer.e2e.stage.Signals;
+import io.github.mcpdatalayer.e2e.stage.Stage;
+import io.github.mcpdatalayer.e2e.stage.TestApp;
 import io.github.mcpdatalayer.front.chrome.ProcessTree;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;

@@ -1,12 +1,12 @@
 package io.github.mcpdatalayer.e2e.link;
 
-import io.github.mcpdatalayer.e2e.stage.SocketTrace;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
+import io.github.mcpdatalayer.e2e.stage.SocketTrace;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -66,12 +66,13 @@ final class ExtensionHands implements AutoCloseable {
 
     /** What the extension keeps, as a text: on disk (but for the number of tabs that it has named), as permissions, as scripts. */
     String kept() {
-        return evaluate("""
-                (async () => JSON.stringify([
-                  Object.entries(await chrome.storage.local.get(null))
-                    .map(([key, value]) => [key, key === 'profile' ? value.id : value]).sort(), await chrome.permissions.getAll(),
-                  await chrome.scripting.getRegisteredContentScripts(),
-                  chrome.userScripts?.getScripts ? await chrome.userScripts.getScripts().catch(() => []) : []]))()""")
+        return evaluate(
+                """
+                        (async () => JSON.stringify([
+                          Object.entries(await chrome.storage.local.get(null))
+                            .map(([key, value]) => [key, key === 'profile' ? value.id : value]).sort(), await chrome.permissions.getAll(),
+                          await chrome.scripting.getRegisteredContentScripts(),
+                          chrome.userScripts?.getScripts ? await chrome.userScripts.getScripts().catch(() => []) : []]))()""")
                 .getAsString();
     }
 

@@ -55,7 +55,8 @@ public final class Popup implements AutoCloseable {
     public void attach() {
         TestTimes.attached();
         page.click("#attachButton[data-action=attach]:not([disabled])");
-        page.waitFor("document.querySelector('#attachButton[data-action=detach]:not([disabled])') !== null", Stage.SOON);
+        page.waitFor("document.querySelector('#attachButton[data-action=detach]:not([disabled])') !== null",
+                Stage.SOON);
     }
 
     /** Presses this level and Attach, and waits until the tab is attached at it. */

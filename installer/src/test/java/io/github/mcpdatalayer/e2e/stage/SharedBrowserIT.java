@@ -95,7 +95,8 @@ class SharedBrowserIT {
         assertEquals("[]", after.get("scripts").toString());
         assertFalse(after.get("origins").toString().contains("shop.example"), after::toString);
         chrome.web().serve(PAGE, Reply.html("<title>Next</title>"));
-        assertEquals("{\"local\":0,\"session\":0,\"cookie\":\"\",\"databases\":0,\"caches\":0,\"workers\":0,\"name\":\"\"}",
+        assertEquals(
+                "{\"local\":0,\"session\":0,\"cookie\":\"\",\"databases\":0,\"caches\":0,\"workers\":0,\"name\":\"\"}",
                 chrome.newTab(PAGE).evaluate(STORED).getAsString());
     }
 

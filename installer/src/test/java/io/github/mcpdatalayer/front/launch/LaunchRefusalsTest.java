@@ -76,34 +76,45 @@ class LaunchRefusalsTest {
     @ParameterizedTest
     @ValueSource(strings = {"--zygote-cmd-prefix=/tmp/x", "--ppapi-plugin-launcher=/tmp/x", "--plugin-launcher=/tmp/x",
             "--nacl-gdb=/tmp/x", "--js-flags=--logfile=/tmp/x", "--log-file=/tmp/x", "--log-net-log=/tmp/x",
-            "--ssl-key-log-file=/tmp/x", "--crash-dumps-dir=/tmp", "--disk-cache-dir=/tmp", "--blink-settings=webSecurityEnabled=false",
+            "--ssl-key-log-file=/tmp/x", "--crash-dumps-dir=/tmp", "--disk-cache-dir=/tmp",
+            "--blink-settings=webSecurityEnabled=false",
             "--enable-experimental-extension-apis", "--force-fieldtrials=A/B", "--force-fieldtrial-params=A.B:c/d",
-            "--variations-server-url=http://x", "--trace-startup-file=/tmp/x", "--load-apps=/tmp", "--process-per-site", "--no-zygote",
-            "--pack-extension=/tmp", "--silent-launch", "--enable-local-file-accesses", "--register-pepper-plugins=/tmp/x",
-            "--allow-running-insecure-content", "--Disable-Web-Security", "--disable-WEB-security", "--lang-x=de", "--LANG=de",
+            "--variations-server-url=http://x", "--trace-startup-file=/tmp/x", "--load-apps=/tmp", "--process-per-site",
+            "--no-zygote",
+            "--pack-extension=/tmp", "--silent-launch", "--enable-local-file-accesses",
+            "--register-pepper-plugins=/tmp/x",
+            "--allow-running-insecure-content", "--Disable-Web-Security", "--disable-WEB-security", "--lang-x=de",
+            "--LANG=de",
             "--isolate-origins", "--enable-features=DevToolsDebuggingRestrictions", "--no-first-run", "--type=zygote"})
     void aFlagThatNobodyKnowsToBeHarmlessIsRefused(String flag) {
         String complaint = String.valueOf(LaunchOptions.complaint(flag));
 
-        assertTrue(complaint.startsWith("The browser is not started with " + flag.replaceFirst("=.*", "") + ": "), complaint);
+        assertTrue(complaint.startsWith("The browser is not started with " + flag.replaceFirst("=.*", "") + ": "),
+                complaint);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--disable-features=Translate, IsolateOrigins", "--disable-features= IsolateOrigins", "--disable-features=*IsolateOrigins",
-            "--disable-features=\tIsolateOrigins ", "--disable-features=IsolateOrigins<Study", "--disable-features=isolateorigins",
-            "--disable-features=A,,site-per-process:x/y", "--disable-features=Isolate_Origins", "--enable-features=A, ProcessPerOriginX",
-            "--disable-features=SitePerProcess", "--disable-features=OriginKeyedProcessesByDefault", "--disable-features=StrictOriginIsolation",
+    @ValueSource(strings = {"--disable-features=Translate, IsolateOrigins", "--disable-features= IsolateOrigins",
+            "--disable-features=*IsolateOrigins",
+            "--disable-features=\tIsolateOrigins ", "--disable-features=IsolateOrigins<Study",
+            "--disable-features=isolateorigins",
+            "--disable-features=A,,site-per-process:x/y", "--disable-features=Isolate_Origins",
+            "--enable-features=A, ProcessPerOriginX",
+            "--disable-features=SitePerProcess", "--disable-features=OriginKeyedProcessesByDefault",
+            "--disable-features=StrictOriginIsolation",
             "--disable-features=NetworkServiceSandbox", "--enable-features=DisableLoadExtensionCommandLineSwitch",
             "--disable-features=DeclarativeNetRequestX", "--disable-blink-features=A, AutomationControlled",
             "--enable-blink-features= AutomationControlled", "--disable-features=IsolateSandboxedIframes"})
     void aFeatureOnWhichSomethingDependsIsRefusedHoweverItIsWritten(String flag) {
         String complaint = String.valueOf(LaunchOptions.complaint(flag));
 
-        assertTrue(complaint.startsWith("The browser is not started with " + flag.replaceFirst("=.*", "") + ": "), complaint);
+        assertTrue(complaint.startsWith("The browser is not started with " + flag.replaceFirst("=.*", "") + ": "),
+                complaint);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {" --incognito", "\t--incognito", "--lang=de\n--incognito", "--incognito ", "--lang =de", "-‑incognito", "—incognito",
+    @ValueSource(strings = {" --incognito", "\t--incognito", "--lang=de\n--incognito", "--incognito ", "--lang =de",
+            "-‑incognito", "—incognito",
             "--\u200bincognito", "---incognito", "/incognito", "--lang\0=x"})
     void blanksAndOtherDashesHideNoFlag(String flag) {
         assertNotNull(LaunchOptions.complaint(flag));
@@ -117,7 +128,8 @@ class LaunchRefusalsTest {
         Path link = Files.createSymbolicLink(folder.resolve("link"), pipe);
         Path file = Files.writeString(folder.resolve("file"), "x");
         Path dangling = Files.createSymbolicLink(folder.resolve("dangling"), folder.resolve("nowhere"));
-        for (Path profile : List.of(pipe, link, file, dangling, Path.of("/dev/null"), Path.of("/dev/zero"), pipe.resolve("below"),
+        for (Path profile : List.of(pipe, link, file, dangling, Path.of("/dev/null"), Path.of("/dev/zero"),
+                pipe.resolve("below"),
                 link.resolve("below"), file.resolve("below"), folder.resolve("x/../pipe"), Path.of("/dev/stdin"))) {
             LaunchException refusal = refusal(options(program("exit 0"), profile), NO_POLICY);
 

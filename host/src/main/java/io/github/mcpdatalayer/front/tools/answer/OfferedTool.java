@@ -14,10 +14,10 @@ import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
+import io.github.mcpdatalayer.patterns.PatternTooSlow;
 import io.github.mcpdatalayer.privacy.DataType;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.RedactionMode;
-import io.github.mcpdatalayer.patterns.PatternTooSlow;
 import org.jspecify.annotations.Nullable;
 
 /**
