@@ -19,7 +19,7 @@ export const VENDORS = [
   'snowplow', 'sojern', 'sourcepoint', 'sovrn', 'speedcurve', 'split', 'spotify-ads', 'spotx', 'stackadapt', 'statcounter', 'statsig', 'taboola', 'tapad', 'teads',
   'tealeaf', 'tealium', 'tealium-iq', 'termly', 'the-trade-desk', 'tiktok', 'tradedoubler', 'tradelab', 'tradetracker', 'treasure-data', 'triple-whale', 'triplelift',
   'trustarc', 'trusted-shops', 'trustpilot', 'umami', 'universal-analytics', 'usercentrics', 'vercel-analytics', 'vk-ads', 'vwo', 'webgains', 'weborama', 'webtrends',
-  'weibo', 'woopra', 'wordpress-stats', 'x-ads', 'xandr', 'yahoo-ads', 'yahoo-japan-ads', 'yandex-ads', 'yandex-metrica', 'yelp-ads', 'yieldlab', 'zemanta', 'zendesk',
+  'weibo', 'woopra', 'wordpress-stats', 'x-ads', 'xandr', 'yahoo-ads', 'yahoo-japan-ads', 'yandex-ads', 'yandex-metrica', 'yelp-ads', 'yieldlab', 'zaraz', 'zemanta', 'zendesk',
   'zeotap', 'zoominfo',
 ];
 
