@@ -25,12 +25,12 @@ final class SeenStrings {
     private final @Nullable Seen[] seen = new @Nullable Seen[PLACES];
 
     /** Redacts an unknown string at {@code json[from, to)}. */
-    interface Look {
+    interface Looked {
         void at(int from, int to, Sink sink);
     }
 
     /** Redacts the inside of a JSON string with this expectation. */
-    void redact(String json, int from, int to, Expectation expected, Look look, Sink sink) {
+    void redact(String json, int from, int to, Expectation expected, Looked look, Sink sink) {
         if (to - from > MAX_CHARS) {
             look.at(from, to, sink);
             return;

@@ -215,7 +215,7 @@ class CanaryTest {
                 .matcher(Files.readString(Path.of("src/main/java/io/github/mcpdatalayer/front/inspect/Views.java")))
                 .results().map(found -> found.group(1)).toList();
         assertTrue(views.size() >= 3, views::toString);
-        try (ExtensionStandIn browser = browser()) {
+        try (ExtensionStandIn browser = told(ExtensionStandIn.startProcess(home, "kd", "kd1"))) {
             int n = 0;
             for (String view : views) {
                 for (String language : List.of("en", "de")) {
@@ -359,6 +359,11 @@ class CanaryTest {
     }
 
     private ExtensionStandIn browser() throws Exception {
+        return told(ExtensionStandIn.start(home, "kd", "kd1"));
+    }
+
+    /** The browser with what a page wrote everywhere. */
+    private static ExtensionStandIn told(ExtensionStandIn browser) throws Exception {
         String push = ("{\"event\":\"purchase\",\"%s\":{\"%s\":[\"%s\"]},\"page_location\":\"%s\",\"link\":\"%s\",\"ecommerce\":"
                 + "{\"transaction_id\":\"%s\",\"currency\":\"%s\",\"value\":\"%s\",\"items\":[{\"item_name\":\"%s\",\"item_id\":\"%s\"}]},"
                 + "\"text\":\"to %s now\",\"inner\":\"{\\\"x\\\":\\\"%s\\\"}\",\"el\":{\"$type\":\"element\",\"tag\":\"%s\",\"text\":\"%s\"}}")
@@ -395,7 +400,7 @@ class CanaryTest {
                 .replace("%s", CANARY);
         String row = "{\"n\":1,\"t\":1790000001000,\"ms\":1,\"type\":\"%s\",\"method\":\"%s\",\"url\":\"https://shop.example/%s?%s\",\"initiator\":\"https://%s\",\"error\":\"%s\",\"frame\":0,\"requestHeaders\":[[\"x\",\"%s\"]],\"responseBody\":\"%s\",\"id\":\"%s\",\"title\":\"%s\",\"folder\":\"%s\",\"visits\":1,\"status\":200,\"headers\":[[\"x\",\"%s\"]],\"bytes\":1,\"body\":\"%s\"}"
                 .replace("%s", CANARY);
-        return ExtensionStandIn.start(home, "kd", "kd1").snapshot(nodes).saying("Mail of " + CANARY + " at " + PAGE)
+        return browser.snapshot(nodes).saying("Mail of " + CANARY + " at " + PAGE)
                 .came(came).row(row)
                 .layer("kd1", "dataLayer", "[" + push + "]", tags)
                 .layer("kd1", CANARY, "[" + push + "]", tags).recording("kd1", recording)

@@ -215,7 +215,7 @@ class FaultsTest {
             int named = front.call("getDataLayer", "{\"tab\":\"kd1\"}");
             int list = front.call("listTabs", "{}");
             browser.close();
-            browser = ExtensionStandIn.start(home, "kd", "kd1").layer("kd1", "[2]");
+            browser = ExtensionStandIn.startProcess(home, "kd", "kd1").layer("kd1", "[2]");
             assertEquals("[2]", TestFront.structured(front.result(any)).get("result").toString());
             assertEquals("[2]", TestFront.structured(front.result(named)).get("result").toString());
             assertEquals(1, TestFront.structured(front.result(list)).getAsJsonArray("tabs").size());

@@ -176,7 +176,7 @@ class FrontWithoutBrowserTest {
             assertBadArgument(front, "getDataLayer", "{\"frame\":-1}", "frame must be a whole number");
             assertBadArgument(front, "getDataLayer", "{\"frame\":1e999999999}", "frame must be a whole number");
             assertBadArgument(front, "getDataLayer", "{\"tab\":7}", "tab must be a string, not a number");
-            assertBadArgument(front, "listTabs", "{\"tab\":\"kd1\"}", "this tool takes none");
+            assertBadArgument(front, "listTabs", "{\"tabs\":\"kd1\"}", "\"tabs\"; the arguments are tab");
             assertBadArgument(front, "getDataLayer", "{\"at\":1}", "\"at\"; the arguments are tab, layer");
             assertBadArgument(front, "getDataLayer", "{\"path\":\"\"}", "path must have 1 to");
             assertBadArgument(front, "getDataLayerState", "{\"at\":1.5}", "at must be a whole number");

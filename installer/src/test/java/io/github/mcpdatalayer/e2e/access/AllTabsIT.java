@@ -21,14 +21,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class AllTabsIT {
 
     @RegisterExtension
-    static final Stage stage = Stage.ofTrial();
+    static final Stage stage = Stage.ofTrial().alone();
 
     /** Nobody sees the browser's question here, so the extension is loaded anew with the permission. */
     @Test
     void titlesAndAddressesAreListedRedactedAndNothingElseOfThePages() throws Exception {
         String id = stage.browser().extensionId();
         ExtensionsPage.switchOnDeveloperMode(stage.browser().chrome());
-        ExtensionCopy.change(stage.home().resolve("app/extension/manifest.json"), "\"webRequest\"\\]",
+        ExtensionCopy.change(stage.app().extension().resolve("manifest.json"), "\"webRequest\"\\]",
                 "\"webRequest\", \"tabs\"]");
         ExtensionsPage.reload(stage.browser().chrome(), id);
         stage.browser().chrome().web().serve("https://pay.example/two", Reply.html("<title>Two</title>"));

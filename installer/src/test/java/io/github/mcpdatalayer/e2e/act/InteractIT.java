@@ -27,7 +27,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class InteractIT {
 
     @RegisterExtension
-    static final Stage stage = new Stage();
+    static final Stage stage = new Stage().withFreshTabs();
 
     private Hands hands;
 

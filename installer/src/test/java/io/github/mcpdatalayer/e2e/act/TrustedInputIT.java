@@ -34,7 +34,7 @@ class TrustedInputIT {
     private static final JsonObject TRUSTED = options("trusted");
 
     @RegisterExtension
-    static final Stage stage = Stage.withCompanion();
+    static final Stage stage = Stage.withCompanion().withFreshTabs();
 
     @TempDir
     private Path temp;
@@ -217,7 +217,8 @@ class TrustedInputIT {
                   port.postMessage({attach: {tabId: 1}});
                 })""".formatted(Protocol.COMPANION_ID);
         assertEquals("[]", inWorker(stage, id, connect).getAsString());
-        assertEquals("[]", Stage.inExtension(stage.browser(), connect).getAsString());
+        Tab ours = stage.openUrl("chrome-extension://" + stage.browser().extensionId() + "/options/options.html");
+        assertEquals("[]", ours.evaluate(connect).getAsString());
         Tab page = open("page");
         assertTrue(page.evaluate("typeof chrome === 'undefined' || chrome.runtime === undefined").getAsBoolean());
     }

@@ -29,7 +29,8 @@ class ClientsIT {
 
     /** As clients leave them, by format: with comments where the format has them. */
     private static final Map<String, String> BEFORE = Map.of("json", "{\n  \"theme\": \"dark\"\n}\n", "jsonc",
-            "// mine\n{\n\t\"theme\": \"dark\", // for the night\n}\n", "toml",
+            "// mine\n{\n\t\"theme\": \"dark\", // for the night\n}\n", "commented_json",
+            "// mine\n{\n  \"theme\": \"dark\" // for the night\n}\n", "toml",
             "# mine\nmodel = \"large\"\n\n[mcp_servers.other]\ncommand = \"other\"\n");
 
     @TempDir

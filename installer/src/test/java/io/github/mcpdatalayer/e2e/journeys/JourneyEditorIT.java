@@ -50,7 +50,7 @@ class JourneyEditorIT {
             });</script>""";
 
     @RegisterExtension
-    static final Stage stage = new Stage();
+    static final Stage stage = new Stage().withFreshTabs();
 
     @TempDir
     private Path folder;

@@ -97,7 +97,7 @@ class RecordByHandIT {
                     </script>""";
 
     @RegisterExtension
-    static final Stage stage = new Stage();
+    static final Stage stage = new Stage().withFreshTabs();
 
     @TempDir
     private Path folder;

@@ -22,7 +22,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class BrowserLibraryIT {
 
     @RegisterExtension
-    static final Stage stage = Stage.ofTrial();
+    static final Stage stage = Stage.ofTrial().alone();
 
     private McpClient client;
 
@@ -98,7 +98,7 @@ class BrowserLibraryIT {
     private static void givePermissions() throws Exception {
         String id = stage.browser().extensionId();
         ExtensionsPage.switchOnDeveloperMode(stage.browser().chrome());
-        ExtensionCopy.change(stage.home().resolve("app/extension/manifest.json"), "\"webRequest\"\\]",
+        ExtensionCopy.change(stage.app().extension().resolve("manifest.json"), "\"webRequest\"\\]",
                 "\"webRequest\", \"history\", \"bookmarks\"]");
         ExtensionsPage.reload(stage.browser().chrome(), id);
     }

@@ -36,7 +36,7 @@ class ElementNamesIT {
     private static final String PAY = "{\"ways\":[[\"aria/Go on[role=\\\"button\\\"]\"],[\"#pay\"]],\"frame\":[],\"role\":\"button\",\"label\":\"Go on\"}";
 
     @RegisterExtension
-    static final Stage stage = new Stage();
+    static final Stage stage = new Stage().withFreshTabs();
 
     @AfterEach
     void forget() {

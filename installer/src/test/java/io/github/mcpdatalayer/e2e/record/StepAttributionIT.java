@@ -75,7 +75,7 @@ class StepAttributionIT {
             """;
 
     @RegisterExtension
-    static final Stage stage = new Stage();
+    static final Stage stage = new Stage().withFreshTabs();
 
     private Tab page;
     private McpClient front;

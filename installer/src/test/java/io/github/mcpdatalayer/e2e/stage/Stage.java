@@ -192,6 +192,11 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
         return shared.screen();
     }
 
+    /** The app that this stage has: of its own where it is of the trial kind and alone. */
+    public AppFolder app() {
+        return app;
+    }
+
     /** The folder in which hosts and fronts of this stage meet (MCP_DATALAYER_HOME). */
     public Path home() {
         return home;

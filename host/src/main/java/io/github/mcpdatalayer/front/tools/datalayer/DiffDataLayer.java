@@ -172,8 +172,8 @@ final class DiffDataLayer implements Tool {
                 && !after.isObject()) {
             Side one = new Side(asked.from(), timelines.visit(before));
             Side other = new Side(asked.to(), timelines.visit(after));
-            SentMessages.Sent first = sent.of(NAME, before.handle());
-            SentMessages.Sent second = sent.of(NAME, after.handle());
+            SentMessages.ToldHits first = sent.of(NAME, before.handle());
+            SentMessages.ToldHits second = sent.of(NAME, after.handle());
             return workload.run((long) before.chars() + after.chars(),
                     () -> visits(asked, ignore, one, other, first, second));
         }
@@ -218,8 +218,8 @@ final class DiffDataLayer implements Tool {
     }
 
     /** Two visits: the pushes of all pages, and the hits. What was not compared is named, and then the answer is not complete. */
-    private Answer visits(Asked asked, List<JsonPath> ignore, Side from, Side to, SentMessages.@Nullable Sent first,
-            SentMessages.@Nullable Sent second) throws ToolException {
+    private Answer visits(Asked asked, List<JsonPath> ignore, Side from, Side to, SentMessages.@Nullable ToldHits first,
+            SentMessages.@Nullable ToldHits second) throws ToolException {
         boolean everything = Objects.equals(asked.maxChars(), 0);
         int max = (asked.maxChars() == null ? limit.usual() : everything ? limit.largest() : asked.maxChars())
                 - OfferedTool.CHARS;

@@ -29,7 +29,7 @@ public record HitMessages(RecordingReader histories, Redaction redaction) implem
     private record NamedHit(double page, String name, long number, JsonValue message) {}
 
     @Override
-    public @Nullable Sent of(String tool, String tab) throws ToolException, InterruptedException {
+    public @Nullable ToldHits of(String tool, String tab) throws ToolException, InterruptedException {
         List<JsonObject> rows;
         try {
             rows = HitRows.read(histories.once(), tool, tab, redaction).hits();
@@ -48,7 +48,7 @@ public record HitMessages(RecordingReader histories, Redaction redaction) implem
             }
         }
         hits.sort(Comparator.comparingDouble(NamedHit::page).thenComparing(NamedHit::name));
-        return new Sent(hits.stream().map(NamedHit::message).toList(), hits.stream().map(NamedHit::number).toList());
+        return new ToldHits(hits.stream().map(NamedHit::message).toList(), hits.stream().map(NamedHit::number).toList());
     }
 
     private static JsonValue message(String name, JsonObject row) {

@@ -84,7 +84,7 @@ public final class Completions {
     private Arg.Completion completion(String argument) {
         for (ToolSpec tool : tools) {
             for (Arg<?> each : tool.arguments()) {
-                if (each.name().equals(argument)) {
+                if (each.name().equals(argument) && each.completion() != Arg.Completion.NOTHING) {
                     return each.completion();
                 }
             }

@@ -15,8 +15,8 @@ public interface SentMessages {
      * @param hits page by page, those of a page by name: in which order a browser sends what several vendors count is chance
      * @param numbers theirs
      */
-    record Sent(List<JsonValue> hits, List<Long> numbers) {
-        public Sent {
+    record ToldHits(List<JsonValue> hits, List<Long> numbers) {
+        public ToldHits {
             hits = List.copyOf(hits);
             numbers = List.copyOf(numbers);
         }
@@ -24,5 +24,5 @@ public interface SentMessages {
 
     /** Those of a tab; null where none are recorded. */
     @Nullable
-    Sent of(String tool, String tab) throws ToolException, InterruptedException;
+    ToldHits of(String tool, String tab) throws ToolException, InterruptedException;
 }
