@@ -9,6 +9,7 @@ import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.e2e.stage.Cli.Outcome;
 import io.github.mcpdatalayer.e2e.stage.JourneyCommand;
 import io.github.mcpdatalayer.e2e.stage.JourneyShop;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,6 +17,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Exact counts cost no time: twenty steps with one behind each, against the same steps without. */
+@Tag("thorough")
 class JourneyPaceIT {
 
     private static final int STEPS = 20;
