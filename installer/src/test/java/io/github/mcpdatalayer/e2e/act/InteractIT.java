@@ -14,6 +14,7 @@ import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -275,6 +276,7 @@ class InteractIT {
         assertEquals("hidden", tab.evaluate("document.visibilityState").getAsString());
     }
 
+    @Tag("thorough")
     @ParameterizedTest
     @ValueSource(strings = {"react", "vue", "svelte", "angular"})
     void theFieldsOfFrameworksTakeWhatTheyAreGiven(String framework) throws Exception {

@@ -22,6 +22,7 @@ import io.github.mcpdatalayer.e2e.stage.Person;
 import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -92,6 +93,7 @@ class OtherToolNamesIT {
         assertEquals(wanted, found);
     }
 
+    @Tag("thorough")
     @Test
     void everyCallInItIsMadeForReal() throws Exception {
         ExtensionsPage.run(stage.browser().chrome(),

@@ -20,6 +20,7 @@ import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.wire.Protocol;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -106,6 +107,7 @@ class TrustedInputIT {
         assertTrue(tab.evaluate("t.value.length < 7500").getAsBoolean());
     }
 
+    @Tag("thorough")
     @Test
     void aPageThatChangesItsSizeAllTheTimeNeverHasAPressElsewhere() throws Exception {
         Tab tab = open(

@@ -17,6 +17,7 @@ import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.searchpack.PackInstall;
 import io.github.mcpdatalayer.searchpack.SearchPack;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -106,6 +107,7 @@ class SearchTabsIT {
         assertEquals(List.of("https://odd.example/"), urls(search("title:* AND (")));
     }
 
+    @Tag("thorough")
     @Test
     void aPageIsFoundByItsMeaningByThePackagedProgram() throws Exception {
         stage.attach(page("https://shop.example/help", "Service",

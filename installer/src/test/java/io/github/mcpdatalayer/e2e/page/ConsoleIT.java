@@ -11,6 +11,7 @@ import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -164,6 +165,7 @@ class ConsoleIT {
                 answer::toString);
     }
 
+    @Tag("thorough")
     @Test
     void aFloodIsCountedAndOtherPagesAreNotHurt() throws Exception {
         Tab tab = open("<p>Flood</p>");

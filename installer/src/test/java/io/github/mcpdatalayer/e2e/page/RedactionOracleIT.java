@@ -15,6 +15,7 @@ import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -216,6 +217,7 @@ class RedactionOracleIT {
                 .replaceAll("\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z", "TIME");
     }
 
+    @Tag("thorough")
     @Test
     void theSameCallGetsTheSameAnswerWhateverIsHidden() throws Exception {
         List<String> probes = probes();

@@ -19,6 +19,7 @@ import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -187,6 +188,7 @@ class ScreenshotIT {
             "a page that scrolls",
             "t.textContent = 'MAIL'; t.style.marginTop = '150px'; document.body.style.height = '9000px'; let y = 0; setInterval(() => scrollTo(0, y = (y + 11) % 140), 7)");
 
+    @Tag("thorough")
     @Test
     void nothingPersonalIsShownByAPageThatChangesMeanwhile() throws Exception {
         assertEquals(List.of(), RedPages.leaks(stage, front, RESTLESS, "<p class=s id=t></p>"));

@@ -10,6 +10,7 @@ import io.github.mcpdatalayer.e2e.stage.Person;
 import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -51,6 +52,7 @@ class SnapshotHangIT {
                       const root = host.attachShadow({mode: 'closed'}); root.innerHTML = '<slot></slot><p><slot name=x></slot></p>'; host.innerHTML = '<b slot=x>t</b>';
                       at = host; }""");
 
+    @Tag("thorough")
     @Test
     void noPageIsTooMuch() throws Exception {
         McpClient front = stage.anotherClient("--toolsets", "page");

@@ -14,6 +14,7 @@ import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.rendezvous.HostDescriptor;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -220,6 +221,7 @@ class DataLayerStateIT {
         return JsonParser.parseString(content.get("text").getAsString()).getAsJsonObject();
     }
 
+    @Tag("thorough")
     @Test
     void anArrayOf200MegabytesIsReadInPartsOrRefusedWithTheNextStepAndNothingElseSuffers() throws Exception {
         // Of another site, so that the two tabs never share a process.
