@@ -36,6 +36,7 @@ import static org.junit.jupiter.api.Assumptions.abort;
 
 /** The files that people download. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
+@Tag("thorough")
 class DistributionIT {
 
     private static final Path APP = Path.of(requireNonNull(System.getProperty("app.dir"), "app.dir"));

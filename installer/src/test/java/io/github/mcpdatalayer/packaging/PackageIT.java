@@ -212,6 +212,7 @@ class PackageIT {
         }
     }
 
+    @Tag("thorough")
     @Test
     void theFolderHoldsTheExtensionAndTheLicences() throws IOException {
         for (var file : List.of("LICENSE", "THIRD-PARTY.md", "sbom.cdx.json", "licenses/jackson-annotations/LICENSE",

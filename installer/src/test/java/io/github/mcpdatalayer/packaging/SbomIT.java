@@ -44,6 +44,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** The list of what is inside, held against what is inside. */
 @Timeout(value = 15, unit = TimeUnit.MINUTES)
+@Tag("thorough")
 class SbomIT {
 
     /** What THIRD-PARTY.md writes behind the name of a library that stands in the extension. */
