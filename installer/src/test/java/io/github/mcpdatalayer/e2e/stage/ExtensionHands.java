@@ -72,7 +72,8 @@ final class ExtensionHands implements AutoCloseable {
                           Object.entries(await chrome.storage.local.get(null))
                             .map(([key, value]) => [key, key === 'profile' ? value.id : value]).sort(), await chrome.permissions.getAll(),
                           await chrome.scripting.getRegisteredContentScripts(),
-                          chrome.userScripts?.getScripts ? await chrome.userScripts.getScripts().catch(() => []) : []]))()""")
+                          await chrome.extension.isAllowedIncognitoAccess(),
+                  chrome.userScripts?.getScripts ? await chrome.userScripts.getScripts().catch(() => 'off') : 'off']))()""")
                 .getAsString();
     }
 
