@@ -50,7 +50,8 @@ class RememberedLevelIT {
                     + "/options/options.html");
             options.waitFor("document.querySelector('[data-revoke]')?.dataset.revoke === 'https://shop.example'",
                     Stage.SOON);
-            options.waitFor("['allSites', 'allTabs', 'history', 'bookmarks'].every((name) => document.querySelector(`#${name}Button`).innerText)",
+            options.waitFor(
+                    "['allSites', 'allTabs', 'history', 'bookmarks'].every((name) => document.querySelector(`#${name}Button`).innerText)",
                     Stage.SOON);
             options.evaluate("document.querySelector('#remembered').scrollIntoView()");
             PopupPictures.take(options, "options-remembered");

@@ -308,7 +308,8 @@ class RecordByHandIT {
         try (var web = new LocalWeb().serve("http://shop.example/cart", BEGIN + "<h1>Cart</h1>")) {
             String[] run = {"run", walk, "--json", web.browserArg(), "--runs", folder.resolve("runs").toString(),
                     "--var",
-                    "email=anna@shop.example", "--base-url", "http://shop.example", "--audit", "off", "--update", "expectations"};
+                    "email=anna@shop.example", "--base-url", "http://shop.example", "--audit", "off", "--update",
+                    "expectations"};
             web.serve("http://shop.example/walk", FORM);
             Cli.Outcome first = cli.run(run);
             assertEquals(0, first.exit(), first::all);

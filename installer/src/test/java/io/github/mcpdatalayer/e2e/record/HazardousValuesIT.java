@@ -107,10 +107,11 @@ class HazardousValuesIT {
 
     /** The value with the characters that the answer writes out, because nobody sees them. */
     private static JsonElement seen(JsonElement answered) {
-        return JsonParser.parseString(Pattern.compile("\\\\\\\\u(?:\\{([0-9a-f]+)}|([0-9a-f]{4}))").matcher(answered.toString())
-                .replaceAll(mark -> Matcher.quoteReplacement(new Gson().toJson(Character.toString(
-                        Integer.parseInt(mark.group(1) == null ? mark.group(2) : mark.group(1), 16)))
-                        .replaceAll("^\"|\"$", ""))));
+        return JsonParser
+                .parseString(Pattern.compile("\\\\\\\\u(?:\\{([0-9a-f]+)}|([0-9a-f]{4}))").matcher(answered.toString())
+                        .replaceAll(mark -> Matcher.quoteReplacement(new Gson().toJson(Character.toString(
+                                Integer.parseInt(mark.group(1) == null ? mark.group(2) : mark.group(1), 16)))
+                                .replaceAll("^\"|\"$", ""))));
     }
 
     private static void assertError(JsonObject expected, Answer answer) {

@@ -68,12 +68,12 @@ final class ExtensionHands implements AutoCloseable {
     String kept() {
         return evaluate(
                 """
-                        (async () => JSON.stringify([
-                          Object.entries(await chrome.storage.local.get(null))
-                            .map(([key, value]) => [key, key === 'profile' ? value.id : value]).sort(), await chrome.permissions.getAll(),
-                          await chrome.scripting.getRegisteredContentScripts(),
-                          await chrome.extension.isAllowedIncognitoAccess(),
-                  chrome.userScripts?.getScripts ? await chrome.userScripts.getScripts().catch(() => 'off') : 'off']))()""")
+                              (async () => JSON.stringify([
+                                Object.entries(await chrome.storage.local.get(null))
+                                  .map(([key, value]) => [key, key === 'profile' ? value.id : value]).sort(), await chrome.permissions.getAll(),
+                                await chrome.scripting.getRegisteredContentScripts(),
+                                await chrome.extension.isAllowedIncognitoAccess(),
+                        chrome.userScripts?.getScripts ? await chrome.userScripts.getScripts().catch(() => 'off') : 'off']))()""")
                 .getAsString();
     }
 

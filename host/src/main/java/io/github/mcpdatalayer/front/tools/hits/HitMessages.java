@@ -48,7 +48,8 @@ public record HitMessages(RecordingReader histories, Redaction redaction) implem
             }
         }
         hits.sort(Comparator.comparingDouble(NamedHit::page).thenComparing(NamedHit::name));
-        return new ToldHits(hits.stream().map(NamedHit::message).toList(), hits.stream().map(NamedHit::number).toList());
+        return new ToldHits(hits.stream().map(NamedHit::message).toList(),
+                hits.stream().map(NamedHit::number).toList());
     }
 
     private static JsonValue message(String name, JsonObject row) {
