@@ -16,9 +16,10 @@ final class ValueCheck implements PushCheck {
 
     /** JavaScript's texts of missing values. */
     static final Set<String> NOTHING = Set.of("undefined", "null", "NaN", "[object Object]", "Infinity");
+    /** What stands for a secret that was typed is our own word, and no template's. */
     private static final Pattern PLACEHOLDER = Pattern
             .compile(
-                    "\\{\\{[^{}]{1,60}\\}\\}|\\$\\{[^{}]{1,60}\\}|<%[^%]{1,60}%>|%%[A-Za-z0-9_]{1,60}%%|\\[\\[[^\\]]{1,60}\\]\\]");
+                    "\\{\\{(?!secret:[A-Z0-9_]+\\}\\})[^{}]{1,60}\\}\\}|\\$\\{[^{}]{1,60}\\}|<%[^%]{1,60}%>|%%[A-Za-z0-9_]{1,60}%%|\\[\\[[^\\]]{1,60}\\]\\]");
     private static final Pattern HEX = Pattern.compile("[0-9a-fA-F]+");
     private static final Set<String> EMPTY_HASHES = Set.of(
             "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",

@@ -291,6 +291,7 @@ class ValidationTest {
                 "{\"user\":{\"sha256_email_address\":\"" + SHA + "\",\"email\":\"jane@example.org\"}}",
                 gtag("\"set\",\"user_data\",{\"email\":\"jane@example.org\"}"),
                 gtag("\"event\",\"store_search\",{\"latitude\":52.5,\"user_data\":{\"email\":\"jane@example.org\"}}"),
+                "{\"event\":\"copied\",\"text\":\"{{secret:LOGIN}}\"}", // as a secret that was typed is shown
                 "{\"event\":\"signed_up\",\"ecommerce\":null,\"user_data\":{\"email\":\"jane@example.org\"}}",
                 "UTAG{\"page_name\":\"home\",\"product_id\":[\"1\"],\"product_price\":[\"9.50\"],\"dom.url\":\"x\"}");
 

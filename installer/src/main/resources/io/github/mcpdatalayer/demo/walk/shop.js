@@ -51,6 +51,6 @@
     // Defect: nobody tracks the delivery.
     chooseDelivery: (tier) => defects || track('add_shipping_info', {...basket, shipping_tier: tier}),
     choosePayment: (type) => track('add_payment_info', {...basket, payment_type: type}),
-    order: () => track('purchase', {...basket, transaction_id: 'T-2026-0042', value: 134.8, tax: 21.52, shipping: 4.9}),
+    order: () => track('purchase', {...basket, transaction_id: 'T-2026-0042', value: 129.9, tax: 21.52, shipping: 4.9}),
   };
 })();

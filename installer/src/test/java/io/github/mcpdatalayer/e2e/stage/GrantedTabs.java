@@ -73,8 +73,16 @@ final class GrantedTabs {
         if (tabId == null || !isShop(tab.evaluate("location.href").getAsString())) {
             return false;
         }
-        hands().attach(tabId, level, reload);
-        return true;
+        try {
+            hands().attach(tabId, level, reload);
+            return true;
+        } catch (CdpException e) {
+            if (!String.valueOf(e.getMessage()).contains("ACCESS_LOST")) {
+                throw e;
+            }
+            tabIds.remove(tab.targetId()); // its test has been on another site meanwhile, which ends the grant
+            return false;
+        }
     }
 
     /** Lets clients do more or less in an attached tab without its popup, or gives false where the button was not pressed there. */
