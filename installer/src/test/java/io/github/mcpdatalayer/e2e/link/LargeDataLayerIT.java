@@ -3,6 +3,8 @@ package io.github.mcpdatalayer.e2e.link;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HexFormat;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -93,7 +95,15 @@ class LargeDataLayerIT {
         int start = json.indexOf(before) + before.length();
         int end = json.lastIndexOf("],\"tab\":{\"handle\":") + 1;
         assertTrue(start >= before.length() && end > start, () -> head(json));
-        return json.substring(start, end);
+        return seen(json.substring(start, end));
+    }
+
+    /** The same with the characters that an answer writes out, because nobody sees them. */
+    private static String seen(String json) {
+        return Pattern.compile("\\\\\\\\u(?:\\{([0-9a-f]+)}|([0-9a-f]{4}))").matcher(json).replaceAll(mark -> {
+            int point = Integer.parseInt(mark.group(1) == null ? mark.group(2) : mark.group(1), 16);
+            return Matcher.quoteReplacement(point == '\\' ? "\\\\" : Character.toString(point));
+        });
     }
 
     private static String digest(String json) throws Exception {
