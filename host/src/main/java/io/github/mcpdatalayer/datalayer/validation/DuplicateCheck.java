@@ -59,7 +59,8 @@ final class DuplicateCheck implements PushCheck {
                 && CheckedPush.withoutGtmId(before.value()).equals(CheckedPush.withoutGtmId(push.value()))
                 && !LeftOut.isIn(push.value())) {
             findings.again(Rule.DUPLICATE_EVENT, before, push, path, event, both(before, push));
-        } else if (before != null && isSoon(before, push, NEAR_MS) && !Clicks.are(before, push)) {
+        } else if (before != null && before.page() == push.page() && isSoon(before, push, NEAR_MS)
+                && !Clicks.are(before, push)) { // two pages differ in what they say of themselves
             String differs = NearPush.difference(CheckedPush.of(before), message);
             if (differs != null) {
                 findings.again(Rule.DUPLICATE_EVENT, before, push, path, event + " " + differs,
