@@ -3,14 +3,13 @@ package io.github.mcpdatalayer.e2e.link;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HexFormat;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
 import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
+import io.github.mcpdatalayer.testing.WrittenOut;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -95,15 +94,7 @@ class LargeDataLayerIT {
         int start = json.indexOf(before) + before.length();
         int end = json.lastIndexOf("],\"tab\":{\"handle\":") + 1;
         assertTrue(start >= before.length() && end > start, () -> head(json));
-        return seen(json.substring(start, end));
-    }
-
-    /** The same with the characters that an answer writes out, because nobody sees them. */
-    private static String seen(String json) {
-        return Pattern.compile("\\\\\\\\u(?:\\{([0-9a-f]+)}|([0-9a-f]{4}))").matcher(json).replaceAll(mark -> {
-            int point = Integer.parseInt(mark.group(1) == null ? mark.group(2) : mark.group(1), 16);
-            return Matcher.quoteReplacement(point == '\\' ? "\\\\" : Character.toString(point));
-        });
+        return WrittenOut.back(json.substring(start, end));
     }
 
     private static String digest(String json) throws Exception {
