@@ -30,7 +30,7 @@ class NavigateWireIT {
     private static final String OTHER = "https://other.example";
 
     @RegisterExtension
-    static final Stage stage = Stage.ofTrial().withFreshTabs();
+    static final Stage stage = Stage.ofTrial();
 
     private static ActingFront front;
     private Tab page;

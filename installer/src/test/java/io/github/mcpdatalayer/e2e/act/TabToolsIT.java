@@ -73,7 +73,8 @@ class TabToolsIT {
     @AfterEach
     void closeWhatWasOpened() {
         for (JsonObject target : pages()) {
-            if (target.get("url").getAsString().startsWith("http")) {
+            if (target.get("url").getAsString().startsWith("http")
+                    && !target.get("targetId").getAsString().equals(page.targetId())) {
                 stage.browser().chrome().closeTarget(target.get("targetId").getAsString());
             }
         }

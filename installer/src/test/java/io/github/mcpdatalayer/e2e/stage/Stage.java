@@ -326,10 +326,7 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
     /** Serves the reply at the address and opens that in a new tab of this browser. */
     public Tab open(ThrowAwayBrowser in, String url, Reply reply) {
         in.chrome().web().serve(url, reply);
-        Tab kept = in == browser ? granted.open(url) : null;
-        Tab tab = kept == null ? in.chrome().newTab(url) : kept;
-        tabs.add(tab);
-        return tab;
+        return openUrl(in, url);
     }
 
     /** Opens an address that is there already, such as a page of the extension. */
@@ -339,7 +336,8 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
 
     /** The same in a browser that the test has started itself. */
     public Tab openUrl(ThrowAwayBrowser in, String url) {
-        Tab tab = in.chrome().newTab(url);
+        Tab kept = in == browser ? granted.open(url) : null;
+        Tab tab = kept == null ? in.chrome().newTab(url) : kept;
         tabs.add(tab);
         return tab;
     }
