@@ -89,6 +89,16 @@ public final class McpClient implements AutoCloseable {
         return new McpClient(builder.start(), stderr);
     }
 
+    /**
+     * A client of a server that runs.
+     *
+     * @param stderr
+     *            file of what it prints on stderr
+     */
+    public static McpClient of(Process server, Path stderr) {
+        return new McpClient(server, stderr);
+    }
+
     /** Says who we are, waits for the server's answer and confirms it; gives the answer's result. */
     public JsonObject initialize(String clientName, Duration deadline) throws McpException {
         JsonObject client = new JsonObject();

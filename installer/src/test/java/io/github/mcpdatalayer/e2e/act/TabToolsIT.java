@@ -22,6 +22,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -326,12 +327,22 @@ class TabToolsIT {
     }
 
     @Test
+    void twoClientsOpenAndCloseTabsAtOnce() throws Exception {
+        openAndClose(6);
+    }
+
+    @Test
+    @Tag("thorough")
     void twoClientsOpenAndCloseFiftyTabs() throws Exception {
+        openAndClose(50);
+    }
+
+    private void openAndClose(int many) throws Exception {
         remember(page);
         try (ExecutorService threads = Executors.newFixedThreadPool(4);
                 McpClient other = stage.anotherClient("--toolsets=tabs")) {
             List<Callable<JsonObject>> opening = new ArrayList<>();
-            for (int i = 0; i < 50; i++) {
+            for (int i = 0; i < many; i++) {
                 McpClient by = i % 2 == 0 ? client : other;
                 opening.add(() -> by.callTool("openTab", Stage.arguments("url", Stage.SHOP + "/two"), Stage.SOON)
                         .structured());
@@ -342,7 +353,7 @@ class TabToolsIT {
                 assertTrue(answer.has("attached") && answer.get("attached").getAsBoolean(), answer::toString);
                 opened.add(answer.get("tab").getAsString());
             }
-            assertEquals(50, opened.stream().distinct().count());
+            assertEquals(many, opened.stream().distinct().count());
             List<String> now = handles();
             assertTrue(now.containsAll(opened), now::toString);
             int closed = 0;
@@ -350,7 +361,7 @@ class TabToolsIT {
                 JsonObject answer = call("closeTabs", "{\"others\":true,\"tabs\":[\"" + handle + "\"]}");
                 closed += answer.get("closedCount").getAsInt();
             }
-            assertEquals(50, closed);
+            assertEquals(many, closed);
         } finally {
             forget();
         }

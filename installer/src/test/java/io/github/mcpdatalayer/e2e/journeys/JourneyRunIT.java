@@ -131,6 +131,7 @@ class JourneyRunIT {
     }
 
     @Test
+    @Tag("thorough")
     void theMatrixRunsAJourneyOnceForEachChoice() throws Exception {
         try (var shop = new JourneyShop()) {
             Path journey = folder.resolve("choices.json");
@@ -246,6 +247,7 @@ class JourneyRunIT {
     }
 
     @Test
+    @Tag("thorough")
     void hitsOfAnalyticsCanBeSentAsInternalTraffic() throws Exception {
         try (var shop = new JourneyShop()) {
             Outcome outcome = run(shop, journey(), "--hits", "mark", "--stop-before", "8");

@@ -36,7 +36,7 @@ class SearchTabsIT {
 
     @BeforeEach
     void startTheFront() throws Exception {
-        client = stage.anotherClient("--toolsets=search");
+        client = stage.clientProcess("--toolsets=search");
         eventually("the front has found the browser", () -> code(search("refund")).equals("NO_TAB_ATTACHED"));
     }
 

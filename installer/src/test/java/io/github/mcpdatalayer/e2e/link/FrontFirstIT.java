@@ -38,7 +38,7 @@ class FrontFirstIT {
 
     /** Browsers that are closed, or crash. */
     private static void findsAndOutlives(List<Boolean> crashes) throws Exception {
-        McpClient client = stage.anotherClient();
+        McpClient client = stage.clientProcess();
         notConnected(client);
 
         for (boolean crash : crashes) {

@@ -27,7 +27,7 @@ class HostFaultsIT {
 
     @Test
     void aKilledHostComesBackByItselfAndTheNextCallWorks() throws Exception {
-        McpClient client = stage.anotherClient();
+        McpClient client = stage.clientProcess();
         ThrowAwayBrowser browser = stage.browser();
         Tab tab = stage.open(browser, Stage.SHOP + "/", Reply.html("<script>dataLayer = [{n: 2}]</script>"));
         browser.attach(tab);
@@ -49,7 +49,7 @@ class HostFaultsIT {
 
     @Test
     void twoProfilesAtOnceAreBothReadAndNeverGuessedBetween() throws Exception {
-        McpClient client = stage.anotherClient();
+        McpClient client = stage.clientProcess();
         ThrowAwayBrowser one = stage.anotherBrowser();
         ThrowAwayBrowser other = stage.browser();
         one.attach(stage.open(one, Stage.SHOP + "/", Reply.html("<title>A</title><script>dataLayer=['one']</script>")));
@@ -79,7 +79,7 @@ class HostFaultsIT {
         ThrowAwayBrowser browser = stage.browser();
         Tab tab = stage.open(browser, Stage.SHOP + "/", Reply.html("<script>dataLayer = [{n: 3}]</script>"));
         browser.attach(tab);
-        List<McpClient> clients = List.of(stage.anotherClient(), stage.anotherClient(), stage.anotherClient());
+        List<McpClient> clients = List.of(stage.clientProcess(), stage.clientProcess(), stage.clientProcess());
         for (McpClient client : clients) {
             assertFalse(read(client).isError());
         }

@@ -74,7 +74,7 @@ class LargeDataLayerIT {
         }
         stage.attach(tab);
 
-        Answer answer = stage.anotherClient("--redact=off").callTool("getDataLayer", Stage.arguments("maxChars", 0),
+        Answer answer = stage.clientProcess("--redact=off").callTool("getDataLayer", Stage.arguments("maxChars", 0),
                 Stage.SOON);
 
         assertFalse(answer.isError(), head(answer.line()));

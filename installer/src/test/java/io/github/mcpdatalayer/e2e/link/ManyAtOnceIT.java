@@ -279,7 +279,7 @@ class ManyAtOnceIT {
     @Test
     @Order(7)
     void aSearchFindsThePagesOfBothProfilesAsFarAsEachPersonAllows() throws Exception {
-        try (McpClient searcher = stage.anotherClient("--toolsets=search")) {
+        try (McpClient searcher = stage.clientProcess("--toolsets=search")) {
             letSee(BROWSERS.getFirst(), "one-4");
             Stage.eventually("the page of one profile is found", () -> found(searcher).equals(Set.of("one-4")));
             letSee(BROWSERS.getLast(), "two-5");

@@ -27,6 +27,7 @@ import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.e2e.stage.Written;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -380,6 +381,7 @@ class NetworkIT {
     }
 
     @Test
+    @Tag("thorough")
     void ofMoreRequestsThanAreKeptTheOldestFallOutAndItSaysSo() throws Exception {
         try (var web = new OpenWeb();
                 McpClient own = stage.startFront("--toolsets=network,page", "--launch=headless",

@@ -49,7 +49,7 @@ final class GrantedTabs {
     }
 
     ExtensionHands hands() {
-        if (hands == null || !hands.isOpen()) {
+        if (hands == null || !hands.isUsable()) {
             hands = new ExtensionHands(browser);
         }
         return hands;

@@ -18,6 +18,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.ThrowAwayBrowser;
+import io.github.mcpdatalayer.front.FrontOnThread;
 import io.github.mcpdatalayer.front.chrome.ChromeOptions;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.ThrowAwayFolder;
@@ -286,15 +287,32 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
     public McpClient client(String... arguments) throws IOException {
         McpClient client = clients.get(List.of(arguments));
         if (client == null) {
-            client = startFront(arguments);
+            client = frontHere(arguments);
             clients.put(List.of(arguments), client);
         }
         return client;
     }
 
-    /** One more front of its own; the test closes it or the stage does. */
+    /** One more front of its own, which may be no process; the test closes it or the stage does. */
     public McpClient anotherClient(String... arguments) throws IOException {
+        return closing(frontHere(arguments));
+    }
+
+    /** One more front that is a process of the app; the test closes it or the stage does. */
+    public McpClient clientProcess(String... arguments) throws IOException {
         return closing(startFront(arguments));
+    }
+
+    /** On a thread of this JVM, but where it knows methods of tests or starts a browser: those are for its process. */
+    private McpClient frontHere(String... arguments) throws IOException {
+        if (kind.isTrial() || List.of(arguments).toString().contains("--launch")) {
+            return startFront(arguments);
+        }
+        McpClient started = McpClient.of(
+                FrontOnThread.start(Map.of("MCP_DATALAYER_HOME", home.toString()), arguments),
+                Files.createTempFile(home, "front-", ".stderr"));
+        started.initialize("e2e-test", SOON);
+        return started;
     }
 
     /** Starts a front by this command, without shaking hands. */
