@@ -34,6 +34,7 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
 
 /**
  * What an end-to-end test stands on: one real browser for the test class with extension and host, tabs that are closed
@@ -117,7 +118,8 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
     @Override
     public void beforeAll(ExtensionContext context) throws Exception {
         if (withBrowser) {
-            context.getRoot().getStore(Namespace.GLOBAL).computeIfAbsent(EndOfBrowsers.class);
+            // Not the root's store: a JVM of Maven's runs each class under a root of its own.
+            context.getStore(StoreScope.LAUNCHER_SESSION, Namespace.GLOBAL).computeIfAbsent(EndOfBrowsers.class);
             shared = isAlone ? SharedBrowser.start(kind) : SharedBrowser.take(kind);
             browser = shared.browser();
             home = shared.home();
@@ -134,7 +136,7 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
         saidBefore = browser == null ? 0 : Files.size(browser.chrome().stderr());
     }
 
-    /** The root's last act, once all classes of this JVM are done. */
+    /** The session's last act, once all classes of this JVM are done. */
     private static final class EndOfBrowsers implements AutoCloseable {
         @Override
         public void close() throws IOException {
