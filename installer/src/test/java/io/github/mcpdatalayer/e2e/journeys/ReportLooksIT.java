@@ -11,6 +11,7 @@ import io.github.mcpdatalayer.e2e.stage.JourneyShop;
 import io.github.mcpdatalayer.e2e.stage.PopupPictures;
 import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +31,7 @@ class ReportLooksIT {
     private Path folder;
 
     @Test
+    @Tag("thorough")
     void aReportFitsEachScreenAndEachScheme() throws Exception {
         Cli cli = new Cli(Files.createDirectory(folder.resolve("home")),
                 Files.createDirectory(folder.resolve("scratch")));

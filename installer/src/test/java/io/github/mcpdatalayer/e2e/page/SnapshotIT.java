@@ -13,6 +13,7 @@ import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -259,6 +260,7 @@ class SnapshotIT {
     }
 
     @Test
+    @Tag("thorough")
     void aHundredThousandNodesEndInTimeAndAreReadOn() throws Exception {
         Tab tab = seen("<div id=d></div>");
         tab.evaluate(
