@@ -13,7 +13,7 @@ public final class Eventually {
     /** Long, for a machine may be busy: it only matters where what is awaited never comes. */
     public static final Duration SOON = Duration.ofMinutes(2);
 
-    private static final Duration POLL = Duration.ofMillis(50);
+    private static final Duration POLL = Duration.ofMillis(20);
 
     private Eventually() {}
 
