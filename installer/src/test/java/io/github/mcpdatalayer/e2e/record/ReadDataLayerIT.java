@@ -64,7 +64,8 @@ class ReadDataLayerIT {
                 Reply.html("<title>" + marker + "\u202e</title><script>dataLayer = [{event: '" + marker + "', "
                         + marker + ": 'jane." + marker + "@shop.example'}]</script>"));
         Tab tab = stage.attach(stage.openUrl(Stage.SHOP + "/" + marker + "?q=" + marker));
-        Answer answer = stage.call("getDataLayer");
+        // The log names the program that started the front's process.
+        Answer answer = stage.clientProcess().callTool("getDataLayer", Stage.arguments(), Stage.SOON);
         assertTrue(answer.text().contains(marker) && answer.text().contains("[EMAIL_1"), answer.text());
         stage.browser().detach(tab);
         Stage.eventually("the call, what was redacted in it and the tab's coming and going are in the log",

@@ -62,6 +62,7 @@ final class GrantedTabs {
         }
         Tab tab = browser.chrome().attach(kept);
         kept = null;
+        tab.activate(); // as a new tab is: it is drawn
         tab.goTo(url);
         tab.call("Page.resetNavigationHistory", new JsonObject());
         return tab;
