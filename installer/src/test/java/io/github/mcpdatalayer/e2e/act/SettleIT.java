@@ -63,7 +63,7 @@ class SettleIT {
             </script>""";
 
     @RegisterExtension
-    static final Stage stage = Stage.ofTrial();
+    static final Stage stage = Stage.ofTrial().withFreshTabs();
 
     private static ActingFront front;
     private Tab page;

@@ -147,6 +147,8 @@ public class Soak {
     private int marker;
     private int asked;
     private int clientsStarted;
+    /** Browsers of other classes of this JVM. */
+    private final List<ProcessHandle> others = ProcessHandle.current().descendants().toList();
     private String lastAnswer = "";
 
     @AfterEach
@@ -562,7 +564,8 @@ public class Soak {
         }
         browser.close();
         browser = null;
-        eventually("no process is left", () -> ProcessHandle.current().descendants().noneMatch(ProcessHandle::isAlive));
+        eventually("no process is left", () -> ProcessHandle.current().descendants()
+                .filter(each -> !others.contains(each)).noneMatch(ProcessHandle::isAlive));
         eventually("no file is left where they met: " + runFiles(), () -> runFiles().isEmpty());
         assertFalse(Files.readString(stage.home().resolve("log").resolve("host.log")).contains("unexpected"),
                 "the host's log tells of something unexpected");
