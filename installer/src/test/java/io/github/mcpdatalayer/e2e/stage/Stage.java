@@ -155,6 +155,9 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
                 tab.close();
             }
         }
+        if (granted != null && browser.chrome().process().isAlive()) {
+            granted.forgetHolds();
+        }
         tabs.clear();
         for (AutoCloseable closeable : closeables.reversed()) {
             closeable.close();
@@ -328,6 +331,17 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
         in.chrome().web().serve(url, reply);
         Tab kept = in == browser ? granted.open(url) : null;
         Tab tab = kept == null ? in.chrome().newTab(url) : kept;
+        tabs.add(tab);
+        return tab;
+    }
+
+    /** The tab at this address that a page or a client has opened. */
+    public Tab opened(String url) throws Exception {
+        Callable<List<JsonObject>> there = () -> browser.chrome()
+                .targets(target -> target.get("type").getAsString().equals("page")
+                        && target.get("url").getAsString().equals(url));
+        eventually(url + " is open", () -> !there.call().isEmpty());
+        Tab tab = browser.chrome().attach(there.call().getFirst().get("targetId").getAsString());
         tabs.add(tab);
         return tab;
     }
