@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.e2e.code;
 
 import java.util.List;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
@@ -87,52 +88,52 @@ class SiteHoldsIT {
         assertEquals("SECRET_NOT_ALLOWED", came.outcome(), came::toString);
         JsonObject data = came.answer().getAsJsonObject("data");
         assertEquals(why, data.get("why").getAsString());
-        assertEquals(close, data.getAsJsonArray("close").asList().stream().map(each -> each.getAsString()).toList());
+        assertEquals(close, data.getAsJsonArray("close").asList().stream().map(JsonElement::getAsString).toList());
     }
 
-    /** The trap is set: it shows what is typed there by anybody. */
-    private static void assertShows(Tab tab) {
+    /** Somebody types: what code has left in the page is there, and works. */
+    private static void type(Tab tab) {
         tab.evaluate("document.querySelector('input').value = 'seen';"
                 + "document.querySelector('input').dispatchEvent(new Event('input', {bubbles: true})); null");
-        tab.waitFor("document.title === 'seen'", Stage.SOON);
     }
 
+    /** The first tab listens on a channel of the site, to which the page of the second one tells what is typed. */
     @Test
     void codeAndSecretsNeverMeet() throws Exception {
-        Tab typed = open("/code", FORM);
+        Tab listening = open("/code", FORM);
         String first = handles().getLast();
-        assertEquals("1", run("1", "tab", first));
+        run("setInterval(() => { " + TRAP + " }, 20); null");
         assertRefused("code", List.of(first), fill(first));
-        run("setInterval(() => { " + TRAP + " }, 20); null", "tab", first);
-        typed.goTo(Stage.SHOP + "/code?2");
-        typed.waitFor("document.querySelector('input') !== null", Stage.SOON);
+        listening.goTo(Stage.SHOP + "/code?2");
         assertRefused("code", List.of(first), fill(first));
-        assertEquals("", typed.evaluate("document.querySelector('input').value").getAsString());
-
-        Tab fresh = openByClient("/code?3");
+        assertEquals("", listening.evaluate("document.querySelector('input').value").getAsString());
+        run("new BroadcastChannel('typed').onmessage = ({data}) => { document.title = data }; null");
+        stage.browser().chrome().web().serve(Stage.SHOP + "/telling", Reply.html(FORM
+                + "<script>addEventListener('input', ({target}) => new BroadcastChannel('typed').postMessage(target.value))</script>"));
+        Tab telling = openByClient("/telling");
         String second = handles().getLast();
         assertRefused("code", List.of(first), fill(second));
+        stage.restartWorker();
+        Stage.eventually("the next life of the worker serves", () -> handles().contains(second));
+        assertRefused("code", List.of(first), fill(second));
+        assertEquals("Form", listening.evaluate("document.title").getAsString());
+        type(telling);
+        listening.waitFor("document.title === 'seen'", Stage.SOON);
         close(first);
         assertEquals("done", fill(second).outcome());
-        McpClient.Answer refused = ask("document.querySelector('input').value", "tab", second);
-        assertEquals("CODE_REFUSED", refused.errorCode());
-        assertTrue(refused.text().contains("Close " + second + ", then open the page with openTab"), refused::text);
 
-        // A page of the same site beside it might reach it.
-        Tab beside = open("/beside", FORM);
-        assertEquals("CODE_REFUSED", ask("1", "tab", handles().getLast()).errorCode());
-
-        // Attached anew, it is the same tab, whatever it shows.
-        stage.browser().detach(fresh);
-        stage.browser().detach(beside);
-        Person.attachFree(stage, fresh);
-        assertEquals("CODE_REFUSED", ask("document.querySelector('input').value").errorCode());
-        fresh.goTo(Stage.SHOP + "/code?4");
-        assertEquals("CODE_REFUSED", ask("1").errorCode());
-        openByClient("/code?5");
+        // And the other way round, in a page of the site beside it, too.
+        String refused = ask("document.querySelector('input').value").text();
+        assertTrue(refused.contains("Close " + second + ", then open the page with openTab"), refused);
+        openByClient("/code?3");
         String third = handles().getLast();
-        fresh.close();
-        Stage.eventually("a new tab is free", () -> !ask("1", "tab", third).isError());
+        assertEquals("CODE_REFUSED", ask("1", "tab", third).errorCode());
+        stage.browser().detach(telling);
+        Person.attachFree(stage, telling);
+        telling.goTo(Stage.SHOP + "/code?4");
+        assertEquals("CODE_REFUSED", ask("1", "tab", handles().getLast()).errorCode(), "attached anew it is the same tab");
+        close(handles().getLast());
+        assertEquals("1", run("1"), "a new tab is free");
     }
 
     @Test
@@ -152,11 +153,19 @@ class SiteHoldsIT {
         String handle = handles().getLast();
         assertRefused("code", List.of(handle), fill(handle));
         assertEquals("Form", tab.evaluate("document.title").getAsString());
-        assertShows(tab);
+        type(tab);
+        tab.waitFor("document.title === 'seen'", Stage.SOON);
+
+        Tab other = stage.attach(stage.open(stage.browser(), "https://other.example/", Reply.html(FORM)), "act");
+        assertEquals("done", fill(handles().getLast(), "https://other.example").outcome());
+        assertEquals(SECRET, other.evaluate("document.querySelector('input').value").getAsString());
+        assertEquals("1", run("1", "tab", handle), "what was typed there holds nothing here");
     }
 
     @Test
-    void aTabThatCodeFoundByItsNameLearnsNoSecretWhenItsOwnIsClosed() throws Exception {
+    void whatCodeLeftInATabThatItFoundByItsNameOrInAServiceWorkerLearnsNoSecret() throws Exception {
+        stage.browser().chrome().web().serve(Stage.SHOP + "/worker.js", Reply.script(
+                "onfetch = (event) => event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request)))"));
         Tab tab = open("/one", FORM);
         String first = handles().getLast();
         stage.browser().chrome().web().serve(Stage.SHOP + "/named", Reply.html(FORM));
@@ -165,55 +174,25 @@ class SiteHoldsIT {
         named.waitFor("document.readyState === 'complete'", Stage.SOON);
         assertEquals("\"/named\"", run("const named = open('', 'named'); named.eval(" + quoted(TRAP)
                 + "); return named.location.pathname"));
-        close(first);
-        stage.attach(named, "act");
-        assertRefused("code", List.of(), fill(handles().getLast()));
-        assertEquals("Form", named.evaluate("document.title").getAsString());
-        assertShows(named);
-    }
-
-    @Test
-    void aChannelOfTheSiteHoldsItInTheWorkersNextLifeAndNoOtherSite() throws Exception {
-        Tab tab = open("/one", FORM);
-        String first = handles().getLast();
-        run("new BroadcastChannel('typed').onmessage = ({data}) => { document.title = data }; null");
-        String echo = FORM + "<script>addEventListener('input', ({target}) => new BroadcastChannel('typed').postMessage(target.value))</script>";
-        stage.browser().chrome().web().serve(Stage.SHOP + "/echo", Reply.html(echo));
-        Tab fresh = openByClient("/echo");
-        String second = handles().getLast();
-        assertRefused("code", List.of(first), fill(second));
-        stage.restartWorker();
-        Stage.eventually("the next life of the worker serves", () -> handles().contains(second));
-        assertRefused("code", List.of(first), fill(second));
-        assertEquals("Form", tab.evaluate("document.title").getAsString());
-        fresh.evaluate(
-                "document.querySelector('input').dispatchEvent(new Event('input', {bubbles: true})); null");
-        tab.waitFor("document.title === ''", Stage.SOON);
-
-        Tab other = stage.attach(stage.open(stage.browser(), "https://other.example/", Reply.html(FORM)), "act");
-        assertEquals("done", fill(handles().getLast(), "https://other.example").outcome());
-        assertEquals(SECRET, other.evaluate("document.querySelector('input').value").getAsString());
-        assertEquals("1", run("1", "tab", first), "what was typed there holds nothing here");
-    }
-
-    @Test
-    void whatAServiceWorkerServesThatCodeCouldHaveChangedGetsNoSecret() throws Exception {
-        stage.browser().chrome().web().serve(Stage.SHOP + "/worker.js", Reply.script(
-                "onfetch = (event) => event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request)))"));
-        Tab tab = open("/one", FORM);
-        String first = handles().getLast();
         run("await navigator.serviceWorker.register('/worker.js'); await navigator.serviceWorker.ready;"
                 + "const kept = await caches.open('kept'); await kept.put('/changed', new Response("
                 + quoted(FORM + "<script>" + TRAP + "</script>") + ", {headers: {'content-type': 'text/html'}})); null");
         Tab changed = openByClient("/changed");
         String second = handles().getLast();
         close(first);
+
         Hands.Came came = fill(second);
         assertEquals("SECRET_NOT_ALLOWED", came.outcome(), came::toString);
         assertEquals("worker", came.answer().getAsJsonObject("data").get("why").getAsString());
-        assertEquals("Form", changed.evaluate("document.title").getAsString());
-        assertShows(changed);
-        changed.evaluate("navigator.serviceWorker.getRegistrations().then((all) => Promise.all(all.map((each) => each.unregister()))).then(() => caches.delete('kept'))");
+        stage.attach(named, "act");
+        assertRefused("code", List.of(), fill(handles().getLast()));
+        for (Tab each : List.of(changed, named)) {
+            assertEquals("Form", each.evaluate("document.title").getAsString());
+            type(each);
+            each.waitFor("document.title === 'seen'", Stage.SOON);
+        }
+        changed.evaluate(
+                "navigator.serviceWorker.getRegistrations().then((all) => Promise.all(all.map((each) => each.unregister()))).then(() => caches.delete('kept'))");
     }
 
     private static String quoted(String text) {
