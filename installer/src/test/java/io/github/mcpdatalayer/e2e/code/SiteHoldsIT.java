@@ -131,7 +131,8 @@ class SiteHoldsIT {
         stage.browser().detach(telling);
         Person.attachFree(stage, telling);
         telling.goTo(Stage.SHOP + "/code?4");
-        assertEquals("CODE_REFUSED", ask("1", "tab", handles().getLast()).errorCode(), "attached anew it is the same tab");
+        assertEquals("CODE_REFUSED", ask("1", "tab", handles().getLast()).errorCode(),
+                "attached anew it is the same tab");
         close(handles().getLast());
         assertEquals("1", run("1"), "a new tab is free");
     }
@@ -176,7 +177,8 @@ class SiteHoldsIT {
                 + "); return named.location.pathname"));
         run("await navigator.serviceWorker.register('/worker.js'); await navigator.serviceWorker.ready;"
                 + "const kept = await caches.open('kept'); await kept.put('/changed', new Response("
-                + quoted(FORM + "<script>" + TRAP + "</script>") + ", {headers: {'content-type': 'text/html'}})); null");
+                + quoted(FORM + "<script>" + TRAP + "</script>")
+                + ", {headers: {'content-type': 'text/html'}})); null");
         Tab changed = openByClient("/changed");
         String second = handles().getLast();
         close(first);

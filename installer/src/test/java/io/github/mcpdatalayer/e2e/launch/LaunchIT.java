@@ -163,11 +163,12 @@ class LaunchIT {
     @Test
     void documentsThatChromeHidesFromExtensionsAreBlockedToo() throws Exception {
         web.redirect(SHOP + "/to-hidden", "http://a.clients1.google.com/hidden").serve(SHOP + "/", PAGE)
-                .serve(SHOP + "/around", "<title>Around</title><iframe src='http://clients1.google.com/hidden'></iframe>"
-                        + "<object data='http://clients4.google.com/hidden'></object>"
-                        + "<embed src='http://clients.google.com/hidden'><iframe src='/to-hidden'></iframe>"
-                        + "<iframe srcdoc=\"<iframe src='http://clients2.google.com/hidden'></iframe>\"></iframe>"
-                        + "<img src='http://clients1.google.com/picture'>");
+                .serve(SHOP + "/around",
+                        "<title>Around</title><iframe src='http://clients1.google.com/hidden'></iframe>"
+                                + "<object data='http://clients4.google.com/hidden'></object>"
+                                + "<embed src='http://clients.google.com/hidden'><iframe src='/to-hidden'></iframe>"
+                                + "<iframe srcdoc=\"<iframe src='http://clients2.google.com/hidden'></iframe>\"></iframe>"
+                                + "<img src='http://clients1.google.com/picture'>");
         McpClient front = shop();
         Answer shown = call(front, "navigate", "url", SHOP + "/around");
         assertFalse(shown.isError(), shown::text);
