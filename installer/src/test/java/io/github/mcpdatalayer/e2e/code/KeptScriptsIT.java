@@ -177,7 +177,9 @@ class KeptScriptsIT {
         assertEquals("SECRET_NOT_ALLOWED", typed(), "the page that was left may have left something behind");
         Tab fresh = openByClient("/one");
         tab.close();
-        Stage.eventually("the script and its tab are gone", () -> "done".equals(typed()));
+        Stage.eventually("its tab is closed",
+                () -> stage.call("listTabs").structured().getAsJsonArray("tabs").size() == 1);
+        assertEquals("done", typed());
         keep("[" + kept(true, SPY) + "]");
         stage.call("listTabs");
         assertEquals(0, spied(fresh), "a secret was typed here");
