@@ -60,7 +60,7 @@ export class CodeRun {
       this.#context.person.require(attachment.handle, this.#call.front, watch);
       if (code) await this.#call.action?.auditCode(code);
       const step = await this.#call.action?.step(did) ?? '';
-      await this.#call.orEnd(this.#context.codeDocuments.add('ran', this.#documentId));
+      await this.#call.orEnd(this.#context.holds.begin('ran', this.#origin || attachment.origin, attachment.tabId));
       await this.#pass.again(this.#origin); // after the mark: a secret that is typed elsewhere in between sees it, or is seen here
       begins?.(this.#documentId);
       const outcome = await this.#outcome(runner, {...target, page: watch.documentId}, text(hand));

@@ -23,6 +23,7 @@
  * @property {import('./settle.js').Settle} settle
  * @property {import('./masks.js').Masks} masks
  * @property {import('./code-documents.js').CodeDocuments} codeDocuments
+ * @property {import('./site-holds.js').SiteHolds} holds
  * @property {import('./code-ways.js').CodeWays} codeWays
  * @property {import('./early-scripts.js').EarlyScripts} early
  * @property {import('./injected-scripts.js').InjectedScripts} injected

@@ -2,6 +2,7 @@ import {PROTOCOL, WireError} from '../wire/protocol.js';
 import {readableDocuments, requireDocument} from './frames.js';
 import {LEVELS, isBelow} from './levels.js';
 import {originOf} from './page-access.js';
+import {wayOut} from './site-holds.js';
 
 /**
  * Decides whether a call may go on. It runs before every command, and again before the command's answer goes out; in between a
@@ -34,7 +35,7 @@ import {originOf} from './page-access.js';
 /** @type {Readonly<Record<string, Level>>} what an effect needs; those of the browser belong to no tab */
 const LEVEL_OF = {read: 'data', see: 'see', act: 'act', browser: 'none'};
 
-/** @typedef {Pick<import('./context.js').Context, 'platform' | 'attachments' | 'policy' | 'profile' | 'history'> & {consent?: Pick<import('./consent.js').Consent, 'levelFor' | 'groundOf' | 'isRefused'>, dialogs?: Pick<import('./open-dialogs.js').OpenDialogs, 'require' | 'watch' | 'error'>, masks?: Pick<import('./masks.js').Masks, 'ready'>, codeDocuments?: Pick<import('./code-documents.js').CodeDocuments, 'isIn'>}} Guarded */
+/** @typedef {Pick<import('./context.js').Context, 'platform' | 'attachments' | 'policy' | 'profile' | 'history'> & {consent?: Pick<import('./consent.js').Consent, 'levelFor' | 'groundOf' | 'isRefused'>, dialogs?: Pick<import('./open-dialogs.js').OpenDialogs, 'require' | 'watch' | 'error'>, masks?: Pick<import('./masks.js').Masks, 'ready'>, holds?: Pick<import('./site-holds.js').SiteHolds, 'held'>}} Guarded */
 
 export class Gate {
   #context;
@@ -205,7 +206,7 @@ export class Pass {
     if (refusal) throw refusal;
     this.#requireSwitch();
     await this.#requirePermissions();
-    if (known && this.#need.code) await this.#requireNoSecret(known);
+    if (known && this.#need.code) await this.#requireNoSecret(known, site);
   }
 
   /** What goes beyond the method, such as the companion. @param {string} feature as a policy names it @throws {WireError} POLICY_DISABLED */
@@ -310,9 +311,17 @@ export class Pass {
     return known.access !== 'lost' && !isBelow(allowed?.levelFor(known, this.#front) ?? known.level, 'act') && !policy.refusal(known.origin, 'act');
   }
 
-  /** Code could read what was typed, in other documents of the site, too. @param {import('./attachments.js').Attachment} known @throws {WireError} */
-  async #requireNoSecret({origin}) {
-    if (await this.#context.codeDocuments?.isIn(this.#context, 'typed', origin)) throw new WireError('CODE_REFUSED');
+  /**
+   * Code could read what was typed on its site.
+   * @param {import('./attachments.js').Attachment} known
+   * @param {string | undefined} origin of the document, which may be a frame's
+   * @throws {WireError} CODE_REFUSED
+   */
+  async #requireNoSecret({origin: own, tabId}, origin = own) {
+    for (const each of new Set([own, origin])) {
+      const held = await this.#context.holds?.held('typed', each, tabId);
+      if (held) throw new WireError('CODE_REFUSED', wayOut(held, this.#context.attachments));
+    }
   }
 
   #requireSwitch() {

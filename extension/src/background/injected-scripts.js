@@ -5,6 +5,7 @@ import {digest, runnable} from './code-text.js';
 import {WireError} from '../wire/protocol.js';
 import {badArgument} from './commands/arguments.js';
 import {PERSON} from './kept-scripts.js';
+import {siteOf} from './site-holds.js';
 
 /**
  * Scripts of clients that stay in a tab: they run now, and again in each document that the tab gets on the same site, as early as the browser lets
@@ -46,7 +47,7 @@ export class InjectedScripts {
 
   /** Whether any stays in pages of a site. @param {string} origin */
   isOn(origin) {
-    return [...this.#tabs.values()].some((scripts) => [...scripts.values()].some((script) => script.origin === origin));
+    return [...this.#tabs.values()].some((scripts) => [...scripts.values()].some((script) => siteOf(script.origin) === siteOf(origin)));
   }
 
   /** @param {string} handle @param {number} front @param {string} id @returns {Injected} @throws {WireError} SCRIPT_NOT_FOUND */
@@ -172,27 +173,27 @@ export class InjectedScripts {
    * @param {import('./gate.js').Pass} pass
    * @param {Hears} hears
    */
-  async #run({codeDocuments, codeWays}, attachment, script, pass, {runs, changed}) {
+  async #run({codeDocuments, codeWays, holds}, attachment, script, pass, {runs, changed}) {
     const documentId = script.last;
     const isKept = script.front === PERSON;
     const run = `${documentId} ${isKept ? await digest(script.code) : ''}`;
-    if (isKept && await codeDocuments.has('kept', run)) {
+    if (isKept && await codeDocuments.has(run)) {
       script.runs++; // it has, as the script that was dropped
       return;
     }
-    await codeDocuments.add('ran', documentId);
+    await holds.begin('ran', script.origin, attachment.tabId);
     const target = {tabId: attachment.tabId, documentId};
     const runner = await codeWays.choose(target);
-    await pass.again(script.origin); // who types a secret marks the document, then looks: one of the two sees the other
+    await pass.again(script.origin); // who types a secret marks the site, then looks: one of the two sees the other
     if (!this.of(attachment.handle, script.front).includes(script) || script.last !== documentId) return;
     this.ran(script, documentId);
     script.failed = false;
-    const noted = isKept ? codeDocuments.add('kept', run) : undefined;
+    const noted = isKept ? codeDocuments.add(run) : undefined;
     void runner.run(target, scriptText(script), attachment).catch(async () => {
       script.failed = script.last === documentId; // the page went, or forbids it: the next one may not
       changed?.();
       await noted;
-      if (isKept) await codeDocuments.remove('kept', run);
+      if (isKept) await codeDocuments.remove(run);
     });
     if (isKept) runs?.(script);
     await noted;

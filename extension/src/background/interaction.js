@@ -9,6 +9,7 @@ import {once} from './read-page.js';
 import {accessError} from './page-access.js';
 import {documentOf, elementError, saidByPage} from './page-element.js';
 import {beginStep} from './settle.js';
+import {wayOut} from './site-holds.js';
 import {TrustedHands, keysOf} from './trusted-hands.js';
 
 /**
@@ -116,9 +117,9 @@ export class Interaction {
   }
 
   async #requireClipboard() {
-    const {clipboard, codeDocuments} = this.#context;
+    const {clipboard, holds} = this.#context;
     const use = this.#clipboardUse;
-    if (use) clipboard.require(use, this.#call.front, await this.#call.orEnd(codeDocuments.isIn(this.#context, 'typed', this.#origin)));
+    if (use) clipboard.require(use, this.#call.front, await this.#call.orEnd(holds.held('typed', this.#origin, this.#pass.attachment.tabId)) !== undefined);
   }
 
   /** Whether real input is used from the beginning: it is asked for, or the page's means are known to be less. */
@@ -212,9 +213,21 @@ export class Interaction {
     await this.#requireNoCode();
   }
 
+  /** Code that has run on the site could read what is typed. @throws {WireError} */
   async #requireNoCode() {
-    const {codeDocuments, injected} = this.#context;
-    if (injected.isOn(this.#origin) || await this.#call.orEnd(codeDocuments.isIn(this.#context, 'ran', this.#origin))) throw this.#secretRefused('code');
+    const {attachments, holds, injected} = this.#context;
+    if (injected.isOn(this.#origin)) throw this.#secretRefused('script');
+    const held = await this.#call.orEnd(holds.held('ran', this.#origin, this.#pass.attachment.tabId));
+    if (held) throw this.#secretRefused('code', undefined, wayOut(held, attachments));
+    if (await this.#call.orEnd(holds.hasBeen('ran', this.#origin)) && await this.#call.orEnd(this.#isServed())) throw this.#secretRefused('worker', undefined, {hint: OTHER_PROFILE});
+  }
+
+  /** Whether a service worker has a hand in a document of the site: what it answers, code can have changed. @returns {Promise<boolean>} */
+  async #isServed() {
+    const frames = await this.#context.platform.run({tabId: this.#pass.attachment.tabId}, 'isolated', whoServes).catch((failure) => {
+      throw accessError(failure);
+    });
+    return frames.some(({result}) => result === `worker ${this.#origin}`);
   }
 
   /** Each click of a recipe is one as any other; all of them are one step. @param {Asked} asked @returns {Promise<any>} */
@@ -425,9 +438,9 @@ export class Interaction {
     this.#did ||= `${verb} ${key}${frame > 0 ? `f${frame}` : ''}e${ref} ${shown}${label ? ` ${JSON.stringify(label)}` : ''}`;
     const {secret, value} = this.#asked;
     if (secret) {
-      await this.#call.orEnd(this.#context.codeDocuments.add('typed', document));
+      await this.#call.orEnd(this.#context.holds.begin('typed', origin, this.#pass.attachment.tabId));
       await this.#call.orEnd(this.#context.masks.add(this.#pass.attachment.handle, {...secret, value}, this.#call.front));
-      await this.#requireNoCode(); // code marks the document, then looks: one of the two sees the other
+      await this.#requireNoCode(); // code marks the site, then looks: one of the two sees the other
     }
     this.#watch = await beginStep(this.#context, this.#pass, this.#call, {documents: [document], dialogs: this.#asked.dialogs});
     this.#context.person.require(this.#pass.attachment.handle, this.#call.front, this.#watch);
@@ -464,12 +477,12 @@ export class Interaction {
     return refused ? this.#secretRefused(refused, failed.row) : elementError(failed, this.#documentId);
   }
 
-  /** @param {string} why @param {any[]} [row] the element */
-  #secretRefused(why, row) {
+  /** @param {string} why @param {any[]} [row] the element @param {{hint?: string, data?: object}} [next] what can be done about it */
+  #secretRefused(why, row, {hint, data} = {}) {
     const isSecret = this.#asked.secret?.session === undefined;
     const code = isSecret ? 'SECRET_NOT_ALLOWED' : 'PLACEHOLDER_NOT_ALLOWED';
     const reason = (isSecret ? WHY_NO_SECRET : WHY_NO_PLACEHOLDER)[why] ?? '';
-    return new WireError(code, {message: `${PROTOCOL.errors[code].message} ${reason}`, data: {why, ...(row ? {page: JSON.stringify({element: row})} : {})}});
+    return new WireError(code, {message: `${PROTOCOL.errors[code].message} ${reason}`, hint, data: {why, ...data, ...(row ? {page: JSON.stringify({element: row})} : {})}});
   }
 
   /** Where the companion itself was ended in the middle, it comes once more for that. */
@@ -567,8 +580,18 @@ const FAR = /** @type {Record<string, string>} */ ({
   draggable: 'The browser\'s own drag and drop takes no real input: leave input out.',
 });
 
+/** Whether a service worker answers for a document, or could from now on. Runs in it, where the page cannot reach it. @returns {Promise<string>} with the origin */
+async function whoServes() {
+  const workers = navigator.serviceWorker;
+  const isServed = workers !== undefined && (workers.controller !== null || (await workers.getRegistrations()).length > 0);
+  return `${isServed ? 'worker' : 'page'} ${self.origin}`;
+}
+
+const OTHER_PROFILE = 'Have it typed in another profile, or in a browser that mcp-datalayer starts.';
 const WHY = /** @type {Record<string, string>} */ ({
-  code: 'Code of a client has run in a page of this site that is still open, and could listen. Load it anew.',
+  code: 'Code of a client, or a script of the person, has run on this site, and could listen.',
+  script: 'A script stays on this site, and could listen. Remove it first.',
+  worker: 'Code of a client, or a script of the person, has run on this site since the browser was started, and a service worker answers for this page, which that code could have changed.',
   length: 'The field does not take so many characters.',
   focus: 'The page moved the focus elsewhere.',
   value: 'A single word, a short number or a text of several lines cannot be masked afterwards.',

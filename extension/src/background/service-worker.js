@@ -47,6 +47,7 @@ import {Remembered} from './remembered.js';
 import {RequestWatch} from './request-watch.js';
 import {Router} from './router.js';
 import {Settle} from './settle.js';
+import {SiteHolds} from './site-holds.js';
 import {Snapshots} from './snapshots.js';
 import {StayingScripts} from './staying-scripts.js';
 import {Steps} from './steps.js';
@@ -116,6 +117,7 @@ const consoles = new Consoles(platform, attachments, policy, (attachment) => con
 const requests = new RequestWatch(platform, attachments, history, policy, profile, (attachment) => consent.of(attachment).highest);
 const marks = new Marks(platform.storage);
 const pictures = new Pictures(platform);
+const holds = new SiteHolds(platform);
 const masks = new Masks(platform.storage, (front) => asking.connectionOf(front));
 const steps = new Steps(platform.storage, Date.now, () => panels.changed());
 const actions = new Actions(attachments, steps, new Outcomes(platform.storage, Date.now, (answer) => masks.all(answer)), new Queue(() => clients));
@@ -180,6 +182,7 @@ const context = {
   settle: new Settle({platform, attachments, history, recorder, requests}, navigations),
   masks,
   codeDocuments: new CodeDocuments(platform.storage),
+  holds,
   codeWays: new CodeWays(platform, byCompanion(platform, trusted)),
   early,
   injected,
@@ -452,11 +455,15 @@ platform.tabs.onCreated((tabId, openerId) => {
   attachments.tabCreated(tabId, openerId);
   navigations.opened(tabId, openerId);
 });
-platform.tabs.onRemoved((tabId) => void attachments.tabRemoved(tabId).catch(record));
+platform.tabs.onRemoved((tabId) => {
+  void holds.removed(tabId).catch(record);
+  void attachments.tabRemoved(tabId).catch(record);
+});
 platform.tabs.onReplaced((added, removed) => {
   history.move(added, removed);
   requests.move(added, removed);
   consoles.move(added, removed);
+  void holds.replaced(added, removed).catch(record);
   void attachments.tabReplaced(added, removed).catch(record);
 });
 platform.requests.onChanged(() => void requests.update({anew: true}).catch(record));

@@ -3,11 +3,11 @@ import {readFileSync, readdirSync} from 'node:fs';
 import {test} from 'node:test';
 import {setTimeout as wait} from 'node:timers/promises';
 import {Attachments} from '../../src/background/attachments.js';
-import {CodeDocuments} from '../../src/background/code-documents.js';
 import {Gate, offered} from '../../src/background/gate.js';
 import {LEVELS, parseLevels} from '../../src/background/levels.js';
 import {Policy} from '../../src/background/policy.js';
 import {Router} from '../../src/background/router.js';
+import {SiteHolds} from '../../src/background/site-holds.js';
 import {PROTOCOL} from '../../src/wire/protocol.js';
 
 const SHOP = 'https://shop.example';
@@ -34,7 +34,7 @@ async function worker({browser = {}, machine = {}, permissions = [], settings = 
   const INNER_NUMBER_OF_THE_PAGE = 3; // Chrome answers for frame 0 where it is asked for
   const platform = {
     tab: {id: 5, title: 'Shop', url: `${origin}/`, incognito: false, discarded: false, active: true},
-    tabs: {get: async () => platform.tab},
+    tabs: {get: async () => platform.tab, all: async () => [platform.tab]},
     run: async ({frameId: asked = 0, documentId}) => {
       const frameId = asked === INNER_NUMBER_OF_THE_PAGE ? 0 : asked;
       return [{frameId, documentId: documentId ?? `d${frameId}`, result: frames[frameId]}];
@@ -59,8 +59,8 @@ async function worker({browser = {}, machine = {}, permissions = [], settings = 
     },
   };
   const commands = Object.fromEntries(Object.keys(METHODS).map((method) => [method, {on: method === 'testBrowse' ? 'nothing' : method === 'testHistory' ? 'recording' : 'page', ...runs}]));
-  const codeDocuments = new CodeDocuments(platform.storage);
-  const gate = new Gate({platform, policy, attachments, profile: {settings}, history: {}, masks: {ready: Promise.resolve()}, codeDocuments}, METHODS);
+  const holds = new SiteHolds(platform);
+  const gate = new Gate({platform, policy, attachments, profile: {settings}, history: {}, masks: {ready: Promise.resolve()}, holds}, METHODS);
   const sent = [];
   const router = new Router(gate.guard(commands), (to, type, fields) => sent.push(fields), () => {}, METHODS);
   let id = 0;
@@ -72,7 +72,7 @@ async function worker({browser = {}, machine = {}, permissions = [], settings = 
     return error ? {code: error.code, ...error.data} : 'OK';
   };
   const allow = (level, code = false) => Object.assign(attachments.of(5), {level, code});
-  return {ask, allow, done, codeDocuments, attachments, policy, platform, memory, router, sent};
+  return {ask, allow, done, holds, attachments, policy, platform, memory, router, sent};
 }
 
 test('the methods of this test are none of the wire', () => {
@@ -132,15 +132,15 @@ test('what the person has to switch on in the options is refused until they have
 });
 
 test('code does not run beside a secret that was typed', async () => {
-  const {ask, allow, done, codeDocuments} = await worker({work: async (pass) => {
+  const {ask, allow, done, holds} = await worker({work: async (pass) => {
     await pass.again();
-    if (done.length === 2) await codeDocuments.add('typed', 'd0'); // while it runs
+    if (done.length === 2) await holds.begin('typed', SHOP, 5); // while it runs
   }});
-  await codeDocuments.add('typed', 'a document before');
+  await holds.begin('typed', 'https://other.example', 5);
   allow('act', true);
-  assert.equal(await ask('testCode'), 'OK', 'the page in which it was typed has gone');
-  assert.deepEqual(await ask('testCode'), {code: 'CODE_REFUSED'}, 'what it has learned is not answered');
-  assert.deepEqual(await ask('testCode', {frame: 0}), {code: 'CODE_REFUSED'});
+  assert.equal(await ask('testCode'), 'OK', 'it was typed on another site');
+  assert.deepEqual(await ask('testCode'), {code: 'CODE_REFUSED', close: ['kd1']}, 'what it has learned is not answered');
+  assert.deepEqual(await ask('testCode', {frame: 0}), {code: 'CODE_REFUSED', close: ['kd1']});
   assert.equal(done.length, 2, 'it has not run again');
   assert.equal(await ask('testAct'), 'OK');
 });

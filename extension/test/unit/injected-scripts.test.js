@@ -58,7 +58,7 @@ test('each new document gets them once, and none that they may not run in', asyn
   const ran = [];
   const marked = [];
   const context = {
-    codeDocuments: {add: async (what, documentId) => void marked.push(`${what} ${documentId}`)},
+    holds: {begin: async (what, origin, tabId) => void marked.push(`${what} ${origin} ${tabId}`)},
     codeWays: {choose: async () => ({run: async ({documentId}) => void ran.push(documentId)})},
   };
   const shows = (documentId, origin = SHOP) => all.committed(context, tab, () => ({document: async () => ({documentId, origin}), again: async () => {}}));
@@ -70,7 +70,7 @@ test('each new document gets them once, and none that they may not run in', asyn
     throw new WireError('CODE_REFUSED');
   }}));
   assert.deepEqual(ran, ['d1', 'd2']);
-  assert.deepEqual(marked, ['ran d1', 'ran d2']);
+  assert.deepEqual(marked, [`ran ${SHOP} ${tab.tabId}`, `ran ${SHOP} ${tab.tabId}`]);
   assert.equal(all.require('kd1', 1, 'a').runs, 2);
 });
 
@@ -82,7 +82,7 @@ function page({run = async () => {}, choose = () => {}, front = PERSON} = {}) {
   const ran = [];
   const world = {
     all, ran, heard: [], refuse: undefined,
-    context: {codeDocuments: storage(), codeWays: {async choose() {
+    context: {codeDocuments: storage(), holds: {begin: async () => {}}, codeWays: {async choose() {
       await choose(world);
       return {run: async (target, text) => {
         ran.push(target.documentId);

@@ -12,12 +12,15 @@ async function fill(when) {
   let hasRun = when === 'before';
   let isOn = false;
   const context = {
-    codeDocuments: {
-      add: async (what, documentId) => {
-        did.push(`${what} ${documentId}`);
+    attachments: {of: () => ({handle: 'kd1'})},
+    platform: {run: async () => [{result: `page ${SHOP}`}, {result: 'worker https://other.example'}, {result: when === 'served' ? `worker ${SHOP}` : null}]},
+    holds: {
+      begin: async (what, origin, tabId) => {
+        did.push(`${what} ${origin} ${tabId}`);
         if (when === 'marked') hasRun = true;
       },
-      isIn: async (of, what) => what === 'ran' && hasRun,
+      held: async (what) => (what === 'ran' && hasRun ? {tabs: [5], isOurs: false} : undefined),
+      hasBeen: async (what) => what === 'ran' && (when === 'closed' || when === 'served'),
     },
     injected: {isOn: () => isOn},
     masks: {add: async () => {
@@ -42,16 +45,20 @@ async function fill(when) {
   return {did, failure};
 }
 
-test('a secret is typed where no code has run', async () => {
+test('a secret is typed where no code has run, and where its tabs are closed', async () => {
+  await fill('closed').then(({failure}) => assert.equal(failure.message, 'far enough'));
   const {did, failure} = await fill('never');
   assert.equal(failure.message, 'far enough');
-  assert.deepEqual(did.slice(0, 4), ['look', 'typed d1', 'masked', 'step']);
+  assert.deepEqual(did.slice(0, 4), ['look', `typed ${SHOP} 5`, 'masked', 'step']);
 });
 
 test('a secret is not typed where code runs, also from the moment on in which its field was looked at', async () => {
-  for (const [when, done] of [['before', []], ['marked', ['look', 'typed d1', 'masked']], ['stays', ['look', 'typed d1', 'masked']]]) {
+  const begun = ['look', `typed ${SHOP} 5`, 'masked'];
+  const way = {close: ['kd1']};
+  for (const [when, done, data] of [['before', [], {why: 'code', ...way}], ['marked', begun, {why: 'code', ...way}], ['stays', begun, {why: 'script'}], ['served', [], {why: 'worker'}]]) {
     const {did, failure} = await fill(when);
     assert.equal(failure.code, 'SECRET_NOT_ALLOWED', when);
+    assert.deepEqual(failure.data, data, when);
     assert.deepEqual(did.filter((each) => each !== 'stop'), done, when);
   }
 });

@@ -55,7 +55,7 @@ class Opened {
 
   /** @returns {Promise<import('../router.js').Answer>} */
   async run() {
-    const {attachments, recorder, platform} = this.#context;
+    const {attachments, recorder, platform, holds} = this.#context;
     const {url, active, opening: {origin = ''}} = this.#asked;
     const {opener} = this.#pass;
     const joins = opener !== undefined && attachments.joins(origin, opener.tabId) !== undefined;
@@ -69,6 +69,7 @@ class Opened {
       await this.#pass.again();
       if (this.#call.action) this.#call.action.audited.to = origin;
       const tabId = await attachments.open(this.#handle, () => platform.tabs.open({url, active, joins, ...(opener ? {fromTab: opener.tabId} : {})}));
+      await holds.opened(tabId);
       const attachment = isAwaited ? await this.#attached(tabId) : undefined;
       return attachment ? await this.#answer(step, attachment) : unattached(step);
     } finally {

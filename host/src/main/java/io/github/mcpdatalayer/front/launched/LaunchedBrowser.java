@@ -278,10 +278,7 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
         try {
             browser.onEnd(how -> ended = how);
             ClickedDownload.refuseAll(browser.chrome().cdp());
-            Function<OutgoingRequest, RequestFate> requests = fates;
-            if (requests != null) {
-                LocalAnswers.start(browser.chrome().cdp(), requests);
-            }
+            LocalAnswers.start(browser.chrome().cdp(), SiteRules.allowing(sites), fates);
             Path runFolder = Files.createDirectory(browser.scratch().resolve("run"),
                     PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
             String extensionId = loadExtension(browser);

@@ -1,9 +1,11 @@
 package io.github.mcpdatalayer.front.launched;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
@@ -14,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Answers some requests of a launched browser in place of the net: they never leave the browser, and its pages and the
- * extension see them as sent and answered.
+ * extension see them as sent and answered. And it blocks documents of other sites where the extension's rules do not:
+ * Chrome hides requests to some hosts of its own services from all extensions.
  */
 final class LocalAnswers {
 
@@ -22,32 +25,59 @@ final class LocalAnswers {
     /** A picture of one transparent point, as vendors answer for pixels. */
     private static final String PIXEL = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
+    /** Where such hosts are. More addresses have these words; it only costs them a look. */
+    private static final List<String> HIDDEN = List.of("*google.com*", "*googleapis.com*", "*gstatic.com*");
+
     private final Cdp cdp;
+    private final Predicate<String> mayOpen;
     private final Function<OutgoingRequest, RequestFate> fates;
 
-    private LocalAnswers(Cdp cdp, Function<OutgoingRequest, RequestFate> fates) {
+    private LocalAnswers(Cdp cdp, Predicate<String> mayOpen, Function<OutgoingRequest, RequestFate> fates) {
         this.cdp = cdp;
+        this.mayOpen = mayOpen;
         this.fates = fates;
     }
 
-    /** From now on, does with the requests of this browser what this says. */
-    static void start(Cdp cdp, Function<OutgoingRequest, RequestFate> fates) {
-        var answers = new LocalAnswers(cdp, fates);
+    /**
+     * From now on, blocks what the extension's rules do not see, and does with the requests of this browser what this says.
+     *
+     * @param mayOpen
+     *            whether a document of this address may be opened
+     * @param fates
+     *            null: all requests go out as they are
+     */
+    static void start(Cdp cdp, Predicate<String> mayOpen, @Nullable Function<OutgoingRequest, RequestFate> fates) {
+        var answers = new LocalAnswers(cdp, mayOpen, fates == null ? request -> RequestFate.SEND : fates);
         cdp.on(Cdp.BROWSER, "Fetch.requestPaused", answers::paused);
         var patterns = new JsonArray();
-        for (String scheme : new String[]{"http://*", "https://*"}) {
-            var pattern = new JsonObject();
-            pattern.addProperty("urlPattern", scheme);
-            patterns.add(pattern);
+        if (fates == null) {
+            HIDDEN.forEach(hidden -> patterns.add(pattern(hidden, "Document")));
+        } else {
+            patterns.add(pattern("http://*", null));
+            patterns.add(pattern("https://*", null));
         }
         var params = new JsonObject();
         params.add("patterns", patterns);
         cdp.call("Fetch.enable", params, DEADLINE);
     }
 
+    private static JsonObject pattern(String url, @Nullable String type) {
+        var pattern = new JsonObject();
+        pattern.addProperty("urlPattern", url);
+        if (type != null) {
+            pattern.addProperty("resourceType", type);
+        }
+        return pattern;
+    }
+
     private void paused(JsonObject event) {
         var params = new JsonObject();
         params.add("requestId", event.get("requestId"));
+        if (isBlocked(event)) {
+            params.addProperty("errorReason", "BlockedByClient");
+            var _ = cdp.send(Cdp.BROWSER, "Fetch.failRequest", params);
+            return;
+        }
         OutgoingRequest request = request(event);
         RequestFate fate = request == null ? RequestFate.SEND : fates.apply(request);
         String method = "Fetch.continueRequest";
@@ -59,6 +89,12 @@ final class LocalAnswers {
         }
         // Not waited for: the page may have gone meanwhile, and then nobody needs the answer.
         var _ = cdp.send(Cdp.BROWSER, method, params);
+    }
+
+    /** Documents are those of tabs, frames and objects. */
+    private boolean isBlocked(JsonObject event) {
+        return Lenient.text(event, "resourceType").equals("Document")
+                && event.get("request") instanceof JsonObject request && !mayOpen.test(Lenient.text(request, "url"));
     }
 
     /** Documents are never answered: a page is what the person wants to see. */

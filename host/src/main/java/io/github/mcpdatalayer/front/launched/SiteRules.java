@@ -3,6 +3,8 @@ package io.github.mcpdatalayer.front.launched;
 import java.net.IDN;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -37,6 +39,13 @@ final class SiteRules {
             }
         }
         return rules;
+    }
+
+    /** Whether a document of this address may be asked for, as the rules have it. */
+    static Predicate<String> allowing(List<String> patterns) {
+        List<Pattern> allowed = patterns.stream().map(SiteRules::regex).filter(Objects::nonNull)
+                .map(regex -> Pattern.compile(regex, Pattern.CASE_INSENSITIVE)).toList();
+        return url -> allowed.stream().anyMatch(each -> each.matcher(url).find());
     }
 
     private static JsonObject rule(int id, int priority, String type, String regex) {

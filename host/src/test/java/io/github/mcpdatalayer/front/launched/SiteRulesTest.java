@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
@@ -72,6 +73,19 @@ class SiteRulesTest {
         for (String site : List.of("*", "*.shop.example", "b\u00fccher.example", "xn--strae-oqa.example", "[::1]:80")) {
             assertTrue(LaunchedBrowser.canName(site), site);
         }
+    }
+
+    @Test
+    void whatTheRulesDoNotSeeIsHeldAgainstTheSameSites() {
+        Predicate<String> mayOpen = SiteRules.allowing(List.of("shop.example", "*.test", "stra\u00dfe.example"));
+        for (String url : List.of("http://shop.example/", "https://a.test:8443/x", "https://SHOP.example/")) {
+            assertTrue(mayOpen.test(url), url);
+        }
+        for (String url : List.of("https://sb-ssl.google.com/", "https://clients1.google.com/?https://shop.example/",
+                "https://strasse.example/", "")) {
+            assertFalse(mayOpen.test(url), url);
+        }
+        assertFalse(SiteRules.allowing(List.of()).test("https://shop.example/"));
     }
 
     @Test

@@ -3,17 +3,14 @@ package io.github.mcpdatalayer.e2e.code;
 import java.nio.file.Files;
 import java.security.MessageDigest;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.e2e.stage.ExtensionsPage;
-import io.github.mcpdatalayer.e2e.stage.Hands;
 import io.github.mcpdatalayer.e2e.stage.Person;
 import io.github.mcpdatalayer.e2e.stage.Popup;
 import io.github.mcpdatalayer.e2e.stage.PopupPictures;
@@ -379,45 +376,6 @@ class EvaluateIT {
         return answer.text().contains("\"level\":\"act\"")
                 ? "act"
                 : answer.text().contains("Run code") ? "code" : answer.text();
-    }
-
-    @Test
-    void codeAndSecretsNeverMeet() throws Exception {
-        Tab typed = open("<label>Password <input type=password></label>");
-        assertEquals("1", run("1").get("result").toString());
-        var hands = new Hands(stage.wire());
-        assertEquals("SECRET_NOT_ALLOWED", fill(hands).outcome(), "the code may have stayed, and listen");
-        typed.goTo(Stage.SHOP + "/code?2");
-        typed.waitFor("document.querySelector('input') !== null", Stage.SOON);
-        assertEquals("done", fill(hands).outcome());
-        assertEquals("CODE_REFUSED", ask("document.querySelector('input').value").errorCode());
-
-        // A page of the same site beside it might reach it.
-        Tab beside = stage
-                .attach(stage.open(stage.browser(), Stage.SHOP + "/beside", Reply.html("<title>Beside</title>")));
-        Person.allow(stage, beside, "act");
-        Person.allowCode(stage, beside, true);
-        List<String> handles = stage.call("listTabs").structured().getAsJsonArray("tabs").asList().stream()
-                .map(each -> each.getAsJsonObject().get("handle").getAsString()).toList();
-        assertEquals("CODE_REFUSED", ask("1", "tab", handles.getLast()).errorCode());
-
-        // Attached anew, it is the same document.
-        stage.browser().detach(typed);
-        stage.browser().detach(beside);
-        stage.attach(typed);
-        Person.allow(stage, typed, "act");
-        Person.allowCode(stage, typed, true);
-        assertEquals("CODE_REFUSED", ask("document.querySelector('input').value").errorCode());
-        typed.goTo(Stage.SHOP + "/code?3");
-        Stage.eventually("a new document is free", () -> !ask("1").isError());
-    }
-
-    private static Hands.Came fill(Hands hands) throws Exception {
-        JsonObject options = new JsonObject();
-        options.add("secret", Stage.arguments("name", "LOGIN", "origin", Stage.SHOP));
-        JsonObject more = new JsonObject();
-        more.add("options", options);
-        return hands.does("fill", "css=input", new JsonPrimitive("correct horse battery"), more);
     }
 
     @Test

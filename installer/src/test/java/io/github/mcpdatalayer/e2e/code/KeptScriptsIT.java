@@ -6,6 +6,7 @@ import java.time.Duration;
 import com.google.gson.Gson;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.e2e.stage.ExtensionsPage;
 import io.github.mcpdatalayer.e2e.stage.Hands;
 import io.github.mcpdatalayer.e2e.stage.Person;
@@ -172,12 +173,32 @@ class KeptScriptsIT {
 
         keep("[]");
         tab.goTo(Stage.SHOP + "/one");
-        Stage.eventually("the script is gone", () -> "done".equals(typed()));
+        stage.call("listTabs");
+        assertEquals("SECRET_NOT_ALLOWED", typed(), "the page that was left may have left something behind");
+        Tab fresh = openByClient("/one");
+        tab.close();
+        Stage.eventually("its tab is closed",
+                () -> stage.call("listTabs").structured().getAsJsonArray("tabs").size() == 1);
+        assertEquals("done", typed());
         keep("[" + kept(true, SPY) + "]");
         stage.call("listTabs");
-        assertEquals(0, spied(tab), "a secret was typed here");
-        tab.goTo(Stage.SHOP + "/two");
-        tab.waitFor("window.spied === 1", Stage.SOON);
+        assertEquals(0, spied(fresh), "a secret was typed here");
+        fresh.goTo(Stage.SHOP + "/two");
+        stage.call("listTabs");
+        assertEquals(0, spied(fresh), "a secret was typed in this tab");
+        Tab last = openByClient("/two");
+        fresh.close();
+        Stage.eventually("its tab is closed", () -> !fresh.isOpen());
+        Person.allowCode(stage, last, true);
+        last.waitFor("window.spied === 1", Stage.SOON);
+    }
+
+    /** A tab that a client has opened, once the person has attached it and allowed code there. */
+    private static Tab openByClient(String path) throws Exception {
+        McpClient.Answer answer = stage.client("--toolsets", "page,tabs").callTool("openTab",
+                Stage.arguments("url", Stage.SHOP + path), Stage.SOON);
+        assertFalse(answer.isError(), answer.text());
+        return Person.attachFree(stage, stage.opened(Stage.SHOP + path));
     }
 
     /** What comes of typing a secret into the page. */

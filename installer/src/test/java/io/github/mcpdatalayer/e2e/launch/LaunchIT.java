@@ -159,6 +159,23 @@ class LaunchIT {
         assertEquals(List.of(SHOP + "/", SHOP + "/out", SHOP + "/frame", SHOP + "/link"), web.asked());
     }
 
+    /** Requests to these hosts are hidden from the rules of every extension, and so from those for {@code --sites}. */
+    @Test
+    void documentsThatChromeHidesFromExtensionsAreBlockedToo() throws Exception {
+        web.redirect(SHOP + "/to-hidden", "http://a.clients1.google.com/hidden").serve(SHOP + "/", PAGE)
+                .serve(SHOP + "/around",
+                        "<title>Around</title><iframe src='http://clients1.google.com/hidden'></iframe>"
+                                + "<object data='http://clients4.google.com/hidden'></object>"
+                                + "<embed src='http://clients.google.com/hidden'><iframe src='/to-hidden'></iframe>"
+                                + "<iframe srcdoc=\"<iframe src='http://clients2.google.com/hidden'></iframe>\"></iframe>"
+                                + "<img src='http://clients1.google.com/picture'>");
+        McpClient front = shop();
+        Answer shown = call(front, "navigate", "url", SHOP + "/around");
+        assertFalse(shown.isError(), shown::text);
+        assertEquals(List.of(SHOP + "/to-hidden"), web.askedAt("hidden"));
+        assertEquals(1, web.askedAt("/picture").size(), "what a page loads besides is its own matter");
+    }
+
     @Test
     void aTabThatWasBlockedGoesOn() throws Exception {
         goesOn(2);

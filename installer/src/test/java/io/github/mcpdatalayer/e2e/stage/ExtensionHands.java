@@ -64,6 +64,11 @@ final class ExtensionHands implements AutoCloseable {
         ask("detachAll", "null");
     }
 
+    /** Where a secret was typed or code has run is forgotten, as when the browser is started anew. */
+    void forgetHolds() {
+        page.evaluate("chrome.storage.session.remove('siteHolds').then(() => true)");
+    }
+
     /** What the extension keeps, as a text: on disk (but for the number of tabs that it has named), as permissions, as scripts. */
     String kept() {
         return evaluate(

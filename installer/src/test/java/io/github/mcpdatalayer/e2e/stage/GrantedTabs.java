@@ -55,6 +55,13 @@ final class GrantedTabs {
         return hands;
     }
 
+    /** Takes back what a test has left on sites: that it typed a secret there, or ran code. A reload of the extension does so, too. */
+    void forgetHolds() {
+        if (hands != null && hands.isOpen()) {
+            hands.forgetHolds();
+        }
+    }
+
     /** Opens this address in the tab that was kept, or gives null where there is none, or where its grant would end. */
     Tab open(String url) {
         if (kept == null || !isShop(url)) {

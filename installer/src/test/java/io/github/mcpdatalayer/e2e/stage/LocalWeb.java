@@ -63,6 +63,11 @@ public final class LocalWeb implements AutoCloseable {
         return asked.stream().filter(url -> url.matches("http://[^/]*\\.example(:[0-9]+)?/.*")).toList();
     }
 
+    /** The addresses that were asked for at this path, whatever their host. */
+    public List<String> askedAt(String path) {
+        return asked.stream().filter(url -> url.endsWith(path)).toList();
+    }
+
     private void answer(HttpExchange exchange) throws IOException {
         String path = exchange.getRequestURI().getPath();
         String url = "http://" + exchange.getRequestHeaders().getFirst("Host") + path;

@@ -158,6 +158,9 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
                 tab.close();
             }
         }
+        if (granted != null && browser.chrome().process().isAlive()) {
+            granted.forgetHolds();
+        }
         tabs.clear();
         for (AutoCloseable closeable : closeables.reversed()) {
             closeable.close();
@@ -347,6 +350,17 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
     public Tab open(ThrowAwayBrowser in, String url, Reply reply) {
         in.chrome().web().serve(url, reply);
         return openUrl(in, url);
+    }
+
+    /** The tab at this address that a page or a client has opened. */
+    public Tab opened(String url) throws Exception {
+        Callable<List<JsonObject>> there = () -> browser.chrome()
+                .targets(target -> target.get("type").getAsString().equals("page")
+                        && target.get("url").getAsString().equals(url));
+        eventually(url + " is open", () -> !there.call().isEmpty());
+        Tab tab = browser.chrome().attach(there.call().getFirst().get("targetId").getAsString());
+        tabs.add(tab);
+        return tab;
     }
 
     /** Opens an address that is there already, such as a page of the extension. */
