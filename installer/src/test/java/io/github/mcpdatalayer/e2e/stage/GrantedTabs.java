@@ -57,7 +57,7 @@ final class GrantedTabs {
 
     /** Takes back what a test has left on sites: that it typed a secret there, or ran code. A reload of the extension does so, too. */
     void forgetHolds() {
-        if (hands != null && hands.isOpen()) {
+        if (hands != null && hands.isUsable()) {
             hands.forgetHolds();
         }
     }
