@@ -64,7 +64,7 @@ const MOST_HITS = 2000;
 export const CALLS = /** @type {const} */ ({beacon: 'beacon', fetch: 'fetch', xhr: 'xmlhttprequest'});
 const TYPES = new Set([...Object.values(CALLS), 'img', 'script', 'iframe', 'ping', 'other']);
 const VIA = ['push', 'backfill', 'container', 'snapshot', 'aside'];
-const REPLACED = ['calls', 'late', 'appends', 'unseen'];
+const REPLACED = /** @type {unknown[]} */ (['calls', 'late', 'appends', 'unseen']);
 
 /** @param {unknown} value @returns {value is number} */
 const isCount = (value) => Number.isSafeInteger(value) && Number(value) >= 0;

@@ -289,3 +289,19 @@ test('a push that was kept back is one record, sent before or after it comes int
     assert.deepEqual(records[0].changed, {event: 'a', more: 1});
   }
 });
+
+test('an empty array whose push is not its own is read with a word on that; a full one, or one whose push is its own, without', () => {
+  const said = (script, isHooked) => {
+    const page = new HookedPage({isHooked});
+    page.script(script);
+    return page.read().meta.notes.filter((note) => note.includes('its push is not the array\'s own')).length;
+  };
+  const forward = 'window.dataLayer = []; dataLayer.push = (m) => {};';
+  for (const isHooked of [true, false]) {
+    assert.equal(said(forward, isHooked), 1);
+    assert.equal(said('window.dataLayer = []; Object.defineProperty(dataLayer, "push", {get() { return () => 1; }});', isHooked), 1);
+    assert.equal(said('window.dataLayer = new (class extends Array { push() {} })();', isHooked), 1);
+    assert.equal(said('window.dataLayer = [];', isHooked), 0);
+    assert.equal(said(`${GTM} dataLayer.push({event: "a"});`, isHooked), 0);
+  }
+});
