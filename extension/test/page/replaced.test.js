@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
 
 import {GTM, HookedPage} from './hooked.js';
@@ -15,144 +16,9 @@ import {GTM, HookedPage} from './hooked.js';
  *   Cookiebot's manual blocking), Zaraz' compatibility mode (defineProperty, not enumerable)
  * - filters and watchers by Proxy of the function, Proxy of the array, subclass, accessor, a patched Array.prototype: found in many sites' code
  *
- * `sees` are the events with how they came; `says` what the layer says of its push; `scripts` run one after the other, as in a page.
+ * They are in a file, because a test in a real browser walks them, too. `sees` are the events with how they came; `says` what the layer says of its push; `scripts` run one after the other, as in a page.
  */
-const GTAG = 'function gtag() { dataLayer.push(arguments); }';
-const WAYS = {
-  'Partytown\'s forward keeps all for the worker': {
-    scripts: ['window.dataLayer = []; window._ptf = []; dataLayer.push = function () { _ptf.push(["dataLayer.push"], arguments); };',
-      'note(dataLayer.push({event: "a"})); note(dataLayer.push({event: "b"}, {event: "c"}));', `${GTAG} gtag("event", "d");`],
-    sees: ['a aside', 'b aside', 'c aside', 'd aside'], says: 'calls',
-  },
-  'Partytown\'s forward that keeps the behaviour': {
-    scripts: [`window.dataLayer = []; const own = Array.prototype.push; window._ptf = [];
-      dataLayer.push = function (...args) { _ptf.push(args); return own.apply(dataLayer, args); };`, 'note(dataLayer.push({event: "a"})); note(dataLayer.push({event: "b"}, {event: "c"}));'],
-    sees: ['a push', 'b push', 'c push'], says: 'appends',
-  },
-  'a forward that hands on in another form keeps nothing of it': {
-    scripts: ['window.dataLayer = []; window.sent = []; window.post = (args) => sent.push(args); dataLayer.push = function (...args) { if (window.keep) Array.prototype.push.apply(dataLayer, args); post(args); };',
-      'dataLayer.push({event: "a"}); dataLayer.push({event: "b"}); note(sent.length);'],
-    sees: ['a aside', 'b aside'], says: 'late',
-  },
-  'GTM\'s own push': {
-    scripts: ['window.dataLayer = [{event: "old"}];', GTM, 'note(dataLayer.push({event: "a"})); note(template({event: "b"})); note(processed.length);'],
-    sees: ['old backfill', 'a push', 'b container'], says: 'appends', // without an address it is not known as Google's
-  },
-  'data-layer-helper': {
-    scripts: [`window.dataLayer = []; (function (layer) { const old = layer.push; window.model = {};
-      layer.push = function () { const states = [].slice.call(arguments, 0); const result = old.apply(layer, states); states.forEach((s) => Object.assign(model, s)); return result; }; })(dataLayer);`,
-    'note(dataLayer.push({event: "a"})); note(dataLayer.push({event: "b"})); note(JSON.stringify(model));'],
-    sees: ['a push', 'b push'], says: 'appends',
-  },
-  'a consent gate that keeps calls and hands them on at the choice': {
-    scripts: [`window.dataLayer = []; const real = dataLayer.push.bind(dataLayer); window.held = []; window.isOpen = false;
-      dataLayer.push = (...all) => isOpen ? real(...all) : held.push(...all); window.choose = () => { isOpen = true; held.forEach((m) => real(m)); };`,
-    'note(dataLayer.push({event: "a"})); note(dataLayer.push({event: "b"})); note(dataLayer.length);', 'choose(); note(dataLayer.length); note(dataLayer.push({event: "c"}));'],
-    sees: ['a aside arrived', 'b aside arrived', 'c push'], says: 'calls',
-  },
-  'a consent gate that is a decoy, and the layer is given back later': {
-    scripts: ['window.real = []; window.dataLayer = {push(m) { (this.kept ??= []).push(m); return 0; }};', 'note(dataLayer.push({event: "a"}));',
-      'const decoy = dataLayer; window.dataLayer = real; decoy.kept.forEach((m) => dataLayer.push(m)); dataLayer.push({event: "b"}); note(dataLayer.length);'],
-    sees: ['a push', 'a push', 'b push'], says: undefined, // the second a is the one that the new array got
-  },
-  'an array that another replaces later': {
-    scripts: ['window.dataLayer = []; dataLayer.push({event: "a"});', 'window.dataLayer = []; dataLayer.push = function (m) { window.last = m; return 7; }; note(dataLayer.push({event: "b"}));'],
-    sees: ['a push', 'b aside'], says: 'calls',
-  },
-  'Zaraz, by defineProperty and not enumerable': {
-    scripts: [`window.dataLayer = []; const own = dataLayer.push; window.tracked = []; Object.defineProperty(dataLayer, 'push', {configurable: true, enumerable: false, writable: true,
-      value: function (...args) { const n = own.apply(this, args); tracked.push(args[0]); return n; }}); dataLayer.push({event: "same script"});`, 'note(dataLayer.push({event: "a"})); note(tracked.length);'],
-    sees: ['same script push', 'a push'], says: 'appends',
-  },
-  'defineProperty, not writable, that keeps all': {
-    scripts: ['window.dataLayer = []; window.kept = []; Object.defineProperty(dataLayer, "push", {configurable: true, value: (m) => kept.push(m)});', 'note(dataLayer.push({event: "a"})); note(kept.length);'],
-    sees: ['a aside'], says: 'late',
-  },
-  'defineProperty, for good': {
-    scripts: ['window.dataLayer = []; window.kept = []; Object.defineProperty(dataLayer, "push", {value: (m) => kept.push(m)});', 'note(dataLayer.push({event: "a"})); note(kept.length);'],
-    sees: [], says: 'unseen',
-  },
-  'an accessor that gives a new function each time': {
-    scripts: ['window.dataLayer = []; window.kept = []; Object.defineProperty(dataLayer, "push", {configurable: true, enumerable: true, get() { return (m) => kept.push(m); }});',
-      'note(dataLayer.push({event: "a"})); note(dataLayer.push({event: "b"})); note(kept.length);'],
-    sees: ['a aside', 'b aside'], says: 'late',
-  },
-  'an accessor for good': {
-    scripts: ['window.dataLayer = []; window.kept = []; Object.defineProperty(dataLayer, "push", {get() { return (m) => kept.push(m); }});', 'note(dataLayer.push({event: "a"}));'],
-    sees: [], says: 'unseen',
-  },
-  'a subclass of Array that keeps all': {
-    scripts: ['class Layer extends Array { #kept = []; push(m) { return this.#kept.push(m); } } window.dataLayer = new Layer(); note(dataLayer.push({event: "a"}));', 'note(dataLayer.push({event: "b"})); note(dataLayer instanceof Layer);'],
-    sees: ['a aside', 'b aside'], says: 'calls',
-  },
-  'a subclass of Array that hands on': {
-    scripts: ['class Layer extends Array { push(...all) { for (const m of all) window.last = m; return super.push(...all); } } window.dataLayer = new Layer(); note(dataLayer.push({event: "a"})); note(dataLayer.push({event: "b"}, {event: "c"}));'],
-    sees: ['a push', 'b push', 'c push'], says: 'calls',
-  },
-  'a patched Array.prototype': {
-    scripts: ['window.dataLayer = []; const own = Array.prototype.push; Array.prototype.push = function (...all) { if (this !== dataLayer) return own.apply(this, all); window.kept = all[0]; return 5; };',
-      'note(dataLayer.push({event: "a"})); note([].push(1)); note(kept.event);'],
-    sees: ['a aside'], says: 'calls',
-  },
-  'a plain object with a push': {
-    scripts: ['window.dataLayer = {kept: [], push(m) { return this.kept.push(m); }};', 'note(dataLayer.push({event: "a"})); note(dataLayer.kept.length);'],
-    sees: ['a push'], says: 'calls',
-  },
-  'an object of a class with a push': {
-    scripts: ['class Queue { #kept = []; push(m) { this.#kept.push(m); return this; } get size() { return this.#kept.length; } } window.dataLayer = new Queue();', 'note(dataLayer.push({event: "a"}) === dataLayer); note(dataLayer.size);'],
-    sees: ['a push'], says: 'calls',
-  },
-  'an object that is like an array': {
-    scripts: ['window.dataLayer = Object.create(Array.prototype); note(dataLayer.push({event: "a"})); note(dataLayer.push({event: "b"})); note(dataLayer.length);'],
-    sees: ['a push', 'b push'], says: undefined,
-  },
-  'a function with a push': {
-    scripts: ['window.dataLayer = function () {}; dataLayer.kept = []; dataLayer.push = (m) => dataLayer.kept.push(m);', 'note(dataLayer.push({event: "a"})); note(typeof dataLayer);'],
-    sees: ['a push'], says: 'late',
-  },
-  'a Proxy of the function': {
-    scripts: ['window.dataLayer = []; dataLayer.push = new Proxy(dataLayer.push, {apply(t, self, args) { window.last = args[0]; return Reflect.apply(t, self, args); }});', 'note(dataLayer.push({event: "a"})); note(last.event);'],
-    sees: ['a push'], says: 'appends',
-  },
-  'a Proxy of the array that tells of what is set': {
-    scripts: ['window.told = []; window.dataLayer = new Proxy([], {set(t, k, v) { if (k !== "length") told.push(v.event); return Reflect.set(t, k, v); }}); note(dataLayer.push({event: "a"}));',
-      'window.dataLayer = window.dataLayer || []; note(dataLayer.push({event: "b"})); note(told.join()); note(dataLayer.length);'],
-    sees: ['a push', 'b push'], says: 'appends',
-  },
-  'a Proxy of the array that keeps back what is set': {
-    scripts: ['window.kept = []; window.dataLayer = new Proxy([], {set(t, k, v) { if (k !== "length") kept.push(v.event); return true; }}); note(dataLayer.push({event: "a"}));', 'dataLayer.push({event: "b"}); note(kept.join());'],
-    sees: ['a aside', 'b aside'], says: 'calls',
-  },
-  'a Proxy of the array with a push of its own': {
-    scripts: ['window.kept = []; window.dataLayer = new Proxy([], {get(t, k, r) { return k === "push" ? (m) => kept.push(m) : Reflect.get(t, k, r); }}); note(dataLayer.push({event: "a"}));',
-      'note(dataLayer.push({event: "b"})); note(kept.length); note(Array.isArray(dataLayer));'],
-    sees: ['a aside', 'b aside'], says: 'calls',
-  },
-  'a Proxy of the array that the page defines for good': {
-    scripts: ['window.kept = []; Object.defineProperty(window, "dataLayer", {value: new Proxy([], {get(t, k, r) { return k === "push" ? (m) => kept.push(m) : Reflect.get(t, k, r); }})});', 'note(dataLayer.push({event: "a"}));'],
-    sees: [], says: 'appends',
-  },
-  'a frozen array with a push of its own': {
-    scripts: ['window.kept = []; window.dataLayer = Object.freeze(Object.assign([], {push: (m) => kept.push(m)}));', 'note(dataLayer.push({event: "a"}));'],
-    sees: [], says: 'unseen', impossible: 'frozen',
-  },
-  'a filter that lets some events through': {
-    scripts: ['window.dataLayer = []; const old = dataLayer.push.bind(dataLayer); dataLayer.push = (m) => m.event === "form_start" ? 0 : old(m);', 'for (const event of ["a", "form_start", "b"]) note(dataLayer.push({event}));'],
-    sees: ['a push', 'form_start aside', 'b push'], says: 'calls',
-  },
-  'two wrappers, one in the other': {
-    scripts: ['window.dataLayer = []; dataLayer.push = (m) => { window.inner = m; return 1; };', 'const one = dataLayer.push; dataLayer.push = (m) => one(m) + 10;', 'note(dataLayer.push({event: "a"})); note(dataLayer.push({event: "b"}));'],
-    sees: ['a aside', 'b aside'], says: 'late',
-  },
-  'a push that is taken off and called alone': {
-    scripts: ['window.dataLayer = []; dataLayer.push = (m) => { window.last = m; };', 'const {push} = dataLayer; push({event: "a"}); (0, dataLayer.push)({event: "b"}); dataLayer.push.call([], {event: "not this layer"}); note(last.event);'],
-    sees: ['a aside', 'b aside'], says: 'calls',
-  },
-  'a page that puts its own back each time': {
-    scripts: ['window.dataLayer = []; window.mine = (m) => { window.last = m; return 3; }; window.hold = () => { if (dataLayer.push !== mine) dataLayer.push = mine; }; dataLayer.push = mine;', 'note(dataLayer.push({event: "a"}));', 'hold();', 'note(dataLayer.push === mine);'],
-    sees: ['a aside'], says: 'unseen',
-  },
-};
+const WAYS = JSON.parse(readFileSync(new URL('../../../installer/src/test/resources/pages/replaced/ways.json', import.meta.url), 'utf8'));
 
 const EYES = `(layer) => {
   const own = Object.getOwnPropertyDescriptor(layer, 'push');
@@ -171,7 +37,7 @@ function walk(scripts, isHooked) {
   if (isHooked) page.go();
   for (const script of scripts) {
     if (isHooked) page.bridge('flush');
-    page.scriptAt(script, 'https://shop.example/page.js');
+    page.scriptAt(script === 'GTM' ? GTM : script, 'https://shop.example/page.js');
   }
   const saw = JSON.parse(page.script(`(${EYES})(dataLayer)`));
   return {page, view: {...saw, noted: JSON.parse(page.script('JSON.stringify(noted)'))}};
