@@ -81,7 +81,10 @@ final class RunChanges {
                 ? CompareWords.NEW
                 : isNothing(first.get("to")) && key.whole() ? CompareWords.MISSING : CompareWords.CHANGED;
         List<Cell> cells = rows.stream()
-                .map(row -> new Cell(isWhole ? word(CompareWords.ALL) : kind.equals("consent") ? "" : plain(RunFields.text(row, "path")),
+                .map(row -> new Cell(
+                        isWhole
+                                ? word(CompareWords.ALL)
+                                : kind.equals("consent") ? "" : plain(RunFields.text(row, "path")),
                         text(row.get("from")), text(row.get("to"))))
                 .toList();
         String event = key.event().isEmpty() || key.event().equals("(data)")

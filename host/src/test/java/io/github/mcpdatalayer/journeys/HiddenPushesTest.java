@@ -12,7 +12,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 /** An expectation that misses a push says what of the page could have hidden it. */
 class HiddenPushesTest {
 
-    private static final LocalizedText GATE = new LocalizedText("dataLayer.push was replaced", "dataLayer.push wurde ersetzt");
+    private static final LocalizedText GATE = new LocalizedText("dataLayer.push was replaced",
+            "dataLayer.push wurde ersetzt");
 
     private static CheckedExpectation of(List<LocalizedText> unseen, Integer count) {
         var seen = new SeenTracking("https://shop.example/", "", 1, List.of(), List.of(), Map.of(), unseen);

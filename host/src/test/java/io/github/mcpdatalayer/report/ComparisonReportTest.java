@@ -99,7 +99,8 @@ class ComparisonReportTest {
 
     @Test
     void runsThatTrackedTheSameSaySoAndWhatWasNotCompared() {
-        assertTrue(html(BEFORE, BEFORE, Locale.ENGLISH).contains("<p class=\"verdict\">Both runs tracked the same.</p>"));
+        assertTrue(
+                html(BEFORE, BEFORE, Locale.ENGLISH).contains("<p class=\"verdict\">Both runs tracked the same.</p>"));
         String text = markdown(BEFORE, BEFORE, Locale.GERMAN);
         assertTrue(text.contains("✅ Beide Läufe haben dasselbe erfasst."), text);
         assertTrue(text.contains("Was nicht verglichen wurde"), text);
@@ -116,8 +117,10 @@ class ComparisonReportTest {
         assertFalse(html.contains("<script") || html.contains("\u202e"), html);
         assertEquals(1, html.split("</style>", -1).length - 1);
         String text = markdown(BEFORE, hostile, Locale.ENGLISH);
-        assertFalse(text.contains("<script") || text.contains("\n# x") || text.contains("@all") || text.contains("\u202e")
-                || text.contains("www.evil"), text);
+        assertFalse(
+                text.contains("<script") || text.contains("\n# x") || text.contains("@all") || text.contains("\u202e")
+                        || text.contains("www.evil"),
+                text);
         text.lines().filter(line -> line.startsWith("|")).forEach(line -> assertEquals(5,
                 line.replace("\\|", "").chars().filter(each -> each == '|').count(), line));
     }

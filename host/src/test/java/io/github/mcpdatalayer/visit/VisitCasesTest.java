@@ -194,7 +194,8 @@ class VisitCasesTest {
                 "warning hit-number-as-text hit 3 (ga4 purchase): value \"20\" [][3]"),
                 ready.hit(4_000, GA4
                         + "purchase&ep.transaction_id=T-1&ep.value=19&ep.tax=3.03&epn.shipping=0&cu=EUR&pr1=idA~pr19~qt1")
-                        .hit(4_100, GA4 + "purchase&ep.transaction_id=T-2&epn.value=19&epn.tax=3.03&cu=EUR&pr1=idA~pr19~qt1")
+                        .hit(4_100, GA4
+                                + "purchase&ep.transaction_id=T-2&epn.value=19&epn.tax=3.03&cu=EUR&pr1=idA~pr19~qt1")
                         .hit(4_200, GA4 + "purchase&ep.transaction_id=T-3&ep.value=20&cu=EUR&pr1=idA~pr20~qt1")
                         .after(60));
         assertEquals(List.of("warning number-as-text \"9.5\" [2][1]"),

@@ -27,7 +27,8 @@ class CompareCommandTest {
     private String run(String name, String value) throws Exception {
         Path file = folder.resolve(name);
         Files.writeString(file,
-                "{\"format\":\"" + RunJson.FORMAT + "\",\"version\":" + RunJson.VERSION + ",\"title\":\"Checkout\",\"journey\":\"c.json\",\"verdict\":\"held\",\"started\":\"2026-11-28T10:00:00Z\","
+                "{\"format\":\"" + RunJson.FORMAT + "\",\"version\":" + RunJson.VERSION
+                        + ",\"title\":\"Checkout\",\"journey\":\"c.json\",\"verdict\":\"held\",\"started\":\"2026-11-28T10:00:00Z\","
                         + "\"steps\":[{\"step\":1,\"pushes\":[{\"push\":1,\"event\":\"purchase\",\"value\":"
                         + "{\"event\":\"purchase\",\"value\":" + value + "}}],\"hits\":[]}],\"consent\":{}}");
         return file.toString();

@@ -37,7 +37,8 @@ import org.jspecify.annotations.Nullable;
  * @param changed the message as it is now, if it was changed afterwards
  */
 public record RecordedPush(long seq, long page, int frame, @Nullable Double time, @Nullable Double sinceNavigation,
-        String layer, long generation, boolean orphan, String via, @Nullable Double arrived, boolean shortened, boolean person,
+        String layer, long generation, boolean orphan, String via, @Nullable Double arrived, boolean shortened,
+        boolean person,
         @Nullable JsonNumber uniqueEventId,
         @Nullable String source, List<String> stack, @Nullable String container, @Nullable ConsentSample consent,
         @Nullable ConsentSample consentAfter, JsonValue value, @Nullable JsonValue changed) {
@@ -67,7 +68,8 @@ public record RecordedPush(long seq, long page, int frame, @Nullable Double time
         mark(value, tags);
         return new RecordedPush(whole(push, "seq"), whole(push, "page"), (int) whole(push, "frame"),
                 number(push, "t"), number(push, "ms"), layer, whole(push, "gen"),
-                push.get("orphan") == JsonLiteral.TRUE, via, number(push, "arrived"), push.get("short") == JsonLiteral.TRUE,
+                push.get("orphan") == JsonLiteral.TRUE, via, number(push, "arrived"),
+                push.get("short") == JsonLiteral.TRUE,
                 push.get("person") == JsonLiteral.TRUE,
                 push.get("uniqueEventId") instanceof JsonNumber id ? id : null, text(push, "source"),
                 texts(push, "stack"), text(push, "container"), ConsentSample.of(push.get("consent")),

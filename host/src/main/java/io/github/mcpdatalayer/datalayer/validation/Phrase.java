@@ -95,7 +95,8 @@ public enum Phrase {
     PUSHES_COUNTED("{0} pushes of a flood were only counted"),
     PUSHES_SHORTENED("Recorded in short, in a flood of pushes: {0}. What they left out is not judged."),
     AND_MORE("{0} and {1} more"),
-    PUSH_REPLACED("{0} was replaced (page {1}, by {2}): its calls are recorded, and those marked aside are not in the array"),
+    PUSH_REPLACED(
+            "{0} was replaced (page {1}, by {2}): its calls are recorded, and those marked aside are not in the array"),
     PUSH_REPLACED_LATE(
             "{0} was replaced (page {1}, by {2}): what was pushed in the same script before that was noticed is not seen"),
     PUSH_REPLACED_APPENDS(

@@ -55,8 +55,10 @@ public final class ReplacedPushes {
         Phrase words = Objects.requireNonNull(WORDS.get(what.how));
         String numbers = String.join(", ",
                 pages.stream().distinct().limit(SHOWN).map(String::valueOf).toList());
-        return words.of(push, numbers, what.by.isEmpty() ? Phrase.UNKNOWN_PLACE.of() : Said.plain(cut(what.by,
-                PLACE_CHARS)));
+        return words.of(push, numbers, what.by.isEmpty()
+                ? Phrase.UNKNOWN_PLACE.of()
+                : Said.plain(cut(what.by,
+                        PLACE_CHARS)));
     }
 
     private static String cut(String text, int most) {

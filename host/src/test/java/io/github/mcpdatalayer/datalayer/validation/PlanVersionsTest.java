@@ -204,7 +204,8 @@ class PlanVersionsTest {
     private static String registry(String name, String properties, String required) {
         return "{\"$schema\":\"http://iglucentral.com/schemas/com.snowplowanalytics.self-desc/schema/jsonschema/1-0-0#\","
                 + "\"description\":\"d\",\"self\":{\"vendor\":\"com.acme.shop\",\"name\":\"" + name
-                + "\",\"format\":\"jsonschema\",\"version\":\"1-0-0\"},\"type\":\"object\",\"properties\":{" + properties
+                + "\",\"format\":\"jsonschema\",\"version\":\"1-0-0\"},\"type\":\"object\",\"properties\":{"
+                + properties
                 + "},\"required\":[" + required + "],\"additionalProperties\":false}";
     }
 
@@ -216,7 +217,8 @@ class PlanVersionsTest {
                         + "\"amount\":{\"type\":\"number\",\"multipleOf\":0.01,\"minimum\":0.00,\"maximum\":9999999},"
                         + "\"reason\":{\"type\":[\"string\",\"null\"],\"maxLength\":40}", "\"order\",\"amount\""),
                 "schemas/com.acme.shop/action/jsonschema/1-0-0",
-                registry("action", "\"type\":{\"enum\":[\"list_view\",\"refund\"]},\"name\":{\"type\":[\"string\",\"null\"]}",
+                registry("action",
+                        "\"type\":{\"enum\":[\"list_view\",\"refund\"]},\"name\":{\"type\":[\"string\",\"null\"]}",
                         "\"type\""),
                 "schemas/com.acme.shop/link/jsonschema/1-0-0",
                 registry("link", "\"classes\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},"
@@ -248,7 +250,8 @@ class PlanVersionsTest {
         assertEquals(List.of(),
                 check(plan, "{\"event\":\"order\",\"items\":[{\"size\":\"S\",\"gift\":true},{\"size\":\"M\"}]}"));
         assertEquals(List.of("[1]", "[2]", "[3]"), check(plan, "{\"event\":\"order\",\"items\":[{\"size\":\"XL\"}]}",
-                "{\"event\":\"order\",\"items\":[{}]}", "{\"event\":\"order\",\"items\":[{\"size\":\"S\",\"gift\":\"no\"}]}")
+                "{\"event\":\"order\",\"items\":[{}]}",
+                "{\"event\":\"order\",\"items\":[{\"size\":\"S\",\"gift\":\"no\"}]}")
                 .stream().map(each -> each.replaceAll(".*(\\[\\d\\]).*", "$1")).distinct().sorted().toList());
     }
 }

@@ -49,8 +49,9 @@ class ReplacedPushIT {
             String url = Stage.SHOP + "/way" + frames.size();
             String scripts = way.getAsJsonArray("scripts").asList().stream()
                     .map(script -> "<script>" + script.getAsString() + "</script>").collect(Collectors.joining());
-            web.serve(url, Reply.html("<title>way</title><script>window.noted = []; window.note = (what) => noted.push(what);"
-                    + "</script>" + scripts));
+            web.serve(url,
+                    Reply.html("<title>way</title><script>window.noted = []; window.note = (what) => noted.push(what);"
+                            + "</script>" + scripts));
             frames.add("<iframe src=\"" + url + "\"></iframe>");
         }
         Tab tab = stage.open(stage.browser(), Stage.SHOP + "/ways",
@@ -67,7 +68,8 @@ class ReplacedPushIT {
         int at = 0;
         for (Map.Entry<String, JsonObject> each : ways.entrySet()) {
             JsonObject row = rows(history).get(Stage.SHOP + "/way" + at++);
-            String wanted = each.getValue().getAsJsonArray("sees").asList().stream().map(JsonElement::getAsString).toList()
+            String wanted = each.getValue().getAsJsonArray("sees").asList().stream().map(JsonElement::getAsString)
+                    .toList()
                     + " " + text(each.getValue(), "says");
             String got = seen(history, row.get("frame").getAsInt()) + " " + text(layer(row), "replaced");
             if (!got.equals(wanted)) {

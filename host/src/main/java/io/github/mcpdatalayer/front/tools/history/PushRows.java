@@ -123,9 +123,11 @@ public final class PushRows {
     private String mark(RecordedPush push) {
         String mark = push.orphan()
                 ? "orphan"
-                : push.isAside() ? "aside" : push.shortened()
-                        ? "short"
-                        : push.via().equals("backfill") ? "earlier" : push.changed() != null ? "changed" : "";
+                : push.isAside()
+                        ? "aside"
+                        : push.shortened()
+                                ? "short"
+                                : push.via().equals("backfill") ? "earlier" : push.changed() != null ? "changed" : "";
         return !recording.stepOf(push).late() ? mark : mark.isEmpty() ? "late" : mark + ", late";
     }
 

@@ -482,7 +482,8 @@ final class InteractRun {
             }
             if (state == ExpectedEvents.State.FAILS || end.passed()) {
                 ErrorCode code = ErrorCode.EXPECTATION_NOT_MET;
-                throw new ToolException(code.error(code.message() + " " + expect.unmet(events) + unseen(shown), code.hint()),
+                throw new ToolException(
+                        code.error(code.message() + " " + expect.unmet(events) + unseen(shown), code.hint()),
                         ExpectedEvents.cameInstead(events), Next.READ_PUSHES.call(ofStep(read.handle(), to)));
             }
             if (!bench.histories().await(tool, read.handle(), read.facts().lastSeq(), end)) {
