@@ -131,11 +131,8 @@ final class RunChanges {
         if (!RunFields.text(from, "journey").equals(RunFields.text(to, "journey"))) {
             missing.add(word(CompareWords.OTHER_JOURNEY));
         }
-        for (JsonObject run : List.of(from, to)) {
-            if (RunFields.text(run, "verdict").equals("broken")) {
-                missing.add(word(CompareWords.NOT_TO_END, word(run == from ? CompareWords.A : CompareWords.B)));
-            }
-        }
+        notToEnd(from, CompareWords.A, missing);
+        notToEnd(to, CompareWords.B, missing);
         if (compared.leftOut() > 0) {
             missing.add(word(CompareWords.LEFT_OUT, compared.leftOut()));
         }
@@ -145,5 +142,11 @@ final class RunChanges {
         }
         missing.add(word(CompareWords.NOTHING_LEFT_OUT));
         return missing;
+    }
+
+    private void notToEnd(JsonObject run, CompareWords name, List<String> missing) {
+        if (RunFields.text(run, "verdict").equals("broken")) {
+            missing.add(word(CompareWords.NOT_TO_END, word(name)));
+        }
     }
 }
