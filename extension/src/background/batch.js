@@ -10,7 +10,8 @@ import {PROTOCOL} from '../wire/protocol.js';
  * @property {string} layer
  * @property {number} gen which array of that name
  * @property {boolean} [orphan] pushed into an array that another had replaced
- * @property {'push' | 'backfill' | 'container' | 'snapshot'} via
+ * @property {'push' | 'backfill' | 'container' | 'snapshot' | 'aside'} via aside: a push that the page has put in the place of the array's took it, and it is not in the array
+ * @property {number} [arrived] milliseconds since 1970: when that came into the array after all
  * @property {boolean} [short] recorded in short: there was no time or no room for all of it
  * @property {boolean} [person] made while the page answered a person's press
  * @property {number} [uniqueEventId]
@@ -41,9 +42,12 @@ import {PROTOCOL} from '../wire/protocol.js';
  * @property {string} kind
  * @property {number} generation
  * @property {string} [impossible] why pushes into it cannot be recorded
+ * @property {'calls' | 'late' | 'appends' | 'unseen'} [replaced] the page has put another push in the place of the array's, and of that is recorded: each call, each call
+ *   after it was noticed, only what it appends, nothing
+ * @property {string} [replacedBy] the place in a script that did, where it is known
  * @typedef {object} Batch
  * @property {PageRecord[]} records
- * @property {Pick<PageRecord, 'n' | 'uniqueEventId' | 'changed' | 'consentAfter'>[]} amends
+ * @property {Pick<PageRecord, 'n' | 'uniqueEventId' | 'arrived' | 'changed' | 'consentAfter'>[]} amends
  * @property {PageHit[]} hits
  * @property {Pick<PageHit, 'n' | 'body'>[]} bodies that could be read only after the call
  * @property {PageLayer[]} [layers]
@@ -59,7 +63,8 @@ const MOST_HITS = 2000;
 /** The types of hits, by how the page sent them. */
 export const CALLS = /** @type {const} */ ({beacon: 'beacon', fetch: 'fetch', xhr: 'xmlhttprequest'});
 const TYPES = new Set([...Object.values(CALLS), 'img', 'script', 'iframe', 'ping', 'other']);
-const VIA = ['push', 'backfill', 'container', 'snapshot'];
+const VIA = ['push', 'backfill', 'container', 'snapshot', 'aside'];
+const REPLACED = /** @type {unknown[]} */ (['calls', 'late', 'appends', 'unseen']);
 
 /** @param {unknown} value @returns {value is number} */
 const isCount = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
@@ -104,6 +109,7 @@ const RECORD = {
   gen: isCount,
   orphan: optional((value) => value === true),
   via: (value) => VIA.includes(value),
+  arrived: optional((value) => value !== null && isTime(value)),
   short: optional((value) => value === true),
   person: optional((value) => value === true),
   uniqueEventId: optional((value) => typeof value === 'number' && Number.isFinite(value)),
@@ -117,7 +123,7 @@ const RECORD = {
   changed: optional(isJson),
 };
 /** @type {Record<string, (value: any) => boolean>} */
-const AMEND = {n: isCount, uniqueEventId: /** @type {any} */ (RECORD.uniqueEventId), changed: optional(isJson), consentAfter: optional(isConsent)};
+const AMEND = {n: isCount, uniqueEventId: /** @type {any} */ (RECORD.uniqueEventId), arrived: /** @type {any} */ (RECORD.arrived), changed: optional(isJson), consentAfter: optional(isConsent)};
 /** @type {Record<string, (value: any) => boolean>} */
 const HIT = {
   n: isCount,
@@ -137,7 +143,9 @@ const BODY = {n: isCount, body: isText(hitBodyChars + 1)};
 /** @type {Record<string, (value: any) => boolean>} */
 const TIMING = {ms: isTime, t: isTime, type: (value) => TYPES.has(value), url: isUrl, status: (value) => value === null || isCount(value)};
 /** @type {Record<string, (value: any) => boolean>} */
-const LAYER = {name: isText(200), kind: isText(20), generation: isCount, impossible: optional(isText(20))};
+const LAYER = {
+  name: isText(200), kind: isText(20), generation: isCount, impossible: optional(isText(20)), replaced: optional((value) => REPLACED.includes(value)), replacedBy: optional(isText(2000)),
+};
 
 /**
  * @param {unknown} list

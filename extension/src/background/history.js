@@ -216,8 +216,8 @@ export class TabHistory {
 
 /** A push as the wire has it. @param {{seq: number, on: {page: number, frame: number}, push: Omit<import('./batch.js').PageRecord, 'n'>}} entry @returns {string} JSON */
 export function pushText({seq, on, push}) {
-  const {t, ms, layer, gen, orphan, via, short, person, uniqueEventId, source, stack, container, consent, consentAfter, text, tags, changed} = push;
-  const head = JSON.stringify({seq, page: on.page, frame: on.frame, t, ms, layer, gen, orphan, via, short, person, uniqueEventId, source, stack, container, consent, consentAfter});
+  const {t, ms, layer, gen, orphan, via, arrived, short, person, uniqueEventId, source, stack, container, consent, consentAfter, text, tags, changed} = push;
+  const head = JSON.stringify({seq, page: on.page, frame: on.frame, t, ms, layer, gen, orphan, via, arrived, short, person, uniqueEventId, source, stack, container, consent, consentAfter});
   return `${head.slice(0, -1)},"value":${text},"tags":${tags}${changed === undefined ? '' : `,"changed":${changed}`}}`;
 }
 
@@ -290,10 +290,11 @@ export class History {
       const entry = tab.append(on, push);
       if (entry && /^[{[]/.test(push.text)) numbers.set(push.n, entry);
     }
-    for (const {n, uniqueEventId, changed, consentAfter} of batch.amends) {
+    for (const {n, uniqueEventId, arrived, changed, consentAfter} of batch.amends) {
       const entry = numbers.get(n);
       if (!entry || entry.seq < tab.firstSeq) continue;
       if (uniqueEventId !== undefined) entry.push.uniqueEventId = uniqueEventId;
+      if (arrived !== undefined) entry.push.arrived = arrived;
       if (changed !== undefined) entry.push.changed = changed;
       if (consentAfter !== undefined) entry.push.consentAfter = consentAfter;
       entry.version = ++tab.version;

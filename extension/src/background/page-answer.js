@@ -109,6 +109,7 @@ const NOTES = {
   early: ({omitted, incomplete}, {budgetMs, budgetChars}) => `The read ended early, at its limit of ${budgetMs} ms or ${budgetChars} characters: `
     + `${omitted} of the members of the layer are left out at its end, ${incomplete} are incomplete.`,
   bare: () => 'The layer is a const, let or class of a script, not a property of window: tag managers do not see it.',
+  taken: () => 'The array is empty and its push is not the array\'s own: what the page pushes may go elsewhere, to a worker or to a consent platform; getDataLayerHistory has the calls.',
   threw: () => 'The layer itself threw while it was read, and its rest is missing.',
   arrayClass: ({where}) => `An array of a class of the page is shown as an array.${where}`,
   beside: ({where}) => `A property of an array beside its elements is not shown.${where}`,

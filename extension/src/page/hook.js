@@ -171,6 +171,8 @@ const MOST_WATCHED = 300; // messages looked at again for what GTM or the page d
 const MOST_WATCHED_CHARS = 10_000; // of one, for that
 const WATCH_MS = 10_000; // for so long, and
 const AWAIT_GTM_MS = 300_000; // for so long more, but for its number, where GTM may come late
+const MOST_ASIDE = 200; // messages that a push of the page has kept back, and that may come into the array later
+const MOST_STANDS = 10; // times that a push is replaced on one array, before the page has its way
 const LOOK_MS = 1000;
 const FLUSH_MS = 30;
 const ANSWER_MS = 60_000; // without a word from the worker for so long all is dropped
@@ -237,8 +239,11 @@ const withFrames = (work) => {
   const put = before === undefined ? { __proto__: null, value: ours, configurable: true, writable: true, enumerable: true } : { __proto__: null, value: ours };
   const isPut = (before === undefined || before.get === undefined && before.set === undefined) && define(Failure, 'prepareStackTrace', put);
   try {
+    let last; // a call with several messages has one error, and its frames can be read once
     return work((failure) => {
+      if (failure !== undefined && failure === last) return frames;
       frames = undefined;
+      last = failure;
       if (isPut && failure !== undefined) void failure.stack;
       return frames;
     });
@@ -1669,7 +1674,7 @@ const record = (hook, value, via, time, failure, isTwin, copied) => {
     const isObject = typeof value === 'object' && value !== null;
     const made = {
       n: ++recording.last, time, hook, orphan: hook.entry.value !== hook.object, via, text: written.text, copy: written.copy, size: written.size, tags: written.tags,
-      failure, id: undefined, changed: undefined, sent: false, hasGetters: written.hasGetters, message: isObject ? value : undefined, isTwin, until: now + WATCH_MS,
+      failure, id: undefined, arrived: undefined, changed: undefined, sent: false, hasGetters: written.hasGetters, message: isObject ? value : undefined, isTwin, until: now + WATCH_MS,
       consent: undefined, consentAfter: undefined, isSale: failure !== undefined && isSale(value), isShort: written.isShort === true,
       person: (via === 'push' || via === 'container') && isPersons(),
     };
@@ -1763,7 +1768,7 @@ const recordText = (made, framesOf) => {
   const since = made.time > navigatedAt ? made.time - navigatedAt : 0; // a clock that was set back
   const time = made.time === 0 ? '"t":null,"ms":null' : '"t":' + made.time + ',"ms":' + since;
   return '{"n":' + made.n + ',' + time + textMember('layer', made.hook.entry.name) + ',"gen":' + made.hook.gen
-    + (made.orphan ? ',"orphan":true' : '') + ',"via":"' + made.via + '"' + (made.isShort ? ',"short":true' : '') + (made.person ? ',"person":true' : '') + (made.id === undefined ? '' : ',"uniqueEventId":' + made.id)
+    + (made.orphan ? ',"orphan":true' : '') + ',"via":"' + made.via + '"' + json('arrived', made.arrived) + (made.isShort ? ',"short":true' : '') + (made.person ? ',"person":true' : '') + (made.id === undefined ? '' : ',"uniqueEventId":' + made.id)
     + textMember('source', from.source) + texts('stack', from.stack) + textMember('container', from.container)
     + json('consent', made.consent) + json('consentAfter', made.consentAfter) + textMember('text', textOf(made)) + textMember('tags', made.tags)
     + textMember('changed', made.changed) + '}';
@@ -1774,7 +1779,8 @@ const layersText = () => {
     const entry = entries[i];
     if (entry.gen === 0) continue;
     out += (out === '' ? '' : ',') + '{"name":' + quote(entry.name) + ',"kind":' + quote(kindOf(entry)) + ',"generation":' + entry.gen
-      + (entry.impossible === '' ? '' : ',"impossible":' + quote(entry.impossible)) + '}';
+      + (entry.impossible === '' ? '' : ',"impossible":' + quote(entry.impossible))
+      + (entry.replaced === '' ? '' : ',"replaced":' + quote(entry.replaced) + (entry.replacedBy === '' ? '' : ',"replacedBy":' + quote(entry.replacedBy))) + '}';
   }
   return '[' + out + ']';
 };
@@ -1805,7 +1811,7 @@ const emit = () => {
   const missed = countMissed(); // now that moves are known
   let amendsText = '';
   for (let i = 0; i < late.n; i++) {
-    amendsText += (i === 0 ? '' : ',') + '{"n":' + late[i].n + (late[i].id === undefined ? '' : ',"uniqueEventId":' + late[i].id) + textMember('changed', late[i].changed) + json('consentAfter', late[i].consentAfter) + '}';
+    amendsText += (i === 0 ? '' : ',') + '{"n":' + late[i].n + (late[i].id === undefined ? '' : ',"uniqueEventId":' + late[i].id) + json('arrived', late[i].arrived) + textMember('changed', late[i].changed) + json('consentAfter', late[i].consentAfter) + '}';
   }
   const batch = '{"records":[' + recordsText + '],"amends":[' + amendsText + '],"hits":' + sent.hits + ',"bodies":' + sent.bodies + (recording.tellLayers ? ',"layers":' + layersText() : '')
     + ',"sampled":' + recording.sampled + ',"dropped":{"pushes":' + recording.droppedPushes + ',"bytes":' + recording.droppedChars + ',"hits":' + sent.dropped + '},"missed":' + missed + '}';
@@ -1817,12 +1823,223 @@ const emit = () => {
   say('batch', batch);
 };
 
+// record/replaced.js
+const arrayPush = reflectGet([], 'push');
+const isWatched = (entry) => entry.kind === 'gtm';
+const isTheBrowsers = (f) => f === arrayPush || isNative(f, 'push');
+const looksPassing = (f) => {
+  try {
+    return matches(/\.(apply|call)\s*\(|native code/, apply(textOfFunction, f, [])) !== null;
+  } catch {
+    return true; // something callable without a text
+  }
+};
+const tell = (hook, how, by) => {
+  const { entry } = hook;
+  if (entry.value !== hook.object || entry.replaced === how && entry.replacedBy === by) return;
+  entry.replaced = how;
+  entry.replacedBy = by;
+  recording.tellLayers = true;
+  soon();
+};
+const callerOf = (failure) => {
+  try {
+    return withFrames((framesOf) => {
+      const frames = framesOf(failure);
+      for (let i = 0; frames !== undefined && i < frames.length; i++) {
+        const script = scriptOf(frames[i]);
+        if (script !== undefined && !isOurs(script)) return placeOf(frames[i]);
+      }
+      return '';
+    });
+  } catch {
+    return ''; // the page has changed what stacks consist of
+  }
+};
+const isCalledOn = (hook, self) => self === hook.object || self === undefined || self === null || hook.facade !== undefined && self === hook.facade || self === window;
+const viaOf = (hook) => (hook.isList ? 'aside' : 'push');
+const recordAll = (hook, call, time) => {
+  const { args } = call;
+  call.isRecorded = true;
+  for (let i = 0; i < args.length; i++) {
+    add(call.made, undefined);
+    add(call.claimed, false);
+    if (isFlood(time, args[i])) continue;
+    const before = recording.lastMade;
+    record(hook, args[i], viaOf(hook), time, call.failure, false);
+    if (recording.lastMade !== before) call.made[i] = recording.lastMade;
+  }
+  recording.asked = undefined;
+};
+const isSeenBy = (call, args) => {
+  for (let i = 0; i < args.length; i++) {
+    let isThere = false;
+    for (let k = 0; k < call.args.length && !isThere; k++) isThere = call.args[k] === args[i];
+    if (!isThere) return false;
+  }
+  return true;
+};
+const claim = (hook, value) => {
+  const { call } = hook;
+  if (call === undefined) return false;
+  call.appended++;
+  if (!call.isRecorded) return false; // the element is the record
+  let inner;
+  try { inner = untrusted(value); } catch { /* a getter that throws */ }
+  for (let i = 0; i < call.args.length; i++) {
+    const isPlain = call.args[i] === value;
+    if (call.claimed[i] || !isPlain && (inner === undefined || inner.value !== call.args[i])) continue;
+    call.claimed[i] = true;
+    if (call.made[i] !== undefined) call.made[i].via = isPlain ? 'push' : 'container';
+    return true;
+  }
+  return false;
+};
+const arrives = (hook, value, time) => {
+  if (hook.aside.n === 0 || (typeof value !== 'object' && typeof value !== 'function') || value === null) return false;
+  for (let i = 0; i < hook.aside.n; i++) {
+    const { reference, made } = hook.aside[i];
+    if (apply(deref, reference, []) !== value) continue;
+    drop(hook.aside, i);
+    made.arrived = time;
+    if (made.sent) add(recording.amends, made);
+    soon();
+    return true;
+  }
+  return false;
+};
+const drop = (some, at) => {
+  for (let i = at; i < some.n - 1; i++) some[i] = some[i + 1];
+  some[--some.n] = undefined;
+};
+const keepAside = (hook, call) => {
+  for (let i = 0; i < call.args.length; i++) {
+    const value = call.args[i];
+    if (call.claimed[i] || call.made[i] === undefined || (typeof value !== 'object' && typeof value !== 'function') || value === null) continue;
+    if (hook.aside.n >= MOST_ASIDE) drop(hook.aside, 0);
+    add(hook.aside, { reference: new Weak(value), made: call.made[i] });
+  }
+};
+const leave = (hook, watched) => {
+  watched.isLeft = true;
+  hook.left = watched.f;
+  if (hook.taken === watched) hook.taken = undefined;
+  const property = descriptor(hook.object, 'push');
+  if (property !== undefined && property.value === watched.stand) define(hook.object, 'push', { __proto__: null, value: watched.f });
+};
+const proves = (hook, f, failure) => {
+  hook.left = f;
+  const by = callerOf(failure);
+  if (containerOf(by) === undefined) tell(hook, 'appends', by);
+};
+const afterCall = (hook, watched, call, time, isDone) => {
+  if (call.isRecorded) {
+    keepAside(hook, call);
+    if (!isDone && call.appended === 0) leave(hook, watched), tell(hook, 'unseen', watched.by);
+    return;
+  }
+  if (call.appended > 0) {
+    leave(hook, watched);
+    if (containerOf(call.by) === undefined) tell(hook, 'appends', call.by);
+  } else if (call.nested > 0) {
+    leave(hook, watched); // what it is given goes to one that is watched
+  } else if (call.args.length > 0) {
+    watched.isPassing = false;
+    recordAll(hook, call, time);
+    keepAside(hook, call);
+    tell(hook, watched.isLate ? 'late' : 'calls', watched.by);
+  }
+};
+const standFor = (hook, f, isLate, by) => {
+  const watched = { f, isLate, by, isPassing: hook.isList && looksPassing(f), isLeft: false, stand: undefined };
+  if (!watched.isPassing) tell(hook, isLate ? 'late' : 'calls', by);
+  watched.stand = standIn(f, (self, args) => {
+    const on = hook.facade !== undefined && self === hook.facade ? hook.object : self;
+    if (recording.ended || watched.isLeft || !isCalledOn(hook, self)) return apply(f, on, args);
+    const outer = hook.call;
+    if (outer !== undefined) outer.nested++;
+    if (outer !== undefined && outer.isRecorded && isSeenBy(outer, args)) return apply(f, on, args);
+    const time = dateNow();
+    const call = { args, made: list(), claimed: list(), isRecorded: false, appended: 0, nested: 0, failure: undefined, by: '' };
+    try {
+      call.failure = failureOf(FEW + 2 + (isSale(args[0]) ? DEEPER : 0));
+      if (hook.entry.accessor === undefined) find(hook.entry); // is the array still the layer?
+      if (!watched.isPassing) recordAll(hook, call, time);
+    } catch { recording.droppedPushes++; /* the stack is full, or an object throws at every touch */ }
+    hook.call = call;
+    let isDone = false;
+    try {
+      const result = apply(f, on, args);
+      isDone = true;
+      return result;
+    } finally {
+      hook.call = outer;
+      try { afterCall(hook, watched, call, time, isDone); } catch { recording.droppedPushes++; /* the same */ }
+    }
+  });
+  return watched;
+};
+const shown = (hook, f, isLate, by) => {
+  if (recording.ended || typeof f !== 'function' || f === hook.left) return f;
+  if (hook.taken !== undefined && (hook.taken.f === f || hook.taken.stand === f)) return hook.taken.stand;
+  if (isTheBrowsers(f) && hook.facade === undefined) return f;
+  hook.taken = standFor(hook, f, isLate, by);
+  return hook.taken.stand;
+};
+const isSameText = (one, other) => {
+  try { return apply(textOfFunction, one, []) === apply(textOfFunction, other, []); } catch { return false; }
+};
+const takeValue = (hook, property, isLate, by) => {
+  const f = property.value;
+  const { taken } = hook;
+  if (typeof f !== 'function' || f === hook.left || isTheBrowsers(f) || taken !== undefined && taken.stand === f) return;
+  if (property.writable !== true && property.configurable !== true) return tell(hook, 'unseen', by);
+  if (taken !== undefined && (taken.f === f || hook.stands >= MOST_STANDS)) {
+    taken.isLeft = true; // the page puts its own back, so it gets its way
+    hook.taken = undefined;
+    hook.left = f;
+    return tell(hook, 'unseen', by);
+  }
+  if (taken !== undefined && isSameText(taken.f, f)) { hook.left = f; return; } // the same code around the stand-in, as of a second container
+  hook.stands++;
+  define(hook.object, 'push', { __proto__: null, value: shown(hook, f, isLate, by) });
+};
+const takeGetter = (hook, property, isLate, by) => {
+  if (property.get === undefined || hook.getter !== undefined && hook.getter.stand === property.get) return;
+  if (property.configurable !== true) return tell(hook, 'unseen', by);
+  const before = property.get;
+  const stand = standIn(before, (self, args) => {
+    const given = apply(before, self, args);
+    return isCalledOn(hook, self) ? shown(hook, given, isLate, by) : given;
+  });
+  if (define(hook.object, 'push', { __proto__: null, get: stand })) hook.getter = { before, stand };
+};
+const takeOwn = (hook, isLate, by) => {
+  const property = descriptor(hook.object, 'push');
+  if (property === undefined) return;
+  if (property.get !== undefined || property.set !== undefined) takeGetter(hook, property, isLate, by);
+  else takeValue(hook, property, isLate, by);
+};
+const putBack = (hook) => {
+  const property = descriptor(hook.object, 'push');
+  if (property === undefined) return;
+  if (hook.taken !== undefined && property.value === hook.taken.stand) define(hook.object, 'push', { __proto__: null, value: hook.taken.f });
+  if (hook.getter !== undefined && property.get === hook.getter.stand) define(hook.object, 'push', { __proto__: null, get: hook.getter.before });
+};
+const inheritsPush = (object) => {
+  for (let at = prototypeOf(object), i = 0; at !== null && i < 20; at = prototypeOf(at), i++) {
+    const property = descriptor(at, 'push');
+    if (property !== undefined) return typeof property.value === 'function' || property.get !== undefined;
+  }
+  return false;
+};
+
 // record/layers.js
 const addLayer = (name, kind) => {
   for (let i = 0; i < entries.n; i++) if (entries[i].name === name) return;
   if (entries.n >= 100) return;
   const isPath = matches(/\./, name) !== null;
-  const entry = { name, kind, value: undefined, gen: 0, impossible: '', isPath, accessor: undefined, seen: undefined, isSet: false, snapshot: '' };
+  const entry = { name, kind, value: undefined, gen: 0, impossible: '', replaced: '', replacedBy: '', facade: undefined, isPath, accessor: undefined, seen: undefined, isSet: false, snapshot: '' };
   add(entries, entry);
   if (!isPath && (known(name)?.awaited === true || kind === 'gtm')) await_(entry); // the page can see that: no name that a person added is shown to it
   find(entry);
@@ -1833,15 +2050,18 @@ const await_ = (entry) => {
   if (before !== undefined && (before.configurable !== true || before.writable !== true)) return; // of `var`, or an accessor of the page
   let value = before === undefined ? undefined : before.value;
   entry.isSet = before !== undefined;
-  const get = () => (entry.isSet ? value : reflectGet(prototypeOf(realWindow), name, realWindow));
+  const get = () => {
+    if (!entry.isSet) return reflectGet(prototypeOf(realWindow), name, realWindow);
+    return entry.facade !== undefined && entry.value === value && !recording.ended ? entry.facade : value;
+  };
   const set = (to) => {
-    value = to;
+    if (entry.facade === undefined || to !== entry.facade) value = to;
     if (!entry.isSet) {
       entry.isSet = true;
       define(realWindow, name, { __proto__: null, get, set, enumerable: true, configurable: true });
     }
     if (recording.ended) return;
-    try { adopt(entry, to, dateNow(), failureOf(FEW)); } catch { entry.impossible = 'error'; /* the page must not notice */ }
+    try { adopt(entry, value, dateNow(), failureOf(FEW)); } catch { entry.impossible = 'error'; /* the page must not notice */ }
   };
   if (define(realWindow, name, { __proto__: null, get, set, enumerable: entry.isSet && before.enumerable, configurable: true })) entry.accessor = get;
 };
@@ -1856,28 +2076,39 @@ const find = (entry) => {
   adopt(entry, at.ok ? at.value : undefined, 0, undefined);
 };
 const adopt = (entry, value, time, failure) => {
-  if (value === entry.value) return;
+  if (value === entry.value || entry.facade !== undefined && value === entry.facade) return;
   entry.value = value;
+  entry.facade = undefined;
   if (value === null || typeof value !== 'object' && typeof value !== 'function' || hookOf(value) !== undefined) return;
   const type = typeName(value);
-  if (type !== 'array' && type !== 'object') return;
+  const isWithPush = isWatched(entry) && (type === 'object' || type === 'function');
+  if (type !== 'array' && type !== 'object' && !(isWithPush && descriptor(value, 'push') !== undefined)) {
+    entry.value = undefined; // a function may get its push later
+    return;
+  }
   entry.gen++;
   recording.tellLayers = true;
-  entry.impossible = '';
+  entry.impossible = entry.replaced = entry.replacedBy = '';
   let hook;
-  if (type === 'array') {
-    hook = hookArray(entry, value);
+  if (type === 'array' || isWithPush && descriptor(value, 'push') === undefined && inheritsPush(value)) {
+    hook = hookArray(entry, value, type === 'array');
     if (hook === undefined) entry.impossible = 'frozen';
   }
-  hook ??= { entry, object: value, gen: entry.gen, target: undefined, proxy: undefined, wrapped: undefined, push: undefined, expected: undefined, seen: list(), appended: 0, length: 0, isMoved: false };
+  hook ??= hookFor(entry, value, type === 'array');
   if (hooks.n >= 50) forgetOrphan();
   add(hooks, hook);
-  if (entry.kind !== 'gtm' && entry.kind !== 'object') wrapOwnPush(hook);
+  if (isWatched(entry)) takeOwn(hook, time === 0, '');
+  else if (entry.kind !== 'object') wrapOwnPush(hook);
+  if (hook.facade !== undefined) showFacade(entry, hook);
   if (type === 'array') {
     hook.appended = hook.length = value.length;
     backfill(hook, time, failure);
   }
   soon();
+};
+const showFacade = (entry, hook) => {
+  if (entry.accessor !== undefined) entry.facade = hook.facade;
+  else tell(hook, hook.proxy === undefined ? 'unseen' : 'appends', '');
 };
 const snapshot = (entry) => {
   const isExtra = entry.kind === 'array?';
@@ -1911,18 +2142,23 @@ const look = (isFull = true) => {
     }
     for (let i = 0; i < hooks.n; i++) {
       const hook = hooks[i];
-      if (hook.wrapped !== undefined) wrapOwnPush(hook);
+      if (isWatched(hook.entry)) takeOwn(hook, true, '');
+      else if (hook.wrapped !== undefined) wrapOwnPush(hook);
       if (hook.proxy === undefined || hook.entry.value !== hook.object) continue;
-      if (hook.object.length > hook.length) catchUp(hook, hook.object.length);
-      else hook.length = hook.object.length; // GTM keeps few
-      if (prototypeOf(hook.object) === hook.proxy) continue;
-      const again = hookArray(hook.entry, hook.object); // the page gave it another prototype
+      const length = lengthOf(hook.object);
+      if (length > hook.length) catchUp(hook, length);
+      else hook.length = length; // GTM keeps few
+      if (hook.facade !== undefined || prototypeOf(hook.object) === hook.proxy) continue;
+      const again = hookArray(hook.entry, hook.object, hook.isList); // the page gave it another prototype
       if (again === undefined) continue;
       again.gen = hook.gen;
       again.seen = hook.seen;
       again.appended = hook.appended;
       again.wrapped = hook.wrapped;
       again.push = hook.push;
+      again.aside = hook.aside;
+      again.left = hook.left;
+      again.taken = hook.taken;
       hooks[i] = again;
     }
   } catch { /* a page object that throws when it is touched; the next look tries again */ }
@@ -1980,21 +2216,55 @@ const backfill = (hook, time, failure) => {
 
 // record/arrays.js
 const reflectSet = native('Reflect.set', 'set', (w) => w.Reflect.set);
+const isExtensible = native('Reflect.isExtensible', 'isExtensible', (w) => w.Reflect.isExtensible);
 const setPrototype = native('Reflect.setPrototypeOf', 'setPrototypeOf', (w) => w.Reflect.setPrototypeOf);
-const hookArray = (entry, array) => {
+const hookFor = (entry, object, isList) => ({
+  entry, object, gen: entry.gen, isList, target: undefined, proxy: undefined, facade: undefined, wrapped: undefined, push: undefined, expected: undefined, seen: list(),
+  appended: 0, length: lengthOf(object), isMoved: false, taken: undefined, left: undefined, getter: undefined, stands: 0, call: undefined, aside: list(),
+});
+const lengthOf = (object) => (typeof object.length === 'number' ? object.length : 0);
+const isProxy = (array, target) => {
+  const between = { __proto__: target };
+  if (!setPrototype(array, between)) return isExtensible(array); // nothing else that may get properties refuses that
+  const passes = setPrototype(between, array);
+  if (passes) setPrototype(between, null);
+  setPrototype(array, target);
+  return passes;
+};
+const facadeOf = (hook, array) => new MakeProxy(array, {
+  __proto__: null,
+  get: (_, key, receiver) => {
+    const value = reflectGet(array, key, receiver === hook.facade ? array : receiver);
+    return key === 'push' ? shown(hook, value, false, '') : value;
+  },
+  set: (_, key, value, receiver) => reflectSet(array, key, value, receiver === hook.facade ? array : receiver),
+});
+const hookArray = (entry, array, isList = true) => {
   const target = prototypeOf(array);
-  const hook = { entry, object: array, gen: entry.gen, target, proxy: undefined, wrapped: undefined, push: undefined, expected: undefined, seen: list(), appended: 0, length: array.length, isMoved: false };
-  const stand = typeName(target) === 'array' ? target : [];
+  const hook = hookFor(entry, array, isList);
+  hook.target = target;
+  if (isList && isWatched(entry) && isProxy(array, target)) hook.facade = facadeOf(hook, array);
+  const stand = !isList ? {} : typeName(target) === 'array' ? target : [];
   if (stand !== target) setPrototype(stand, target);
+  const isIt = (receiver) => receiver === array || hook.facade !== undefined && isArray(receiver) && prototypeOf(receiver) === hook.proxy; // or what the page's Proxy is about
   hook.proxy = new MakeProxy(stand, {
     __proto__: null,
     getPrototypeOf: () => target,
+    get: (_, key, receiver) => {
+      const value = reflectGet(target, key, receiver);
+      if (key !== 'push' || recording.ended || receiver !== array || !isWatched(entry)) return value;
+      return shown(hook, value, false, '');
+    },
     set: (_, key, value, receiver) => {
-      if (recording.ended || receiver !== array) return reflectSet(target, key, value, receiver);
-      const at = array.length;
-      if (key === 'push' && typeof value === 'function' && entry.kind !== 'gtm') {
-        hook.push = value;
-        return reflectSet(target, key, hook.wrapped = wrap(hook, value), receiver);
+      if (recording.ended || !isIt(receiver)) return reflectSet(target, key, value, receiver);
+      const at = lengthOf(receiver);
+      if (key === 'push' && typeof value === 'function') {
+        if (!isWatched(entry)) {
+          hook.push = value;
+          return reflectSet(target, key, hook.wrapped = wrap(hook, value), receiver);
+        }
+        const isKept = isTheBrowsers(value) || isList && looksPassing(value);
+        return reflectSet(target, key, isKept ? value : shown(hook, value, false, callerOf(failureOf(FEW))), receiver);
       }
       const isNext = key === '' + at;
       const done = reflectSet(target, key, value, receiver);
@@ -2005,21 +2275,30 @@ const hookArray = (entry, array) => {
       try { if (at > hook.length) catchUp(hook, at); } catch { recording.droppedPushes++; /* the stack is full */ }
       hook.length = at + 1;
       hook.appended++;
-      if (isExpected(hook, value)) return done;
       const time = dateNow();
       try {
+        if (isExpected(hook, value) || claim(hook, value) || arrives(hook, value, time)) return done;
+        const { call } = hook;
         if (isFlood(time, value)) return true;
-        const limit = shorten((hasOwn(array, 'push') ? MORE : FEW) + (isSale(value) ? DEEPER : 0));
+        const own = descriptor(array, 'push');
+        const limit = shorten((own !== undefined ? MORE : FEW) + (isSale(value) ? DEEPER : 0));
         const failure = limit === null ? undefined : new Failure();
         if (limit !== null) lengthen(limit);
-        pushed(hook, value, at, time, failure);
+        if (call !== undefined) call.by = callerOf(failureOf(MORE)); // frames can be read once
+        else if (isUnproven(hook, own)) proves(hook, own.value, failureOf(MORE));
+        pushed(hook, value, at, time, call === undefined ? failure : call.failure);
         recording.asked = undefined;
       } catch { recording.droppedPushes++; /* the stack is full */ }
       return true;
     },
   });
-  return setPrototype(array, hook.proxy) ? hook : undefined;
+  if (setPrototype(array, hook.proxy)) return hook;
+  if (hook.facade === undefined) return undefined;
+  hook.proxy = undefined;
+  return hook;
 };
+const isUnproven = (hook, own) => own !== undefined && typeof own.value === 'function' && own.value !== hook.left && isWatched(hook.entry)
+  && (hook.taken === undefined || hook.taken.stand !== own.value) && !isTheBrowsers(own.value) && looksPassing(own.value);
 const catchUp = (hook, to) => {
   for (let i = hook.isMoved ? to : hook.length; i < to; i++) {
     hook.appended++;
@@ -2035,7 +2314,7 @@ const countMissed = () => {
   let missed = 0;
   for (let i = 0; i < hooks.n; i++) {
     const { object, entry, appended, proxy } = hooks[i];
-    if (proxy !== undefined && entry.value === object && object.length > appended) missed += object.length - appended;
+    if (proxy !== undefined && entry.value === object && lengthOf(object) > appended) missed += lengthOf(object) - appended;
   }
   return missed;
 };
@@ -2067,19 +2346,21 @@ const isExpected = (hook, value) => {
 };
 const wrapOwnPush = (hook) => {
   const property = descriptor(hook.object, 'push');
+  if (property !== undefined && property.get !== undefined) return tell(hook, 'unseen', ''); // no library of these layers has that
   if (property === undefined || typeof property.value !== 'function' || property.value === hook.wrapped) return;
   const wrapped = wrap(hook, property.value);
-  if (!define(hook.object, 'push', { __proto__: null, value: wrapped })) return;
+  if (!define(hook.object, 'push', { __proto__: null, value: wrapped })) return tell(hook, 'unseen', '');
   hook.push = property.value;
   hook.wrapped = wrapped;
 };
 const unhook = (hook) => {
+  putBack(hook);
   if (hook.proxy !== undefined && prototypeOf(hook.object) === hook.proxy) setPrototype(hook.object, hook.target);
   const property = descriptor(hook.object, 'push');
   if (hook.wrapped !== undefined && property !== undefined && property.value === hook.wrapped) define(hook.object, 'push', { __proto__: null, value: hook.push });
 };
 const hookOf = (object) => {
-  for (let i = 0; i < hooks.n; i++) if (hooks[i].object === object) return hooks[i];
+  for (let i = 0; i < hooks.n; i++) if (hooks[i].object === object || hooks[i].facade === object) return hooks[i];
   return undefined;
 };
 const forgetOrphan = () => {

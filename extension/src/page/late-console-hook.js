@@ -164,8 +164,11 @@ const withFrames = (work) => {
   const put = before === undefined ? { __proto__: null, value: ours, configurable: true, writable: true, enumerable: true } : { __proto__: null, value: ours };
   const isPut = (before === undefined || before.get === undefined && before.set === undefined) && define(Failure, 'prepareStackTrace', put);
   try {
+    let last; // a call with several messages has one error, and its frames can be read once
     return work((failure) => {
+      if (failure !== undefined && failure === last) return frames;
       frames = undefined;
+      last = failure;
       if (isPut && failure !== undefined) void failure.stack;
       return frames;
     });

@@ -1058,11 +1058,12 @@ const computed = () => {
 };
 
 // read/notes.js
-const notesOf = ({ omitted, incomplete }, isBare) => {
+const notesOf = ({ omitted, incomplete }, isBare, isTaken) => {
   let said = '';
   const say = (id, facts) => { said += (said === '' ? '' : ',') + '{"id":"' + id + '"' + facts + '}'; };
   if (omitted + incomplete > 0) say('early', ',"omitted":' + omitted + ',"incomplete":' + incomplete);
   if (isBare) say('bare', '');
+  if (isTaken) say('taken', '');
   for (const id in writing.notes) say(id, ',"n":' + writing.notes[id].n + ',"at":' + writing.notes[id].at);
   let changed = replaced.n;
   const builtIns = ['Object', 'Array', 'String', 'Number', 'Boolean'];
@@ -1190,6 +1191,14 @@ const found = () => {
   return '{"layers":' + listing() + ',"title":' + quote(title === undefined ? '' : apply(title, window.document, []))
     + ',"url":' + quote(inDocument ? window.location.href : '') + '}';
 };
+const isTaken = (array) => {
+  try {
+    const own = descriptor(array, 'push');
+    return array.length === 0 && (own === undefined ? !isNative(array.push, 'push') : own.get !== undefined || !isNative(own.value, 'push'));
+  } catch {
+    return true; // a Proxy that throws
+  }
+};
 const readLayer = ({ name, at, layer, type, kind, about = '' }) => {
   const isList = type === 'array';
   const written = textOfLayer(layer, isList);
@@ -1199,7 +1208,7 @@ const readLayer = ({ name, at, layer, type, kind, about = '' }) => {
     __proto__: null,
     meta: '{"layer":' + quote(name) + ',"kind":' + quote(kind) + ',"type":"' + type + '","length":'
       + (isList ? count(layer.length) : 'null') + ',"complete":' + (omitted + incomplete === 0)
-      + ',"notes":' + notesOf(written, at.isBare) + ',"sizes":{"value":' + value.length + ',"tags":' + tags.length
+      + ',"notes":' + notesOf(written, at.isBare, kind === 'gtm' && isList && isTaken(layer)) + ',"sizes":{"value":' + value.length + ',"tags":' + tags.length
       + '}' + about + ',"held":' + (text.length > input.inlineChars) + '}',
     text,
   };

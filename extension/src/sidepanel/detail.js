@@ -103,7 +103,7 @@ export class Detail {
   }
 
   /** @param {Push} push */
-  #facts({kind, layer, gen, t, ms, via, uniqueEventId, source, stack = [], container, frame, page, orphan, short}) {
+  #facts({kind, layer, gen, t, ms, via, uniqueEventId, source, stack = [], container, frame, page, orphan, short, arrived}) {
     const facts = [
       kindText(kind),
       gen > 1 ? text('generation', visible(layer), String(gen)) : visible(layer),
@@ -113,6 +113,7 @@ export class Detail {
       ...(uniqueEventId === undefined ? [] : [text('gtmId', String(uniqueEventId))]),
       ...(container === undefined ? [] : [visible(container)]),
       ...(orphan ? [text('orphanLong')] : []),
+      ...(via !== 'aside' ? [] : [arrived === undefined ? text('asideLong') : text('arrivedLong', clockTime(arrived))]),
       ...(short ? [text('shortLong')] : []),
       ...(source === undefined ? [] : [visible(source)]),
       ...stack.slice(1).map((place) => `← ${visible(place)}`),

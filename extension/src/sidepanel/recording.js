@@ -191,7 +191,7 @@ function withSteps(pushes, steps, page, isFiltered) {
 }
 
 /** Names of layers of a page that cannot be recorded. @param {Page | undefined} page */
-export const impossible = (page) => (page?.layers ?? []).filter((layer) => layer.impossible).map(({name}) => name);
+export const impossible = (page) => (page?.layers ?? []).filter((layer) => layer.impossible || layer.replaced === 'unseen').map(({name}) => name);
 
 /** @param {Filter} filter @returns {(push: Push) => boolean} */
 function matcher({text, layer, page, what, internal}) {

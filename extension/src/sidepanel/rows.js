@@ -72,6 +72,7 @@ function pushRow(push, defects) {
   const notes = [
     ...(push.changed === undefined ? [] : [make('span', 'tag changed', text('changedTag'))]),
     ...(push.short ? [make('span', 'tag warn', text('shortTag'))] : []),
+    ...(via === 'aside' && push.arrived === undefined ? [make('span', 'tag warn', text('asideTag'))] : []),
     ...(push.orphan ? [make('span', 'tag warn', text('orphanTag'))] : []),
     ...(push.frame === 0 ? [] : [make('span', 'tag', text('layerFrame', String(push.frame)))]),
     ...(container === undefined ? [] : [make('span', 'tag', visible(container))]),

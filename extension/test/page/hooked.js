@@ -86,9 +86,10 @@ export class HookedPage extends Page {
     const records = this.batches.flatMap(({records: some}) => some).map(({text, tags, changed, ...rest}) => ({
       ...rest, value: JSON.parse(text), tags: JSON.parse(tags), ...(changed === undefined ? {} : {changed: JSON.parse(changed)}),
     }));
-    for (const {n, uniqueEventId, changed, consentAfter} of this.batches.flatMap(({amends}) => amends)) {
+    for (const {n, uniqueEventId, arrived, changed, consentAfter} of this.batches.flatMap(({amends}) => amends)) {
       const record = records.find((each) => each.n === n);
       if (consentAfter !== undefined) record.consentAfter = consentAfter;
+      if (arrived !== undefined) record.arrived = arrived;
       if (uniqueEventId !== undefined) record.uniqueEventId = uniqueEventId;
       if (changed !== undefined) record.changed = JSON.parse(changed);
     }

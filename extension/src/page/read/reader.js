@@ -1,7 +1,7 @@
 // @ts-nocheck – all it touches is the page's and of no known type.
 import {input} from '../lib/input.js';
 import {quote} from '../lib/json.js';
-import {apply, cut, getter} from '../lib/natives.js';
+import {apply, cut, descriptor, getter, isNative} from '../lib/natives.js';
 import {inDocument} from '../lib/objects.js';
 import {count} from '../lib/text.js';
 import {choose} from './choose.js';
@@ -36,6 +36,16 @@ const found = () => {
     + ',"url":' + quote(inDocument ? window.location.href : '') + '}';
 };
 
+/** Whether an array that holds nothing has another's push. */
+const isTaken = (array) => {
+  try {
+    const own = descriptor(array, 'push');
+    return array.length === 0 && (own === undefined ? !isNative(array.push, 'push') : own.get !== undefined || !isNative(own.value, 'push'));
+  } catch {
+    return true; // a Proxy that throws
+  }
+};
+
 const readLayer = ({ name, at, layer, type, kind, about = '' }) => {
   const isList = type === 'array';
   const written = textOfLayer(layer, isList);
@@ -45,7 +55,7 @@ const readLayer = ({ name, at, layer, type, kind, about = '' }) => {
     __proto__: null,
     meta: '{"layer":' + quote(name) + ',"kind":' + quote(kind) + ',"type":"' + type + '","length":'
       + (isList ? count(layer.length) : 'null') + ',"complete":' + (omitted + incomplete === 0)
-      + ',"notes":' + notesOf(written, at.isBare) + ',"sizes":{"value":' + value.length + ',"tags":' + tags.length
+      + ',"notes":' + notesOf(written, at.isBare, kind === 'gtm' && isList && isTaken(layer)) + ',"sizes":{"value":' + value.length + ',"tags":' + tags.length
       + '}' + about + ',"held":' + (text.length > input.inlineChars) + '}',
     text,
   };

@@ -52,7 +52,7 @@ export const recordText = (made, framesOf) => {
   const since = made.time > navigatedAt ? made.time - navigatedAt : 0; // a clock that was set back
   const time = made.time === 0 ? '"t":null,"ms":null' : '"t":' + made.time + ',"ms":' + since;
   return '{"n":' + made.n + ',' + time + textMember('layer', made.hook.entry.name) + ',"gen":' + made.hook.gen
-    + (made.orphan ? ',"orphan":true' : '') + ',"via":"' + made.via + '"' + (made.isShort ? ',"short":true' : '') + (made.person ? ',"person":true' : '') + (made.id === undefined ? '' : ',"uniqueEventId":' + made.id)
+    + (made.orphan ? ',"orphan":true' : '') + ',"via":"' + made.via + '"' + json('arrived', made.arrived) + (made.isShort ? ',"short":true' : '') + (made.person ? ',"person":true' : '') + (made.id === undefined ? '' : ',"uniqueEventId":' + made.id)
     + textMember('source', from.source) + texts('stack', from.stack) + textMember('container', from.container)
     + json('consent', made.consent) + json('consentAfter', made.consentAfter) + textMember('text', textOf(made)) + textMember('tags', made.tags)
     + textMember('changed', made.changed) + '}';
@@ -63,7 +63,8 @@ export const layersText = () => {
     const entry = entries[i];
     if (entry.gen === 0) continue;
     out += (out === '' ? '' : ',') + '{"name":' + quote(entry.name) + ',"kind":' + quote(kindOf(entry)) + ',"generation":' + entry.gen
-      + (entry.impossible === '' ? '' : ',"impossible":' + quote(entry.impossible)) + '}';
+      + (entry.impossible === '' ? '' : ',"impossible":' + quote(entry.impossible))
+      + (entry.replaced === '' ? '' : ',"replaced":' + quote(entry.replaced) + (entry.replacedBy === '' ? '' : ',"replacedBy":' + quote(entry.replacedBy))) + '}';
   }
   return '[' + out + ']';
 };
@@ -95,7 +96,7 @@ export const emit = () => {
   const missed = countMissed(); // now that moves are known
   let amendsText = '';
   for (let i = 0; i < late.n; i++) {
-    amendsText += (i === 0 ? '' : ',') + '{"n":' + late[i].n + (late[i].id === undefined ? '' : ',"uniqueEventId":' + late[i].id) + textMember('changed', late[i].changed) + json('consentAfter', late[i].consentAfter) + '}';
+    amendsText += (i === 0 ? '' : ',') + '{"n":' + late[i].n + (late[i].id === undefined ? '' : ',"uniqueEventId":' + late[i].id) + json('arrived', late[i].arrived) + textMember('changed', late[i].changed) + json('consentAfter', late[i].consentAfter) + '}';
   }
   const batch = '{"records":[' + recordsText + '],"amends":[' + amendsText + '],"hits":' + sent.hits + ',"bodies":' + sent.bodies + (recording.tellLayers ? ',"layers":' + layersText() : '')
     + ',"sampled":' + recording.sampled + ',"dropped":{"pushes":' + recording.droppedPushes + ',"bytes":' + recording.droppedChars + ',"hits":' + sent.dropped + '},"missed":' + missed + '}';

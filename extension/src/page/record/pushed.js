@@ -9,8 +9,8 @@ import {copy, record} from './records.js';
 
 /** Makes records of pushes, and of elements that were there before. */
 
-const Weak = native('WeakRef', 'WeakRef', (w) => w.WeakRef);
-const deref = native('WeakRef.prototype.deref', 'deref', (w) => w.WeakRef.prototype.deref);
+export const Weak = native('WeakRef', 'WeakRef', (w) => w.WeakRef);
+export const deref = native('WeakRef.prototype.deref', 'deref', (w) => w.WeakRef.prototype.deref);
 
 // The message in what a container pushes: it wraps what its templates push.
 export const untrusted = (value) => {

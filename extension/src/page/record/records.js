@@ -61,7 +61,7 @@ export const record = (hook, value, via, time, failure, isTwin, copied) => {
     const isObject = typeof value === 'object' && value !== null;
     const made = {
       n: ++recording.last, time, hook, orphan: hook.entry.value !== hook.object, via, text: written.text, copy: written.copy, size: written.size, tags: written.tags,
-      failure, id: undefined, changed: undefined, sent: false, hasGetters: written.hasGetters, message: isObject ? value : undefined, isTwin, until: now + WATCH_MS,
+      failure, id: undefined, arrived: undefined, changed: undefined, sent: false, hasGetters: written.hasGetters, message: isObject ? value : undefined, isTwin, until: now + WATCH_MS,
       consent: undefined, consentAfter: undefined, isSale: failure !== undefined && isSale(value), isShort: written.isShort === true,
       person: (via === 'push' || via === 'container') && isPersons(),
     };

@@ -81,7 +81,8 @@ final class ExpectationCheck {
                     Effects.otherValue(near.event(), Effects.IN_ALL_TOOLS), SITE, near.seq(), null);
         }
         return new CheckedExpectation(expected.place(), "push", Standing.OPEN, words,
-                ExpectationWords.NO_PUSH.and("; ", "; ").and(ExpectationWords.pushedInstead(seen.pushes())),
+                ExpectationWords.NO_PUSH.and("; ", "; ").and(ExpectationWords.pushedInstead(seen.pushes()))
+                        .and(seen.hidden()),
                 Effects.missing(expected.event(), Effects.IN_ALL_TOOLS), SITE, null, null);
     }
 
@@ -146,7 +147,7 @@ final class ExpectationCheck {
                         ", obwohl " + event + " #" + push.seq() + " gepusht wurde");
     }
 
-    private static CheckedExpectation counted(String place, String kind, LocalizedText words, int came, int count,
+    private CheckedExpectation counted(String place, String kind, LocalizedText words, int came, int count,
             List<LocalizedText> which, @Nullable String event, LocalizedText where, String job, @Nullable Long push,
             @Nullable Long hit) {
         if (came == count) {
@@ -154,7 +155,8 @@ final class ExpectationCheck {
                     LocalizedText.NONE, LocalizedText.NONE,
                     "", push, hit);
         }
-        LocalizedText got = ExpectationWords.came(came, which);
+        LocalizedText got = ExpectationWords.came(came, which)
+                .and(came < count && kind.equals("push") ? seen.hidden() : LocalizedText.NONE);
         return came > count
                 ? new CheckedExpectation(place, kind, Standing.FAILED, words, got, Effects.tooMany(event, where), job,
                         push, hit)

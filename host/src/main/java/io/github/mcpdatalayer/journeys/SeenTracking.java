@@ -14,9 +14,28 @@ import org.jspecify.annotations.Nullable;
  *            the number of the page that the tab shows
  * @param consent
  *            what Google's consent mode says now, by signal: granted or denied
+ * @param unseen
+ *            what of the pages could have hidden a push, as a replaced push does
  */
 public record SeenTracking(String url, String title, long page, List<SeenPush> pushes, List<SeenHit> hits,
-        Map<String, String> consent) {
+        Map<String, String> consent, List<LocalizedText> unseen) {
+
+    public SeenTracking {
+        unseen = List.copyOf(unseen);
+    }
+
+    /** Of pages that hide nothing. */
+    public SeenTracking(String url, String title, long page, List<SeenPush> pushes, List<SeenHit> hits,
+            Map<String, String> consent) {
+        this(url, title, page, pushes, hits, consent, List.of());
+    }
+
+    /** The remark about what could have hidden a push; empty where nothing could. */
+    LocalizedText hidden() {
+        return unseen.isEmpty()
+                ? LocalizedText.NONE
+                : new LocalizedText("; not seen: ", "; nicht zu sehen: ").and(unseen.getLast());
+    }
 
     /**
      * A push.
@@ -57,17 +76,17 @@ public record SeenTracking(String url, String title, long page, List<SeenPush> p
     SeenTracking between(long step, long before) {
         return new SeenTracking(url, title, page,
                 pushes.stream().filter(push -> push.step() >= step && push.step() < before).toList(),
-                hits.stream().filter(hit -> hit.step() >= step && hit.step() < before).toList(), consent);
+                hits.stream().filter(hit -> hit.step() >= step && hit.step() < before).toList(), consent, unseen);
     }
 
     /** The same with other pushes. */
     SeenTracking pushing(List<SeenPush> others) {
-        return new SeenTracking(url, title, page, others, hits, consent);
+        return new SeenTracking(url, title, page, others, hits, consent, unseen);
     }
 
     /** What belongs to an action or one after it. */
     SeenTracking since(long step) {
         return new SeenTracking(url, title, page, pushes.stream().filter(push -> push.step() >= step).toList(),
-                hits.stream().filter(hit -> hit.step() >= step).toList(), consent);
+                hits.stream().filter(hit -> hit.step() >= step).toList(), consent, unseen);
     }
 }

@@ -1,10 +1,14 @@
 package io.github.mcpdatalayer.visit;
 
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import io.github.mcpdatalayer.datalayer.json.JsonNumber;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
@@ -23,6 +27,7 @@ final class HitNumbers {
 
     private static final String GA4 = "ga4";
     private static final int CHARS = 40;
+    private static final Pattern TEXT = Pattern.compile("(?:^|[?&])ep\\.(value|tax|shipping)=([^&#]*)");
 
     private final Defects defects;
     private final int at;
@@ -49,11 +54,46 @@ final class HitNumbers {
             }
         }
         report(Rule.HIT_NUMBER_EXPECTED, Rule.NUMBER_EXPECTED, Rule.HIT_NUMBER_EXPECTED.severity(), odd);
+        if (hit.vendor().equals(GA4) && odd.isEmpty()) {
+            report(Rule.HIT_NUMBER_AS_TEXT, Rule.NUMBER_AS_TEXT, Rule.HIT_NUMBER_AS_TEXT.severity(), texts());
+        }
         String currency = hit.currency();
         if (currency != null && !Commerce.isNothing(currency) && !Commerce.isCurrency(currency)) {
             report(Rule.HIT_CURRENCY_INVALID, Rule.CURRENCY_INVALID,
                     hit.vendor().equals(GA4) ? Rule.HIT_CURRENCY_INVALID.severity() : Severity.WARNING,
                     Map.of("currency", currency));
+        }
+    }
+
+    /**
+     * Money that GA4 was sent as a text: gtag.js writes {@code epn.value} for a number and {@code ep.value} for a text
+     * (Google's measurement protocol of web streams, as Omnibug and Tag Assistant read it).
+     */
+    private Map<String, String> texts() {
+        Map<String, String> texts = new LinkedHashMap<>();
+        String body = hit.request().body();
+        Stream.concat(Stream.of(hit.request().url()), body == null ? Stream.of() : body.lines().filter(this::isOurs))
+                .flatMap(line -> TEXT.matcher(line).results()).forEach(found -> {
+                    String name = found.group(1);
+                    String value = name.equals("value") ? hit.value() : text(hit.params().get(name));
+                    if (value != null && Commerce.isNumber(value) && decoded(found.group(2)).equals(value)) {
+                        texts.putIfAbsent(name, value);
+                    }
+                });
+        return texts;
+    }
+
+    /** Whether a line of the body, where several events go in one request, is this event's. */
+    private boolean isOurs(String line) {
+        return hit.event() == null || !line.contains("en=") || line.matches("(.*&)?en=" + Pattern.quote(hit.event())
+                + "(&.*)?");
+    }
+
+    private static String decoded(String text) {
+        try {
+            return URLDecoder.decode(text, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            return text; // a stray per cent sign
         }
     }
 

@@ -7,6 +7,7 @@ import java.util.Set;
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.validation.Phrase;
+import io.github.mcpdatalayer.datalayer.validation.ReplacedPushes;
 import io.github.mcpdatalayer.datalayer.validation.Said;
 
 /** What an audit cannot see, in our own words. */
@@ -29,6 +30,7 @@ public final class NotVisible {
         if (!shortened.isEmpty()) {
             missing.add(Phrase.PUSHES_SHORTENED.of(some(shortened)));
         }
+        missing.addAll(ReplacedPushes.of(recording.pages()));
         if (!recording.gaps().isEmpty()) {
             missing.add(Phrase.GAPS.of(recording.gaps().size()));
         }

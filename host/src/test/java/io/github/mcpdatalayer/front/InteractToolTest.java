@@ -383,8 +383,14 @@ class InteractToolTest {
         assertEquals(1, answer.getAsJsonArray("steps").size());
         assertEquals(1, calls.size());
 
+        recording.layer("dataLayer", "{\"replaced\":\"unseen\",\"replacedBy\":\"https://shop.example/gate.js:1:2\"}");
         reactions.add(pushes("{\"event\":\"purchase\"}"));
         answer = doing("{\"click\":\"e2\",\"expect\":{\"purchase\":0}}");
+        assertTrue(error(answer).get("message").getAsString()
+                .endsWith(
+                        "Not seen: dataLayer.push was replaced (page 1, by https://shop.example/gate.js:1:2) and cannot"
+                                + " be watched: what it takes is not seen."),
+                answer::toString);
         assertEquals("EXPECTATION_NOT_MET", code(answer)); // at once: more cannot mend it
         reactions.add(pushes("{\"event\":\"add_to_cart\"}"));
         answer = doing("{\"click\":\"e2\",\"expect\":[\"add_*\"]}");

@@ -123,7 +123,7 @@ final class TabRecording {
         push.addProperty("layer", layer);
         push.addProperty("gen", 1);
         push.addProperty("via", "push");
-        for (String name : List.of("frame", "t", "ms", "gen", "orphan", "via", "uniqueEventId", "source",
+        for (String name : List.of("frame", "t", "ms", "gen", "orphan", "via", "arrived", "uniqueEventId", "source",
                 "stack", "short", "container", "consent", "consentAfter")) {
             if (given.has(name)) {
                 push.add(name, given.get(name));

@@ -186,6 +186,23 @@ class VisitCasesTest {
                         .hit(20, GA4 + WHOLE.replace("epn.value=9.5", "ep.value=1%2C299.00")).after(60));
     }
 
+    @Test
+    void aNumberThatGa4WasSentAsATextIsToldUnlessItsPushHasIt() {
+        Tape ready = tape().push(5, "{\"event\":\"ready\"}");
+        assertEquals(List.of(
+                "warning hit-number-as-text hit 1 (ga4 purchase): value \"19\", tax \"3.03\" [][1]",
+                "warning hit-number-as-text hit 3 (ga4 purchase): value \"20\" [][3]"),
+                ready.hit(4_000, GA4
+                        + "purchase&ep.transaction_id=T-1&ep.value=19&ep.tax=3.03&epn.shipping=0&cu=EUR&pr1=idA~pr19~qt1")
+                        .hit(4_100, GA4
+                                + "purchase&ep.transaction_id=T-2&epn.value=19&epn.tax=3.03&cu=EUR&pr1=idA~pr19~qt1")
+                        .hit(4_200, GA4 + "purchase&ep.transaction_id=T-3&ep.value=20&cu=EUR&pr1=idA~pr20~qt1")
+                        .after(60));
+        assertEquals(List.of("warning number-as-text \"9.5\" [2][1]"),
+                tape().purchase(10).with("9.5,\"currency", "\"9.5\",\"currency")
+                        .hit(20, GA4 + WHOLE.replace("epn.value=9.5", "ep.value=9.5")).after(60));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"€ 1.299,00", "1.299,00", "1 299", "12.00 EUR", "$12", "1'299.00"})
     void moneyAsPeopleWriteItIsNoNumberInAHit(String value) {

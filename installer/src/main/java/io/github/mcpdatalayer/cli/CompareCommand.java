@@ -4,12 +4,15 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 
+import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.cli.Screen.Mark;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.front.journeys.RunFolder;
+import io.github.mcpdatalayer.journeys.ReportLanguage;
 import io.github.mcpdatalayer.journeys.RunComparison;
 import io.github.mcpdatalayer.journeys.RunComparison.RunDifference;
 import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.report.ComparisonReport;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -33,9 +36,22 @@ final class CompareCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print one JSON object: {same, rows, leftOut, ignored}.")
     private boolean json;
 
+    @Option(names = "--html", paramLabel = "FILE", description = "Write the comparison as one HTML file.")
+    private @Nullable Path html;
+
+    @Option(names = "--markdown", paramLabel = "FILE", description = "Write it as Markdown, for the comment of a pull request.")
+    private @Nullable Path markdown;
+
+    @Option(names = "--language", paramLabel = "LANGUAGE", description = "The language of --html and --markdown: en or de (default: that of the environment if it is German, else en).")
+    private ReportLanguage language = ReportLanguage.ofEnvironment();
+
     @Override
     public Integer call() throws IOException {
-        RunComparison compared = RunComparison.of(RunFolder.read(from), RunFolder.read(to));
+        JsonObject before = RunFolder.read(from);
+        JsonObject after = RunFolder.read(to);
+        RunComparison compared = RunComparison.of(before, after);
+        RunCommand.write(html, () -> ComparisonReport.html(before, after, compared, language.locale()));
+        RunCommand.write(markdown, () -> ComparisonReport.markdown(before, after, compared, language.locale()));
         if (json) {
             Json.print(compared.toJson());
         } else {

@@ -332,7 +332,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     /** The text is made only where a file is asked for. */
-    private static void write(@Nullable Path file, Supplier<String> text) throws IOException {
+    static void write(@Nullable Path file, Supplier<String> text) throws IOException {
         if (file != null) {
             Path folder = file.toAbsolutePath().getParent();
             if (folder != null) {

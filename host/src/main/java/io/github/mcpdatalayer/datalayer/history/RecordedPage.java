@@ -21,8 +21,18 @@ public record RecordedPage(long page, String url, String title, String navigatio
      *
      * @param generation how many arrays of that name there were
      * @param impossible why its pushes cannot be recorded; empty if they can
+     * @param replaced how much is seen where the page has replaced the layer's push: calls, late, appends or unseen;
+     *     else empty
+     * @param replacedBy the place in a script that did, as URL:line:column; empty where it is not known
      */
-    public record PageLayer(String name, String kind, long generation, String impossible) {}
+    public record PageLayer(String name, String kind, long generation, String impossible, String replaced,
+            String replacedBy) {
+
+        /** One whose push is the array's own. */
+        public PageLayer(String name, String kind, long generation, String impossible) {
+            this(name, kind, generation, impossible, "", "");
+        }
+    }
 
     public RecordedPage {
         layers = List.copyOf(layers);

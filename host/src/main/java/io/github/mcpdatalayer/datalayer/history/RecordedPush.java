@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param sinceNavigation milliseconds; null like time
  * @param generation which array of that name, from 1
  * @param orphan pushed into an array that another had replaced
- * @param via push, container, backfill or snapshot
+ * @param via push, container, backfill, snapshot, or aside: the page's own push took it and kept it out of the array
+ * @param arrived milliseconds since 1970: when what was kept out came into the array after all
  * @param shortened recorded in short, in a flood or for lack of space; omitted parts are tagged
  * @param person made while the page answered a person's press
  * @param uniqueEventId the number that GTM gave it
@@ -36,7 +37,8 @@ import org.jspecify.annotations.Nullable;
  * @param changed the message as it is now, if it was changed afterwards
  */
 public record RecordedPush(long seq, long page, int frame, @Nullable Double time, @Nullable Double sinceNavigation,
-        String layer, long generation, boolean orphan, String via, boolean shortened, boolean person,
+        String layer, long generation, boolean orphan, String via, @Nullable Double arrived, boolean shortened,
+        boolean person,
         @Nullable JsonNumber uniqueEventId,
         @Nullable String source, List<String> stack, @Nullable String container, @Nullable ConsentSample consent,
         @Nullable ConsentSample consentAfter, JsonValue value, @Nullable JsonValue changed) {
@@ -66,7 +68,8 @@ public record RecordedPush(long seq, long page, int frame, @Nullable Double time
         mark(value, tags);
         return new RecordedPush(whole(push, "seq"), whole(push, "page"), (int) whole(push, "frame"),
                 number(push, "t"), number(push, "ms"), layer, whole(push, "gen"),
-                push.get("orphan") == JsonLiteral.TRUE, via, push.get("short") == JsonLiteral.TRUE,
+                push.get("orphan") == JsonLiteral.TRUE, via, number(push, "arrived"),
+                push.get("short") == JsonLiteral.TRUE,
                 push.get("person") == JsonLiteral.TRUE,
                 push.get("uniqueEventId") instanceof JsonNumber id ? id : null, text(push, "source"),
                 texts(push, "stack"), text(push, "container"), ConsentSample.of(push.get("consent")),
@@ -111,6 +114,16 @@ public record RecordedPush(long seq, long page, int frame, @Nullable Double time
             return container;
         }
         return stack.isEmpty() ? source : String.join(", called by ", stack);
+    }
+
+    /** Whether a push that the page has put in place of the array's took it, and it never came into the array. */
+    public boolean isAside() {
+        return via.equals("aside") && arrived == null;
+    }
+
+    /** Whether it was not in the array when it was pushed. */
+    public boolean isHeldBack() {
+        return via.equals("aside");
     }
 
     public PushKind kind() {

@@ -84,7 +84,8 @@ final class ConsentCheck {
         late.see(message, findings);
         ConsentCommand command = ConsentCommand.of(push.value());
         if (command == null) {
-            if (firstDefault == null && (message.event() != null || "config".equals(message.command()))) {
+            if (firstDefault == null && !push.isHeldBack()
+                    && (message.event() != null || "config".equals(message.command()))) {
                 early.add(place);
             }
             return;

@@ -95,6 +95,14 @@ public enum Phrase {
     PUSHES_COUNTED("{0} pushes of a flood were only counted"),
     PUSHES_SHORTENED("Recorded in short, in a flood of pushes: {0}. What they left out is not judged."),
     AND_MORE("{0} and {1} more"),
+    PUSH_REPLACED(
+            "{0} was replaced (page {1}, by {2}): its calls are recorded, and those marked aside are not in the array"),
+    PUSH_REPLACED_LATE(
+            "{0} was replaced (page {1}, by {2}): what was pushed in the same script before that was noticed is not seen"),
+    PUSH_REPLACED_APPENDS(
+            "{0} was replaced (page {1}, by {2}): what it keeps back and does not put into the array is not seen"),
+    PUSH_NOT_WATCHED(
+            "{0} was replaced (page {1}, by {2}) and cannot be watched: what it takes is not seen"),
     GAPS("nothing was recorded during {0} gaps"),
     BEFORE_ATTACHED("what {0} pages did before they were attached"),
     OLDER_EXTENSION("hits: the browser's extension is older than this server"),

@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.front.journeys;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 import io.github.mcpdatalayer.datalayer.consent.ConsentTimeline;
@@ -17,12 +18,15 @@ import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonObject.Member;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.datalayer.validation.ReplacedPushes;
+import io.github.mcpdatalayer.front.inspect.RuleWords;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.hits.HitRows;
 import io.github.mcpdatalayer.front.tools.sources.LayerReader;
 import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.journeys.JourneyBrowser.TabPlace;
+import io.github.mcpdatalayer.journeys.LocalizedText;
 import io.github.mcpdatalayer.journeys.SeenTracking;
 import io.github.mcpdatalayer.journeys.SeenTracking.SeenHit;
 import io.github.mcpdatalayer.journeys.SeenTracking.SeenPush;
@@ -45,7 +49,7 @@ record TabTracking(RecordingReader histories, Redaction redaction, String tool) 
             Recording recording = read.recording();
             RecordedPage last = recording.lastPage();
             return new SeenTracking(read.url(), read.title(), last == null ? 0 : last.page(), pushes(recording),
-                    hits.hits().stream().map(TabTracking::hit).toList(), consent(recording));
+                    hits.hits().stream().map(TabTracking::hit).toList(), consent(recording), unseen(recording));
         } catch (ToolException e) {
             throw new StepFailure(String.valueOf(e.getMessage()), "What the page tracks cannot be read.", false);
         }
@@ -84,6 +88,12 @@ record TabTracking(RecordingReader histories, Redaction redaction, String tool) 
             return JsonObject.of(members);
         }
         return push.value();
+    }
+
+    private static List<LocalizedText> unseen(Recording recording) {
+        RuleWords german = RuleWords.in(Locale.GERMAN);
+        return ReplacedPushes.unseen(recording.pages()).stream()
+                .map(said -> new LocalizedText(said.english(), said.in(german))).toList();
     }
 
     private static SeenHit hit(JsonObject row) {

@@ -199,4 +199,59 @@ class PlanVersionsTest {
                     check(plan, track("quiz", "{}", ""), track("quiz", "{\"a\":\"x\"}", "")), plan.format());
         }
     }
+
+    /** A registry's file in the shape of iglu-central's e-commerce schemas: nullable texts, cents, closed objects. */
+    private static String registry(String name, String properties, String required) {
+        return "{\"$schema\":\"http://iglucentral.com/schemas/com.snowplowanalytics.self-desc/schema/jsonschema/1-0-0#\","
+                + "\"description\":\"d\",\"self\":{\"vendor\":\"com.acme.shop\",\"name\":\"" + name
+                + "\",\"format\":\"jsonschema\",\"version\":\"1-0-0\"},\"type\":\"object\",\"properties\":{"
+                + properties
+                + "},\"required\":[" + required + "],\"additionalProperties\":false}";
+    }
+
+    @Test
+    void aRegistryOfAShopJudgesNullsCentsAndClosedObjects() throws Exception {
+        Plan plan = plan("schemas/com.acme.shop/refund/jsonschema/1-0-0",
+                registry("refund", "\"order\":{\"type\":\"string\",\"maxLength\":40},"
+                        + "\"currency\":{\"type\":\"string\",\"minLength\":3,\"maxLength\":3},"
+                        + "\"amount\":{\"type\":\"number\",\"multipleOf\":0.01,\"minimum\":0.00,\"maximum\":9999999},"
+                        + "\"reason\":{\"type\":[\"string\",\"null\"],\"maxLength\":40}", "\"order\",\"amount\""),
+                "schemas/com.acme.shop/action/jsonschema/1-0-0",
+                registry("action",
+                        "\"type\":{\"enum\":[\"list_view\",\"refund\"]},\"name\":{\"type\":[\"string\",\"null\"]}",
+                        "\"type\""),
+                "schemas/com.acme.shop/link/jsonschema/1-0-0",
+                registry("link", "\"classes\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}},"
+                        + "\"url\":{\"type\":\"string\",\"minLength\":1}", "\"url\""));
+        String place = "com.acme.shop/%s/jsonschema/1-0-0";
+
+        assertEquals(List.of(),
+                check(plan,
+                        described(place.formatted("refund"),
+                                "{\"order\":\"T\",\"currency\":\"EUR\",\"amount\":19.99,\"reason\":null}"),
+                        described(place.formatted("action"), "{\"type\":\"refund\",\"name\":null}"),
+                        described(place.formatted("link"), "{\"url\":\"/\",\"classes\":[\"a\"]}")));
+        assertEquals(5, check(plan,
+                described(place.formatted("refund"), "{\"order\":\"T\",\"amount\":19.999}"),
+                described(place.formatted("refund"), "{\"order\":\"T\",\"amount\":1,\"more\":1}"),
+                described(place.formatted("action"), "{\"type\":\"buy\"}"),
+                described(place.formatted("link"), "{\"url\":\"\"}"),
+                described(place.formatted("link"), "{\"url\":\"/\",\"classes\":[1]}")).size());
+    }
+
+    @Test
+    void typesThatAreReferredToAreFollowedWithoutADraft() throws Exception {
+        Plan plan = plan("order.json",
+                "{\"title\":\"Order\",\"type\":\"object\",\"$defs\":{\"ct-size\":{\"type\":\"string\",\"enum\":[\"S\",\"M\"]},"
+                        + "\"ct-yes\":{\"enum\":[true,false],\"type\":[\"boolean\"]},\"ct-item\":{\"type\":\"object\",\"properties\":"
+                        + "{\"size\":{\"$ref\":\"#/$defs/ct-size\"},\"gift\":{\"$ref\":\"#/$defs/ct-yes\"}},\"required\":[\"size\"]}},"
+                        + "\"properties\":{\"event\":{\"const\":\"order\"},\"items\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/ct-item\"}}}}");
+
+        assertEquals(List.of(),
+                check(plan, "{\"event\":\"order\",\"items\":[{\"size\":\"S\",\"gift\":true},{\"size\":\"M\"}]}"));
+        assertEquals(List.of("[1]", "[2]", "[3]"), check(plan, "{\"event\":\"order\",\"items\":[{\"size\":\"XL\"}]}",
+                "{\"event\":\"order\",\"items\":[{}]}",
+                "{\"event\":\"order\",\"items\":[{\"size\":\"S\",\"gift\":\"no\"}]}")
+                .stream().map(each -> each.replaceAll(".*(\\[\\d\\]).*", "$1")).distinct().sorted().toList());
+    }
 }

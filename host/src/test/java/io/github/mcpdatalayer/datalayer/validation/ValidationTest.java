@@ -397,6 +397,23 @@ class ValidationTest {
     }
 
     @Test
+    void pushesThatDifferAreDoublesOnTheSamePageAlone() {
+        assertEquals(List.of(Rule.DUPLICATE_EVENT), loaded(1, 1));
+        assertEquals(List.of(), loaded(1, 2));
+    }
+
+    /** Two pushes 200 ms apart that differ in one parameter, on these pages. */
+    private static List<Rule> loaded(long first, long second) {
+        String push = "{\"seq\":%1$d,\"page\":%2$d,\"frame\":0,\"t\":%3$d,\"ms\":1,\"layer\":\"dataLayer\",\"gen\":1,"
+                + "\"via\":\"push\",\"value\":{\"event\":\"generate_lead\",\"value\":5,\"currency\":\"EUR\",\"form\":\"%1$d\"},"
+                + "\"tags\":[]}";
+        var recording = new Recording(recording(List.of()).pages(),
+                Recording.pushes("[" + push.formatted(1, first, 1000) + "," + push.formatted(2, second, 1200) + "]"), 1,
+                2, List.of(), 0, 0);
+        return Validation.of(recording, recording, EMAILS, _ -> true).stream().map(PushFinding::rule).toList();
+    }
+
+    @Test
     void pushesThatDifferInOneParameterAreToldWithIt() {
         String lead = "\"event\",\"generate_lead\",{\"value\":5,\"currency\":\"EUR\",\"form\":\"%s\"}";
         assertEquals(List.of(

@@ -63,7 +63,7 @@ final class GetDataLayerHistory implements Tool {
                     Args.MAX_CHARS, Args.CURSOR)
             .answers(
                     """
-                            "result":{"description":"Rows as columns says (source: index into sources; mark: orphan, short (parts omitted), changed since, earlier than the recording, late after its step), or whole pushes, or a part"},\
+                            "result":{"description":"Rows as columns says (source: index into sources; mark: orphan, aside (the page's own push took it; not in the array), short (parts omitted), changed since, earlier than the recording, late after its step), or whole pushes, or a part"},\
                             "tab":{},"columns":{},"pages":{},"sources":{},"steps":{},"hidden":{},"lastSeq":{},"recorded":{},"tags":{},"cursor":{}""")
             .example("{\"event\":[\"purchase\"],\"fields\":[\"$.ecommerce.value\"]}")
             .fails(ErrorCode.NOTHING_RECORDED, ErrorCode.BAD_REFERENCE, ErrorCode.LAYER_NOT_FOUND, ErrorCode.BAD_PATH,

@@ -123,9 +123,11 @@ public final class PushRows {
     private String mark(RecordedPush push) {
         String mark = push.orphan()
                 ? "orphan"
-                : push.shortened()
-                        ? "short"
-                        : push.via().equals("backfill") ? "earlier" : push.changed() != null ? "changed" : "";
+                : push.isAside()
+                        ? "aside"
+                        : push.shortened()
+                                ? "short"
+                                : push.via().equals("backfill") ? "earlier" : push.changed() != null ? "changed" : "";
         return !recording.stepOf(push).late() ? mark : mark.isEmpty() ? "late" : mark + ", late";
     }
 
@@ -156,6 +158,10 @@ public final class PushRows {
         }
         if (ms != null) {
             body.add(new Member("ms", JsonNumber.of(Math.round(ms))));
+        }
+        Double arrived = push.arrived();
+        if (arrived != null) {
+            body.add(new Member("arrived", new JsonString(Instant.ofEpochMilli(arrived.longValue()).toString())));
         }
         body.add(new Member("generation", JsonNumber.of(push.generation())));
         StepMark step = recording.stepOf(push);

@@ -14,10 +14,13 @@ import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
 import io.github.mcpdatalayer.datalayer.json.JsonObject.Member;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.datalayer.validation.ReplacedPushes;
+import io.github.mcpdatalayer.datalayer.validation.Said;
 import io.github.mcpdatalayer.front.link.BrowserReply;
 import io.github.mcpdatalayer.front.link.Deadline;
 import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.front.tools.api.Next;
+import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
@@ -460,6 +463,12 @@ final class InteractRun {
         return arguments;
     }
 
+    /** What the pages have that could have hidden an event. */
+    private static String unseen(Recording shown) {
+        List<Said> unseen = ReplacedPushes.unseen(shown.pages());
+        return unseen.isEmpty() ? "" : " Not seen: " + Shown.text(unseen.getLast().english(), 400) + ".";
+    }
+
     /** Waits until it is known whether the steps have pushed what is expected. */
     private void expect(ExpectedEvents expect, long from, long to) throws ToolException, InterruptedException {
         Deadline end = Deadline.in(ABSENCE).atMost(Duration.ofMillis(Math.max(500, whole.millis() - END_MS)));
@@ -473,7 +482,8 @@ final class InteractRun {
             }
             if (state == ExpectedEvents.State.FAILS || end.passed()) {
                 ErrorCode code = ErrorCode.EXPECTATION_NOT_MET;
-                throw new ToolException(code.error(code.message() + " " + expect.unmet(events), code.hint()),
+                throw new ToolException(
+                        code.error(code.message() + " " + expect.unmet(events) + unseen(shown), code.hint()),
                         ExpectedEvents.cameInstead(events), Next.READ_PUSHES.call(ofStep(read.handle(), to)));
             }
             if (!bench.histories().await(tool, read.handle(), read.facts().lastSeq(), end)) {

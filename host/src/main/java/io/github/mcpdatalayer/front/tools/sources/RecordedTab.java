@@ -13,6 +13,8 @@ import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.history.Steps;
 import io.github.mcpdatalayer.datalayer.history.TabStep;
+import io.github.mcpdatalayer.datalayer.validation.ReplacedPushes;
+import io.github.mcpdatalayer.datalayer.validation.Said;
 import io.github.mcpdatalayer.front.link.BrowserReply;
 import io.github.mcpdatalayer.front.tools.answer.RefusedReply;
 import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
@@ -124,7 +126,8 @@ public record RecordedTab(Peer browser, String handle, String title, String url,
             List<RecordedPage.PageLayer> layers = new ArrayList<>();
             for (JsonObject layer : objects(page.get("layers"))) {
                 layers.add(new RecordedPage.PageLayer(Lenient.text(layer, "name"), Lenient.text(layer, "kind"),
-                        number(layer, "generation"), Lenient.text(layer, "impossible")));
+                        number(layer, "generation"), Lenient.text(layer, "impossible"),
+                        Lenient.text(layer, "replaced"), Lenient.text(layer, "replacedBy")));
             }
             pages.add(new RecordedPage(number(page, "page"), Lenient.text(page, "url"), Lenient.text(page, "title"),
                     Lenient.text(page, "navigation"), (int) number(page, "frame"), Lenient.text(page, "since"),
@@ -281,6 +284,9 @@ public record RecordedTab(Peer browser, String handle, String title, String url,
                             + " cannot be recorded (" + Shown.text(layer.impossible(), 20) + ").");
                 }
             }
+        }
+        for (Said replaced : ReplacedPushes.of(facts.pages())) {
+            notes.add(Shown.text(replaced.english(), 400) + ".");
         }
         int older = Math.max(0, facts.gaps().size() - SHOWN_GAPS);
         for (Recording.Gap gap : facts.gaps().subList(older, facts.gaps().size())) {
