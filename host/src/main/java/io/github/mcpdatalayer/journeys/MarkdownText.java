@@ -7,12 +7,12 @@ import io.github.mcpdatalayer.json.HiddenCharacters;
  * they have resolved escapes, so those are parted as well: one letter of each is in italics, as in
  * <code>http*s*://</code>, and no piece of text has it whole. A reader sees and copies the same characters.
  */
-final class MarkdownText {
+public final class MarkdownText {
 
     private MarkdownText() {}
 
     /** The text, cut to so many characters and said so. */
-    static String escaped(String text, int most) {
+    public static String escaped(String text, int most) {
         int[] points = text.codePoints().limit(most).toArray();
         var escaped = new StringBuilder();
         boolean parted = false;

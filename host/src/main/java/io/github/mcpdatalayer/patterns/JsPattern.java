@@ -97,7 +97,8 @@ public final class JsPattern {
     /** JavaScript counts in UTF-16 units, and folds two signs of Unicode that RE2 takes for letters of ASCII not. */
     private @Nullable LinearPattern ready(String text) {
         if (pattern != null
-                && text.chars().anyMatch(c -> Character.isSurrogate((char) c) || folds && (c == 0x17f || c == 0x212a))) {
+                && text.chars()
+                        .anyMatch(c -> Character.isSurrogate((char) c) || folds && (c == 0x17f || c == 0x212a))) {
             limit = JsLimit.CHARACTERS;
             return null;
         }
@@ -105,7 +106,7 @@ public final class JsPattern {
     }
 
     /** Groups: the whole find and what is before and behind it come last. */
-    private static String filled(String replacement, String text, LinearPattern.Found found) {
+    private static String filled(String replacement, String text, LinearPattern.RegexFind found) {
         StringBuilder filled = new StringBuilder();
         List<@Nullable String> groups = found.groups();
         for (int i = 0; i < replacement.length(); i++) {

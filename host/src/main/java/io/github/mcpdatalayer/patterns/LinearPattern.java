@@ -66,10 +66,10 @@ public final class LinearPattern {
      *
      * @param groups the text of each, the whole first; null for one that was not part of it
      */
-    record Found(int start, int end, List<@Nullable String> groups) {}
+    record RegexFind(int start, int end, List<@Nullable String> groups) {}
 
     /** The text with each find replaced. */
-    String replaced(CharSequence text, Function<Found, String> by) {
+    String replaced(CharSequence text, Function<RegexFind, String> by) {
         return runs(text, matcher -> {
             var replaced = new StringBuilder();
             int from = 0;
@@ -79,7 +79,7 @@ public final class LinearPattern {
                     groups.add(matcher.group(i));
                 }
                 replaced.append(text, from, matcher.start())
-                        .append(by.apply(new Found(matcher.start(), matcher.end(), groups)));
+                        .append(by.apply(new RegexFind(matcher.start(), matcher.end(), groups)));
                 from = matcher.end();
             }
             return replaced.append(text, from, text.length()).toString();

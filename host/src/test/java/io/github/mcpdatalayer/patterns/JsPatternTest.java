@@ -33,7 +33,8 @@ class JsPatternTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"*a", "a**", "(a", "a)", "[a", "a\\", "x{2,1}", "[z-a]", "^*", "(?<1>a)", "(?P<n>a)", "(?ia)",
+    @ValueSource(strings = {"*a", "a**", "(a", "a)", "[a", "a\\", "x{2,1}", "[z-a]", "^*", "(?<1>a)", "(?P<n>a)",
+            "(?ia)",
             "a{1}{2}", "+", "|*"})
     void whatJavaScriptRefusesIsInvalidAndNeverFound(String source) {
         assertFalse(of(source).isValid());

@@ -1,6 +1,6 @@
 package io.github.mcpdatalayer.container.decide;
 
-import io.github.mcpdatalayer.container.decide.VariableValue.Known;
+import io.github.mcpdatalayer.container.decide.VariableValue.KnownValue;
 import io.github.mcpdatalayer.container.decide.VariableValue.OnlyPage;
 import io.github.mcpdatalayer.container.model.FilterCondition;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
@@ -48,15 +48,15 @@ final class ConditionChecks {
     }
 
     private static String shown(VariableValue value) {
-        String text = value instanceof Known(JsonValue known) ? JsText.of(known) : null;
+        String text = value instanceof KnownValue(JsonValue known) ? JsText.of(known) : null;
         return text == null ? "" : text;
     }
 
     private Compared compare(FilterCondition condition, VariableValue left, VariableValue right) {
-        if (!(left instanceof Known(JsonValue a))) {
+        if (!(left instanceof KnownValue(JsonValue a))) {
             return new Compared(Ternary.UNKNOWN, why(left));
         }
-        if (!(right instanceof Known(JsonValue b))) {
+        if (!(right instanceof KnownValue(JsonValue b))) {
             return new Compared(Ternary.UNKNOWN, why(right));
         }
         return switch (condition.comparison()) {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 
 import io.github.mcpdatalayer.container.decide.TagDecision.DecisionReason;
-import io.github.mcpdatalayer.container.decide.VariableValue.Known;
+import io.github.mcpdatalayer.container.decide.VariableValue.KnownValue;
 import io.github.mcpdatalayer.container.model.Container;
 import io.github.mcpdatalayer.container.model.ContainerTag;
 import io.github.mcpdatalayer.container.model.ContainerTag.ConsentStatus;
@@ -84,7 +84,9 @@ final class EventRun {
         if (tag.priority().isEmpty()) {
             return 0;
         }
-        Double number = values.text(tag.priority()) instanceof Known(JsonValue value) ? JsText.number(value) : null;
+        Double number = values.text(tag.priority()) instanceof KnownValue(JsonValue value)
+                ? JsText.number(value)
+                : null;
         return number == null || number.isNaN() ? 0 : number;
     }
 
@@ -136,7 +138,8 @@ final class EventRun {
     private Tried attempt(ContainerTag tag, Tried cause) {
         if (!running.add(tag)) {
             return noted(tag, new Tried(Ternary.UNKNOWN, DecisionReason.SEQUENCE,
-                    new LocalizedText("its sequence leads back to itself", "seine Reihenfolge führt zu ihm selbst zurück")));
+                    new LocalizedText("its sequence leads back to itself",
+                            "seine Reihenfolge führt zu ihm selbst zurück")));
         }
         Tried tried = tryNow(tag, cause);
         running.remove(tag);
@@ -206,7 +209,8 @@ final class EventRun {
             int first = history.firstRun(tag.name());
             return new Tried(ran.not(), DecisionReason.USED_UP, new LocalizedText(
                     "once per page: it " + (ran == Ternary.YES ? "ran" : "may have run") + " at push " + first,
-                    "einmal pro Seite: es " + (ran == Ternary.YES ? "lief" : "lief vielleicht") + " bei Push " + first));
+                    "einmal pro Seite: es " + (ran == Ternary.YES ? "lief" : "lief vielleicht") + " bei Push "
+                            + first));
         }
         return null;
     }
@@ -225,7 +229,8 @@ final class EventRun {
             }
             if (granted == Ternary.UNKNOWN && open == null) {
                 open = new Tried(Ternary.UNKNOWN, DecisionReason.CONSENT, consent.isUnsureByTemplate()
-                        ? new LocalizedText("it needs the consent " + type + ", which a template of the container may have set",
+                        ? new LocalizedText(
+                                "it needs the consent " + type + ", which a template of the container may have set",
                                 "es braucht die Einwilligung " + type
                                         + ", die eine Vorlage des Containers gesetzt haben kann")
                         : new LocalizedText("it needs the consent " + type + ", whose default depends on the region",
@@ -245,9 +250,12 @@ final class EventRun {
         Ternary sure = agreed == null ? cause.ran() : Ternary.UNKNOWN;
         Tried tried = attempt(before, sure == Ternary.YES
                 ? new Tried(Ternary.YES, DecisionReason.SEQUENCE, before(tag))
-                : new Tried(Ternary.UNKNOWN, DecisionReason.SEQUENCE, agreed == null ? cause.why() : new LocalizedText(
-                        "only the page knows whether it ran before “" + tag.name() + "”, which lacks consent",
-                        "ob es vor „" + tag.name() + "“ lief, dem die Einwilligung fehlt, weiß nur die Seite")));
+                : new Tried(Ternary.UNKNOWN, DecisionReason.SEQUENCE, agreed == null
+                        ? cause.why()
+                        : new LocalizedText(
+                                "only the page knows whether it ran before “" + tag.name() + "”, which lacks consent",
+                                "ob es vor „" + tag.name()
+                                        + "“ lief, dem die Einwilligung fehlt, weiß nur die Seite")));
         if (!setup.stops() || tried.ran() == Ternary.UNKNOWN && cause.ran() == Ternary.UNKNOWN) {
             return null;
         }

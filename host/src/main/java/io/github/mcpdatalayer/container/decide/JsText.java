@@ -15,7 +15,8 @@ final class JsText {
 
     private static final int MOST_DEPTH = 50;
     private static final Pattern DECIMAL = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
-    private static final Pattern OTHER_BASE = Pattern.compile("0([xX][0-9a-fA-F]{1,13}|[oO][0-7]{1,17}|[bB][01]{1,52})");
+    private static final Pattern OTHER_BASE = Pattern
+            .compile("0([xX][0-9a-fA-F]{1,13}|[oO][0-7]{1,17}|[bB][01]{1,52})");
 
     private JsText() {}
 

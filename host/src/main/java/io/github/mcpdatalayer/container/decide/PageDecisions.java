@@ -45,7 +45,8 @@ public final class PageDecisions {
 
     /** Whether a container decides in pages at all. */
     public static boolean areFor(Container container) {
-        return container.identity().use() == Container.Use.WEB || container.identity().use() == Container.Use.UNKNOWN;
+        return container.identity().use() == Container.ContainerUse.WEB
+                || container.identity().use() == Container.ContainerUse.UNKNOWN;
     }
 
     public static PageDecisions of(Container container, PageLoad page) {
@@ -163,7 +164,8 @@ public final class PageDecisions {
     }
 
     private String memberName(String id) {
-        @Nullable ContainerTrigger member = container.trigger(id);
+        @Nullable
+        ContainerTrigger member = container.trigger(id);
         return member == null ? id : member.name();
     }
 }

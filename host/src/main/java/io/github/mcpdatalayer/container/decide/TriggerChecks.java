@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.github.mcpdatalayer.container.decide.VariableValue.Known;
+import io.github.mcpdatalayer.container.decide.VariableValue.KnownValue;
 import io.github.mcpdatalayer.container.model.Container;
 import io.github.mcpdatalayer.container.model.ContainerTrigger;
 import io.github.mcpdatalayer.container.model.FilterCondition;
@@ -70,13 +70,14 @@ final class TriggerChecks {
     private TriggerCheck listened(ContainerTrigger trigger) {
         if (trigger.type() == TriggerType.HISTORY_CHANGE && hasBothHistories) {
             return conditions(trigger, Ternary.UNKNOWN,
-                    new LocalizedText("the page pushes both kinds of history changes; which one counts, only the page knows",
+                    new LocalizedText(
+                            "the page pushes both kinds of history changes; which one counts, only the page knows",
                             "die Seite pusht beide Arten von Verlaufsänderungen; welche zählt, weiß nur die Seite"));
         }
         if (!trigger.type().isListener()) {
             return conditions(trigger, Ternary.YES, NOTHING);
         }
-        String listed = values.variable("_triggers") instanceof Known(JsonValue known) ? JsText.of(known) : null;
+        String listed = values.variable("_triggers") instanceof KnownValue(JsonValue known) ? JsText.of(known) : null;
         if (listed == null || listed.isEmpty()) {
             return conditions(trigger, Ternary.YES, NOTHING);
         }
@@ -86,11 +87,14 @@ final class TriggerChecks {
             boolean maybe = ids.stream().anyMatch(each -> each.endsWith("_" + trigger.id()));
             return maybe
                     ? conditions(trigger, Ternary.UNKNOWN,
-                            new LocalizedText("the file does not say its container's number, so its listeners cannot be told",
+                            new LocalizedText(
+                                    "the file does not say its container's number, so its listeners cannot be told",
                                     "die Datei nennt die Nummer ihres Containers nicht, ihre Listener sind nicht zu erkennen"))
                     : notListed(trigger);
         }
-        return ids.contains(number + "_" + trigger.id()) ? conditions(trigger, Ternary.YES, NOTHING) : notListed(trigger);
+        return ids.contains(number + "_" + trigger.id())
+                ? conditions(trigger, Ternary.YES, NOTHING)
+                : notListed(trigger);
     }
 
     private static TriggerCheck notListed(ContainerTrigger trigger) {

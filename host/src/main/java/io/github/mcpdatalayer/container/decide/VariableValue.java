@@ -10,19 +10,19 @@ import org.jspecify.annotations.Nullable;
 public sealed interface VariableValue {
 
     /** Its value; undefined is a tagged object. */
-    record Known(JsonValue value) implements VariableValue {}
+    record KnownValue(JsonValue value) implements VariableValue {}
 
     /** Only the page knows it. */
     record OnlyPage(LocalizedText why) implements VariableValue {}
 
-    VariableValue UNDEFINED = new Known(JsonObject.tagged("undefined"));
+    VariableValue UNDEFINED = new KnownValue(JsonObject.tagged("undefined"));
 
     static VariableValue of(@Nullable JsonValue value) {
-        return value == null ? UNDEFINED : new Known(value);
+        return value == null ? UNDEFINED : new KnownValue(value);
     }
 
     static VariableValue of(String text) {
-        return new Known(new JsonString(text));
+        return new KnownValue(new JsonString(text));
     }
 
     static VariableValue onlyPage(String english, String german) {

@@ -10,14 +10,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-import io.github.mcpdatalayer.container.decide.VariableValue.Known;
+import io.github.mcpdatalayer.container.decide.VariableValue.KnownValue;
 import io.github.mcpdatalayer.container.model.Container;
 import io.github.mcpdatalayer.container.model.ContainerVariable;
 import io.github.mcpdatalayer.container.model.Parameter;
 import io.github.mcpdatalayer.container.model.Parameters;
 import io.github.mcpdatalayer.container.model.ValueFormat;
 import io.github.mcpdatalayer.container.model.VariableReference;
-import io.github.mcpdatalayer.container.model.VariableReference.Piece;
+import io.github.mcpdatalayer.container.model.VariableReference.TemplatePiece;
 import io.github.mcpdatalayer.container.model.VariableType;
 import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
@@ -56,15 +56,15 @@ final class VariableValues {
         if (only != null) {
             return variable(only);
         }
-        List<Piece> pieces = VariableReference.pieces(template);
+        List<TemplatePiece> pieces = VariableReference.pieces(template);
         StringBuilder joined = new StringBuilder();
-        for (Piece piece : pieces) {
+        for (TemplatePiece piece : pieces) {
             if (!piece.isName()) {
                 joined.append(piece.text());
                 continue;
             }
             VariableValue value = variable(piece.text());
-            if (!(value instanceof Known(JsonValue known))) {
+            if (!(value instanceof KnownValue(JsonValue known))) {
                 return value;
             }
             String element = JsText.element(known);
@@ -146,7 +146,7 @@ final class VariableValues {
     }
 
     private VariableValue withDefault(VariableValue value, Parameters set) {
-        return value instanceof Known(JsonValue known) && JsText.isUndefined(known) && set.isOn("setDefaultValue")
+        return value instanceof KnownValue(JsonValue known) && JsText.isUndefined(known) && set.isOn("setDefaultValue")
                 ? text(set.textOr("defaultValue", ""))
                 : value;
     }
@@ -154,7 +154,7 @@ final class VariableValues {
     /** Formats are applied in this order: case, null, undefined, true, false. */
     private VariableValue formatted(VariableValue value, ContainerVariable variable) {
         ValueFormat format = variable.format();
-        if (!(value instanceof Known(JsonValue known))) {
+        if (!(value instanceof KnownValue(JsonValue known))) {
             return value;
         }
         if (format.converts()) {
@@ -173,7 +173,7 @@ final class VariableValues {
     }
 
     private VariableValue replaced(VariableValue value, @Nullable JsonValue what, @Nullable String by) {
-        boolean applies = by != null && value instanceof Known(JsonValue known)
+        boolean applies = by != null && value instanceof KnownValue(JsonValue known)
                 && (what == null ? JsText.isUndefined(known) : known == what);
         return applies ? text(Objects.requireNonNull(by)) : value;
     }
@@ -183,7 +183,7 @@ final class VariableValues {
         String custom = set.text("customUrlSource");
         if (custom != null && !custom.isEmpty()) {
             VariableValue value = text(custom);
-            if (!(value instanceof Known(JsonValue known)) || Js.isTruthy(known)) {
+            if (!(value instanceof KnownValue(JsonValue known)) || Js.isTruthy(known)) {
                 return value;
             }
         }
@@ -200,12 +200,12 @@ final class VariableValues {
         VariableValue source = Js.isTruthy(told)
                 ? VariableValue.of(told)
                 : VariableValue.of(String.valueOf(referrer));
-        boolean isEmpty = source instanceof Known(JsonString(String text)) && text.isEmpty();
+        boolean isEmpty = source instanceof KnownValue(JsonString(String text)) && text.isEmpty();
         return isEmpty ? source : url(set, source, false);
     }
 
     private VariableValue url(Parameters set, VariableValue source, boolean many) {
-        if (!(source instanceof Known(JsonValue value))) {
+        if (!(source instanceof KnownValue(JsonValue value))) {
             return source;
         }
         String text = JsText.of(value);
@@ -232,7 +232,7 @@ final class VariableValues {
                 if (key == null || key.isEmpty()) {
                     yield VariableValue.of(address.query());
                 }
-                String found = text(key) instanceof Known(JsonString(String name)) ? address.query(name) : null;
+                String found = text(key) instanceof KnownValue(JsonString(String name)) ? address.query(name) : null;
                 yield found == null ? VariableValue.UNDEFINED : VariableValue.of(found);
             }
             default -> VariableValue.onlyPage("the URL variable asks for “" + component + "”",
@@ -244,7 +244,7 @@ final class VariableValues {
         List<String> pages = new ArrayList<>(set.texts("defaultPages"));
         for (Parameters row : set.rows("defaultPages")) {
             row.byKey().values().forEach(each -> {
-                if (each instanceof Parameter.Text(_, String page)) {
+                if (each instanceof Parameter.ParameterText(_, String page)) {
                     pages.add(page);
                 }
             });
@@ -288,14 +288,14 @@ final class VariableValues {
         }
         VariableValue value = withDefault(VariableValue.of(moment.state().flat(key)), set);
         boolean isPart = key.equals("gtm.elementUrl") && !set.textOr("component", "URL").equals("URL");
-        return isPart && value instanceof Known(JsonValue known) && Js.isTruthy(known)
+        return isPart && value instanceof KnownValue(JsonValue known) && Js.isTruthy(known)
                 ? url(set, value, true)
                 : value;
     }
 
     private VariableValue lookup(Parameters set) {
         VariableValue input = text(set.textOr("input", ""));
-        if (!(input instanceof Known(JsonValue value))) {
+        if (!(input instanceof KnownValue(JsonValue value))) {
             return input;
         }
         String text = JsText.of(value);
@@ -305,7 +305,7 @@ final class VariableValues {
         Parameters found = null;
         for (Parameters row : set.rows("map")) {
             VariableValue key = text(row.textOr("key", ""));
-            if (!(key instanceof Known(JsonValue known))) {
+            if (!(key instanceof KnownValue(JsonValue known))) {
                 return key;
             }
             if (text.equals(JsText.of(known))) {
@@ -326,7 +326,7 @@ final class VariableValues {
     /** The first row that matches; with whole matches wanted, GTM puts ^ and $ around the row as it stands. */
     private VariableValue regexTable(Parameters set) {
         VariableValue input = text(set.textOr("input", ""));
-        if (!(input instanceof Known(JsonValue value))) {
+        if (!(input instanceof KnownValue(JsonValue value))) {
             return input;
         }
         String text = JsText.of(value);
@@ -335,7 +335,7 @@ final class VariableValues {
         }
         for (Parameters row : set.rows("map")) {
             VariableValue key = text(row.textOr("key", ""));
-            String regex = key instanceof Known(JsonValue known) ? JsText.of(known) : null;
+            String regex = key instanceof KnownValue(JsonValue known) ? JsText.of(known) : null;
             if (regex == null) {
                 return key;
             }
@@ -363,7 +363,7 @@ final class VariableValues {
 
     private VariableValue replacedBy(Parameters row, String text, JsPattern pattern, Parameters set) {
         VariableValue output = text(row.textOr("value", ""));
-        if (!set.isOn("replaceAfterMatch") || !(output instanceof Known(JsonValue value))) {
+        if (!set.isOn("replaceAfterMatch") || !(output instanceof KnownValue(JsonValue value))) {
             return output;
         }
         String by = JsText.of(value);

@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 import io.github.mcpdatalayer.container.model.Container;
-import io.github.mcpdatalayer.container.model.Container.Origin;
-import io.github.mcpdatalayer.container.model.Container.Use;
+import io.github.mcpdatalayer.container.model.Container.ContainerOrigin;
+import io.github.mcpdatalayer.container.model.Container.ContainerUse;
 import io.github.mcpdatalayer.container.model.ContainerPart;
 import io.github.mcpdatalayer.container.model.ContainerTag;
 import io.github.mcpdatalayer.container.model.ContainerTag.ConsentStatus;
@@ -23,7 +23,8 @@ final class ConsentLint {
     private static final Set<String> ANALYTICS = Set.of("gaawe", "gaawc", "hjtc", "cegg");
     private static final Pattern FETCHES = Pattern
             .compile("(src\\s*=\\s*[\"']?\\s*|[\"'])(https?:)?//[\\w.-]+\\.[a-z]{2,}", Pattern.CASE_INSENSITIVE);
-    private static final Pattern ABOUT_CONSENT = Pattern.compile("consent|cookie|cmp|optanon|usercentrics|didomi|gdpr|tcf",
+    private static final Pattern ABOUT_CONSENT = Pattern.compile(
+            "consent|cookie|cmp|optanon|usercentrics|didomi|gdpr|tcf",
             Pattern.CASE_INSENSITIVE);
 
     private final Container container;
@@ -35,10 +36,10 @@ final class ConsentLint {
     }
 
     void check() {
-        if (container.identity().use() == Use.SERVER) {
+        if (container.identity().use() == ContainerUse.SERVER) {
             return;
         }
-        boolean isRuntime = container.identity().origin() == Origin.RUNTIME;
+        boolean isRuntime = container.identity().origin() == ContainerOrigin.RUNTIME;
         List<ContainerTag> live = container.tags().stream().filter(each -> !each.paused()).toList();
         long open = live.stream().filter(each -> each.consent().status() == ConsentStatus.NOT_SET).count();
         long decided = live.stream().filter(each -> each.consent().status() == ConsentStatus.NEEDED
@@ -113,7 +114,8 @@ final class ConsentLint {
     private boolean setsConsent(ContainerTag tag) {
         if (tag.type().equals("html")) {
             String html = tag.parameters().textOr("html", "").toLowerCase(Locale.ROOT);
-            return html.contains("'consent'") || html.contains("\"consent\"") || ABOUT_CONSENT.matcher(tag.name()).find();
+            return html.contains("'consent'") || html.contains("\"consent\"")
+                    || ABOUT_CONSENT.matcher(tag.name()).find();
         }
         ContainerPart template = container.template(tag.type());
         return tag.isTemplate() && (template == null || template.text().contains("access_consent"));

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 import io.github.mcpdatalayer.container.model.Container;
-import io.github.mcpdatalayer.container.model.Container.Origin;
-import io.github.mcpdatalayer.container.model.Container.Use;
+import io.github.mcpdatalayer.container.model.Container.ContainerOrigin;
+import io.github.mcpdatalayer.container.model.Container.ContainerUse;
 import io.github.mcpdatalayer.container.model.ContainerPart;
 import io.github.mcpdatalayer.container.model.ContainerPart.PartKind;
 import io.github.mcpdatalayer.container.model.ContainerTag;
@@ -32,7 +32,7 @@ final class LinkLint {
     LinkLint(Container container, LintNotes notes) {
         this.container = container;
         this.notes = notes;
-        this.isRuntime = container.identity().origin() == Origin.RUNTIME;
+        this.isRuntime = container.identity().origin() == ContainerOrigin.RUNTIME;
     }
 
     void check() {
@@ -218,7 +218,7 @@ final class LinkLint {
                 notes.add(LintRule.ZONE_OPEN, "zone", zone.name(), "");
             }
         }
-        if (container.identity().use() == Use.SERVER && container.tags().isEmpty()
+        if (container.identity().use() == ContainerUse.SERVER && container.tags().isEmpty()
                 && !container.parts(PartKind.CLIENT).isEmpty()) {
             notes.add(LintRule.SERVER_WITHOUT_TAGS, "container", container.identity().name(), "");
         }

@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 import io.github.mcpdatalayer.container.model.Container;
-import io.github.mcpdatalayer.container.model.Container.Origin;
+import io.github.mcpdatalayer.container.model.Container.ContainerOrigin;
 import io.github.mcpdatalayer.container.model.ContainerTag;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +25,7 @@ final class NameLint {
     }
 
     void check() {
-        if (container.identity().origin() == Origin.RUNTIME) {
+        if (container.identity().origin() == ContainerOrigin.RUNTIME) {
             return; // it has no names
         }
         Set<String> seen = new HashSet<>();

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 
 import io.github.mcpdatalayer.container.model.Container;
-import io.github.mcpdatalayer.container.model.Container.Use;
+import io.github.mcpdatalayer.container.model.Container.ContainerUse;
 import io.github.mcpdatalayer.container.model.ContainerTag;
 import io.github.mcpdatalayer.container.model.ContainerTrigger;
 import io.github.mcpdatalayer.container.model.ContainerVariable;
@@ -24,14 +24,16 @@ final class TagLint {
     private static final Set<String> CONVERSIONS = Set.of("awct", "flc", "fls");
     private static final Set<TriggerType> PAGE = Set.of(TriggerType.PAGEVIEW, TriggerType.DOM_READY,
             TriggerType.WINDOW_LOADED, TriggerType.INIT, TriggerType.CONSENT_INIT);
-    private static final Set<String> RESERVED = Set.of("ad_activeview", "ad_click", "ad_exposure", "ad_query", "ad_reward",
+    private static final Set<String> RESERVED = Set.of("ad_activeview", "ad_click", "ad_exposure", "ad_query",
+            "ad_reward",
             "adunit_exposure", "app_clear_data", "app_exception", "app_remove", "app_store_refund",
             "app_store_subscription_cancel", "app_store_subscription_convert", "app_store_subscription_renew",
             "app_update", "app_upgrade", "dynamic_link_app_open", "dynamic_link_app_update",
             "dynamic_link_first_open", "error", "firebase_campaign", "firebase_in_app_message_action", "first_open",
             "first_visit", "in_app_purchase", "notification_dismiss", "notification_foreground", "notification_open",
             "notification_receive", "os_update", "session_start", "user_engagement");
-    private static final Set<String> PERSONAL = Set.of("email", "e_mail", "email_address", "mail", "phone", "phone_number",
+    private static final Set<String> PERSONAL = Set.of("email", "e_mail", "email_address", "mail", "phone",
+            "phone_number",
             "telephone", "first_name", "last_name", "firstname", "lastname", "full_name", "street", "birthdate",
             "date_of_birth", "password", "iban", "credit_card");
     private static final int MOST_NAME = 40;
@@ -48,7 +50,7 @@ final class TagLint {
 
     void check() {
         doubles();
-        if (container.identity().use() != Use.SERVER) {
+        if (container.identity().use() != ContainerUse.SERVER) {
             google();
         }
         for (ContainerTag tag : live) {
@@ -90,7 +92,8 @@ final class TagLint {
         Map<String, ContainerTag> byId = new HashMap<>();
         for (ContainerTag tag : live) {
             if (GOOGLE_TAGS.contains(tag.type())) {
-                String id = resolved(tag.parameters().textOr(tag.type().equals("googtag") ? "tagId" : "measurementId", ""));
+                String id = resolved(
+                        tag.parameters().textOr(tag.type().equals("googtag") ? "tagId" : "measurementId", ""));
                 ContainerTag before = id.isEmpty() || id.contains("{{") ? null : byId.putIfAbsent(id, tag);
                 if (before != null && !Collections.disjoint(tag.firing(), before.firing())) {
                     notes.tag(LintRule.GOOGLE_TAG_TWICE, tag, id + " (" + before.name() + ")");

@@ -5,12 +5,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.regex.Pattern;
 
-import io.github.mcpdatalayer.container.model.Comparison;
 import io.github.mcpdatalayer.container.model.Container;
 import io.github.mcpdatalayer.container.model.ContainerTag;
 import io.github.mcpdatalayer.container.model.ContainerTrigger;
 import io.github.mcpdatalayer.container.model.ContainerVariable;
 import io.github.mcpdatalayer.container.model.FilterCondition;
+import io.github.mcpdatalayer.container.model.FilterOperator;
 import io.github.mcpdatalayer.container.model.TriggerType;
 import io.github.mcpdatalayer.container.model.VariableReference;
 import io.github.mcpdatalayer.patterns.JsPattern;
@@ -56,17 +56,17 @@ final class TriggerLint {
         for (FilterCondition each : trigger.allConditions()) {
             String value = each.value();
             boolean isPlain = VariableReference.names(value).isEmpty();
-            if (each.comparison() == Comparison.MATCH_REGEX && isPlain) {
+            if (each.comparison() == FilterOperator.MATCH_REGEX && isPlain) {
                 if (!JsPattern.of(value, each.ignoresCase(), budget).isValid()) {
                     notes.trigger(LintRule.REGEX_INVALID, trigger, value);
                 } else if (BARE_DOT.matcher(value).find()) {
                     notes.trigger(LintRule.REGEX_DOT, trigger, value);
                 }
             }
-            if (each.comparison() == Comparison.EQUALS && isPageUrl(each.variable()) && value.startsWith("http")) {
+            if (each.comparison() == FilterOperator.EQUALS && isPageUrl(each.variable()) && value.startsWith("http")) {
                 notes.trigger(LintRule.URL_EQUALS, trigger, value);
             }
-            if (each.comparison() == Comparison.CSS_SELECTOR && GENERATED.matcher(value).find()) {
+            if (each.comparison() == FilterOperator.CSS_SELECTOR && GENERATED.matcher(value).find()) {
                 notes.trigger(LintRule.SELECTOR_GENERATED, trigger, value);
             }
         }
@@ -82,7 +82,7 @@ final class TriggerLint {
     /** Whether the first excludes the second. */
     private static boolean contradict(FilterCondition a, FilterCondition b) {
         boolean plain = VariableReference.names(a.value() + b.value()).isEmpty();
-        if (!plain || !a.variable().equals(b.variable()) || a.comparison() != Comparison.EQUALS || a.negated()) {
+        if (!plain || !a.variable().equals(b.variable()) || a.comparison() != FilterOperator.EQUALS || a.negated()) {
             return a.variable().equals(b.variable()) && !a.negated() && !b.negated() && plain
                     && a.comparison() == b.comparison() && exclude(a, b);
         }
@@ -170,7 +170,7 @@ final class TriggerLint {
         }
         PatternBudget own = PatternBudget.ofQuestion();
         for (FilterCondition each : trigger.eventConditions()) {
-            boolean isRegex = each.comparison() == Comparison.MATCH_REGEX && !each.negated()
+            boolean isRegex = each.comparison() == FilterOperator.MATCH_REGEX && !each.negated()
                     && VariableReference.names(each.value()).isEmpty();
             if (isRegex && JsPattern.of(each.value(), each.ignoresCase(), own).finds(event) == JsPattern.JsAnswer.NO) {
                 return false;
@@ -188,7 +188,8 @@ final class TriggerLint {
         }
         String event = blocking.eventName();
         boolean isAll = blocking.type() == TriggerType.CUSTOM_EVENT && blocking.eventConditions().stream()
-                .allMatch(each -> each.comparison() == Comparison.MATCH_REGEX && each.value().matches("\\^?\\.\\*\\$?"));
+                .allMatch(each -> each.comparison() == FilterOperator.MATCH_REGEX
+                        && each.value().matches("\\^?\\.\\*\\$?"));
         return isAll || event != null && event.equals(firing.eventName());
     }
 }

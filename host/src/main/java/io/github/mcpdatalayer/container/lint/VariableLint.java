@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 import io.github.mcpdatalayer.container.model.Container;
-import io.github.mcpdatalayer.container.model.Container.Origin;
+import io.github.mcpdatalayer.container.model.Container.ContainerOrigin;
 import io.github.mcpdatalayer.container.model.ContainerVariable;
 import io.github.mcpdatalayer.container.model.Parameters;
 import io.github.mcpdatalayer.container.model.VariableReference;
@@ -51,7 +51,7 @@ final class VariableLint {
         if (variable.isVersion1() && key.contains(".") && !key.startsWith("gtm.")) {
             notes.variable(LintRule.VERSION_1_NESTED, variable, key);
         }
-        if (variable.builtIn() || container.identity().origin() == Origin.RUNTIME) {
+        if (variable.builtIn() || container.identity().origin() == ContainerOrigin.RUNTIME) {
             return;
         }
         String all = key + "\t" + variable.isVersion1() + "\t" + variable.parameters().isOn("setDefaultValue") + "\t"

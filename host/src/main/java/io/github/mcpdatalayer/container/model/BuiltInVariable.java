@@ -58,15 +58,15 @@ public final class BuiltInVariable {
         Map<String, Parameter> parameters = new LinkedHashMap<>();
         String key = DATA_LAYER.get(type);
         if (key != null) {
-            parameters.put("name", new Parameter.Text(key));
-            parameters.put("dataLayerVersion", new Parameter.Text(Parameter.TextKind.INTEGER, "1"));
+            parameters.put("name", new Parameter.ParameterText(key));
+            parameters.put("dataLayerVersion", new Parameter.ParameterText(Parameter.TextKind.INTEGER, "1"));
         }
         String component = component(type);
         if (component != null) {
-            parameters.put("component", new Parameter.Text(component));
+            parameters.put("component", new Parameter.ParameterText(component));
         }
         if (type.endsWith("_TEXT")) {
-            parameters.put("varType", new Parameter.Text("TEXT"));
+            parameters.put("varType", new Parameter.ParameterText("TEXT"));
         }
         return new ContainerVariable("", name, key != null ? "v" : TYPES.getOrDefault(type, "page"),
                 Parameters.of(parameters), ValueFormat.NONE, true, "", null, null, source);

@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
 public final class Container {
 
     /** What it was read from. */
-    public enum Origin {
+    public enum ContainerOrigin {
         EXPORT,
         API,
         RUNTIME
     }
 
     /** Where it runs. */
-    public enum Use {
+    public enum ContainerUse {
         WEB,
         SERVER,
         AMP,
@@ -35,7 +35,8 @@ public final class Container {
      * @param version empty or 0 for a workspace
      * @param exported as the file says
      */
-    public record Identity(Origin origin, Use use, String publicId, String numericId, String name, String version,
+    public record Identity(ContainerOrigin origin, ContainerUse use, String publicId, String numericId, String name,
+            String version,
             String exported) {}
 
     /** All that a file has. */

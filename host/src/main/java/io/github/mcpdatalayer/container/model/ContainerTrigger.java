@@ -81,7 +81,7 @@ public record ContainerTrigger(String id, String name, TriggerType type, String 
             return type.event();
         }
         for (FilterCondition each : type == TriggerType.CUSTOM_EVENT ? eventConditions : conditions) {
-            if (each.comparison() == Comparison.EQUALS && !each.negated()
+            if (each.comparison() == FilterOperator.EQUALS && !each.negated()
                     && VariableReference.names(each.value()).isEmpty()
                     && (type == TriggerType.CUSTOM_EVENT || each.variable().equals("{{_event}}"))) {
                 return each.value();

@@ -11,7 +11,7 @@ import io.github.mcpdatalayer.journeys.LocalizedText;
  * @param negated whether it must not hold
  * @param ignoresCase of regular expressions only
  */
-public record FilterCondition(Comparison comparison, String variable, String value, boolean negated,
+public record FilterCondition(FilterOperator comparison, String variable, String value, boolean negated,
         boolean ignoresCase) {
 
     /** In words: {@code Page Path does not contain "/basket"}. */

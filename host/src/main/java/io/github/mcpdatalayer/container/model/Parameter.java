@@ -15,15 +15,15 @@ public sealed interface Parameter {
     }
 
     /** A text; it may hold references to variables, as in {@code {{Page URL}}}. */
-    record Text(TextKind kind, String value) implements Parameter {
-        public Text(String value) {
+    record ParameterText(TextKind kind, String value) implements Parameter {
+        public ParameterText(String value) {
             this(TextKind.TEMPLATE, value);
         }
     }
 
     /** A list. */
-    record Items(List<Parameter> elements) implements Parameter {
-        public Items {
+    record ParameterList(List<Parameter> elements) implements Parameter {
+        public ParameterList {
             elements = List.copyOf(elements);
         }
     }

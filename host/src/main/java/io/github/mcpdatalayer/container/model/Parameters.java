@@ -35,7 +35,7 @@ public final class Parameters {
 
     /** The text of a key; null where there is none. */
     public @Nullable String text(String key) {
-        return byKey.get(key) instanceof Parameter.Text(_, String value) ? value : null;
+        return byKey.get(key) instanceof Parameter.ParameterText(_, String value) ? value : null;
     }
 
     /** The text of a key; empty where there is none. */
@@ -51,9 +51,9 @@ public final class Parameters {
     /** The texts of a list. */
     public List<String> texts(String key) {
         List<String> texts = new ArrayList<>();
-        if (byKey.get(key) instanceof Parameter.Items(List<Parameter> elements)) {
+        if (byKey.get(key) instanceof Parameter.ParameterList(List<Parameter> elements)) {
             for (Parameter each : elements) {
-                if (each instanceof Parameter.Text(_, String value)) {
+                if (each instanceof Parameter.ParameterText(_, String value)) {
                     texts.add(value);
                 }
             }
@@ -64,7 +64,7 @@ public final class Parameters {
     /** The rows of a table: the maps of a list. */
     public List<Parameters> rows(String key) {
         List<Parameters> rows = new ArrayList<>();
-        if (byKey.get(key) instanceof Parameter.Items(List<Parameter> elements)) {
+        if (byKey.get(key) instanceof Parameter.ParameterList(List<Parameter> elements)) {
             for (Parameter each : elements) {
                 if (each instanceof Parameter.Entries(Parameters members)) {
                     rows.add(members);
@@ -81,8 +81,8 @@ public final class Parameters {
 
     private static void visit(Parameter parameter, Consumer<String> consumer) {
         switch (parameter) {
-            case Parameter.Text(_, String value) -> consumer.accept(value);
-            case Parameter.Items(List<Parameter> elements) -> elements.forEach(each -> visit(each, consumer));
+            case Parameter.ParameterText(_, String value) -> consumer.accept(value);
+            case Parameter.ParameterList(List<Parameter> elements) -> elements.forEach(each -> visit(each, consumer));
             case Parameter.Entries(Parameters members) -> members.forEachText(consumer);
         }
     }

@@ -7,10 +7,10 @@ import io.github.mcpdatalayer.journeys.LocalizedText;
  *
  * @param place where, as in {@code tag[3].consentSettings}
  */
-public record ReadNote(NoteKind kind, String place, LocalizedText text) {
+public record ReadNote(ReadNoteKind kind, String place, LocalizedText text) {
 
     /** How much it matters. */
-    public enum NoteKind {
+    public enum ReadNoteKind {
         /** It is kept in the source, and nothing here looks at it. */
         NOT_UNDERSTOOD,
         /** It was read as something that the file does not say; Google's import would refuse it. */

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class VariableReference {
 
     /** A part of a text: as it stands, or the name of a variable. */
-    public record Piece(String text, boolean isName) {}
+    public record TemplatePiece(String text, boolean isName) {}
 
     private static final String OPEN = "{{";
     private static final String CLOSE = "}}";
@@ -19,8 +19,8 @@ public final class VariableReference {
     private VariableReference() {}
 
     /** The parts of a text. */
-    public static List<Piece> pieces(String text) {
-        List<Piece> pieces = new ArrayList<>();
+    public static List<TemplatePiece> pieces(String text) {
+        List<TemplatePiece> pieces = new ArrayList<>();
         int from = 0;
         while (from < text.length()) {
             int close = text.indexOf(CLOSE, from);
@@ -34,7 +34,7 @@ public final class VariableReference {
                 if (open > from) {
                     add(pieces, text.substring(from, open));
                 }
-                pieces.add(new Piece(text.substring(open + OPEN.length(), close), true));
+                pieces.add(new TemplatePiece(text.substring(open + OPEN.length(), close), true));
             }
             from = close + CLOSE.length();
         }
@@ -44,17 +44,17 @@ public final class VariableReference {
         return pieces;
     }
 
-    private static void add(List<Piece> pieces, String text) {
+    private static void add(List<TemplatePiece> pieces, String text) {
         if (!pieces.isEmpty() && !pieces.getLast().isName()) {
-            pieces.set(pieces.size() - 1, new Piece(pieces.getLast().text() + text, false));
+            pieces.set(pieces.size() - 1, new TemplatePiece(pieces.getLast().text() + text, false));
         } else {
-            pieces.add(new Piece(text, false));
+            pieces.add(new TemplatePiece(text, false));
         }
     }
 
     /** The name, where the text is one reference and nothing else. */
     public static @Nullable String only(String text) {
-        List<Piece> pieces = text.startsWith(OPEN) ? pieces(text) : List.of();
+        List<TemplatePiece> pieces = text.startsWith(OPEN) ? pieces(text) : List.of();
         return pieces.size() == 1 && pieces.getFirst().isName() ? pieces.getFirst().text() : null;
     }
 
@@ -62,7 +62,7 @@ public final class VariableReference {
     public static Set<String> names(String text) {
         Set<String> names = new LinkedHashSet<>();
         if (text.contains(OPEN)) {
-            for (Piece piece : pieces(text)) {
+            for (TemplatePiece piece : pieces(text)) {
                 if (piece.isName()) {
                     names.add(piece.text());
                 }

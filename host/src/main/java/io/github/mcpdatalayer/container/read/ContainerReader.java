@@ -1,7 +1,7 @@
 package io.github.mcpdatalayer.container.read;
 
 import io.github.mcpdatalayer.container.model.Container;
-import io.github.mcpdatalayer.container.model.Container.Origin;
+import io.github.mcpdatalayer.container.model.Container.ContainerOrigin;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonSyntaxException;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
@@ -34,7 +34,7 @@ public final class ContainerReader {
         }
         if (root.get("containerVersion") instanceof JsonObject version) {
             boolean isExport = root.get("exportFormatVersion") != null || root.get("exportTime") != null;
-            ExportReader reader = new ExportReader(isExport ? Origin.EXPORT : Origin.API);
+            ExportReader reader = new ExportReader(isExport ? ContainerOrigin.EXPORT : ContainerOrigin.API);
             String exported = isExport ? reader.frame(new PartFields(root, "", reader.notes())) : "";
             return reader.read(new PartFields(version, "", reader.notes()), exported);
         }
@@ -43,7 +43,7 @@ public final class ContainerReader {
         }
         if (root.get("containerVersionId") != null || root.get("tag") != null || root.get("trigger") != null
                 || root.get("variable") != null) {
-            ExportReader reader = new ExportReader(Origin.API);
+            ExportReader reader = new ExportReader(ContainerOrigin.API);
             return reader.read(new PartFields(root, "", reader.notes()), "");
         }
         throw notAContainer();

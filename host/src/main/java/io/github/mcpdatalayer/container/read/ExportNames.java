@@ -3,17 +3,17 @@ package io.github.mcpdatalayer.container.read;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-import io.github.mcpdatalayer.container.model.Container.Origin;
+import io.github.mcpdatalayer.container.model.Container.ContainerOrigin;
 
 /** Names of enums: exports have EACH_WORD, the API has eachWord. */
 final class ExportNames {
 
     private static final Pattern HUMP = Pattern.compile("(?<=[a-z])(?=[A-Z])");
 
-    private final Origin origin;
+    private final ContainerOrigin origin;
     private final ReadNotes notes;
 
-    ExportNames(Origin origin, ReadNotes notes) {
+    ExportNames(ContainerOrigin origin, ReadNotes notes) {
         this.origin = origin;
         this.notes = notes;
     }
@@ -24,7 +24,7 @@ final class ExportNames {
             return word;
         }
         String upper = HUMP.matcher(word).replaceAll("_").toUpperCase(Locale.ROOT);
-        if (origin == Origin.EXPORT) {
+        if (origin == ContainerOrigin.EXPORT) {
             String field = place.substring(place.lastIndexOf('.') + 1).replaceAll("\\[\\d+]", "");
             notes.repaired(place, "Names under “" + field + "” are not written as exports write them (" + upper
                     + "); Google's import refuses the file.",

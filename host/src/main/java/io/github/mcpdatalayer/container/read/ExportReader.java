@@ -7,10 +7,9 @@ import java.util.Locale;
 import java.util.Map;
 
 import io.github.mcpdatalayer.container.model.BuiltInVariable;
-import io.github.mcpdatalayer.container.model.Comparison;
 import io.github.mcpdatalayer.container.model.Container;
-import io.github.mcpdatalayer.container.model.Container.Origin;
-import io.github.mcpdatalayer.container.model.Container.Use;
+import io.github.mcpdatalayer.container.model.Container.ContainerOrigin;
+import io.github.mcpdatalayer.container.model.Container.ContainerUse;
 import io.github.mcpdatalayer.container.model.ContainerPart;
 import io.github.mcpdatalayer.container.model.ContainerPart.PartKind;
 import io.github.mcpdatalayer.container.model.ContainerTag;
@@ -21,6 +20,7 @@ import io.github.mcpdatalayer.container.model.ContainerTag.TagConsent;
 import io.github.mcpdatalayer.container.model.ContainerTrigger;
 import io.github.mcpdatalayer.container.model.ContainerVariable;
 import io.github.mcpdatalayer.container.model.FilterCondition;
+import io.github.mcpdatalayer.container.model.FilterOperator;
 import io.github.mcpdatalayer.container.model.Parameter;
 import io.github.mcpdatalayer.container.model.Parameters;
 import io.github.mcpdatalayer.container.model.TriggerType;
@@ -36,12 +36,12 @@ final class ExportReader {
             "visibilitySelector", "visiblePercentageMin", "visiblePercentageMax", "continuousTimeMinMilliseconds",
             "totalTimeMinMilliseconds", "horizontalScrollPercentageList", "verticalScrollPercentageList");
 
-    private final Origin origin;
+    private final ContainerOrigin origin;
     private final ReadNotes notes = new ReadNotes();
     private final ExportNames names;
     private final ParameterReader parameters;
 
-    ExportReader(Origin origin) {
+    ExportReader(ContainerOrigin origin) {
         this.origin = origin;
         this.names = new ExportNames(origin, notes);
         this.parameters = new ParameterReader(names, notes);
@@ -55,11 +55,12 @@ final class ExportReader {
     String frame(PartFields root) {
         String exported = root.textOr("exportTime", "");
         if (!exported.isEmpty() && !exported.matches("\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d")) {
-            notes.unusual("exportTime", "The time is not written as Google writes it: the file was made by something else.",
+            notes.unusual("exportTime",
+                    "The time is not written as Google writes it: the file was made by something else.",
                     "Die Zeit ist nicht geschrieben, wie Google sie schreibt: Die Datei hat etwas anderes erzeugt.");
         }
         String format = root.textOr("exportFormatVersion", "");
-        if (origin == Origin.EXPORT && !format.equals("2")) {
+        if (origin == ContainerOrigin.EXPORT && !format.equals("2")) {
             notes.unusual("exportFormatVersion", "The format is not 2, the only one that is read here.",
                     "Das Format ist nicht 2, das einzige, das hier gelesen wird.");
         }
@@ -91,12 +92,12 @@ final class ExportReader {
         if (about == null) {
             notes.unusual("container", "The file does not say which container it is of.",
                     "Die Datei sagt nicht, zu welchem Container sie gehört.");
-            return new Container.Identity(origin, Use.UNKNOWN, "", numeric, version.textOr("name", ""), number,
+            return new Container.Identity(origin, ContainerUse.UNKNOWN, "", numeric, version.textOr("name", ""), number,
                     exported);
         }
-        Use use = Use.UNKNOWN;
+        ContainerUse use = ContainerUse.UNKNOWN;
         for (String each : about.texts("usageContext")) {
-            use = use == Use.UNKNOWN ? use(names.of(each, "container.usageContext")) : use;
+            use = use == ContainerUse.UNKNOWN ? use(names.of(each, "container.usageContext")) : use;
         }
         String name = about.textOr("name", "");
         String publicId = about.textOr("publicId", "");
@@ -107,20 +108,21 @@ final class ExportReader {
         return new Container.Identity(origin, use, publicId, numeric, name, number, exported);
     }
 
-    private static Use use(String context) {
+    private static ContainerUse use(String context) {
         return switch (context) {
-            case "WEB" -> Use.WEB;
-            case "SERVER" -> Use.SERVER;
-            case "AMP" -> Use.AMP;
-            case "ANDROID", "IOS", "ANDROID_SDK_5", "IOS_SDK_5" -> Use.APP;
-            default -> Use.UNKNOWN;
+            case "WEB" -> ContainerUse.WEB;
+            case "SERVER" -> ContainerUse.SERVER;
+            case "AMP" -> ContainerUse.AMP;
+            case "ANDROID", "IOS", "ANDROID_SDK_5", "IOS_SDK_5" -> ContainerUse.APP;
+            default -> ContainerUse.UNKNOWN;
         };
     }
 
     private @Nullable String fingerprint(PartFields part) {
         String fingerprint = part.text("fingerprint");
-        if (fingerprint == null && origin == Origin.EXPORT) {
-            notes.unusual(part.below("fingerprint"), "Parts have no fingerprint: the file was written by hand or by a program.",
+        if (fingerprint == null && origin == ContainerOrigin.EXPORT) {
+            notes.unusual(part.below("fingerprint"),
+                    "Parts have no fingerprint: the file was written by hand or by a program.",
                     "Teile haben keinen Fingerabdruck: Die Datei wurde von Hand oder von einem Programm geschrieben.");
         }
         return fingerprint;
@@ -253,7 +255,7 @@ final class ExportReader {
         List<FilterCondition> conditions = new ArrayList<>();
         for (PartFields each : part.parts(key)) {
             String word = names.of(each.textOr("type", ""), each.below("type"));
-            Comparison comparison = Comparison.ofExport(word);
+            FilterOperator comparison = FilterOperator.ofExport(word);
             Parameters sides = parameters.keyed(each, "parameter");
             each.finish();
             if (comparison == null) {
@@ -261,7 +263,7 @@ final class ExportReader {
                         "A condition compares in a way that is not known here; nobody can say when its trigger fires.",
                         "Eine Bedingung vergleicht auf eine hier unbekannte Weise; niemand kann sagen, wann ihr Trigger auslöst.");
             }
-            conditions.add(new FilterCondition(comparison == null ? Comparison.URL_MATCHES : comparison,
+            conditions.add(new FilterCondition(comparison == null ? FilterOperator.URL_MATCHES : comparison,
                     sides.textOr("arg0", ""), sides.textOr("arg1", ""), sides.isOn("negate"),
                     sides.isOn("ignore_case")));
         }
@@ -312,7 +314,8 @@ final class ExportReader {
                 kind == PartKind.GTAG_CONFIG ? part.textOr("name", type) : named(part), type, settings,
                 part.textOr("templateData", ""), part.text("parentFolderId"),
                 kind == PartKind.GTAG_CONFIG ? part.text("fingerprint") : fingerprint(part), part.object());
-        List.of("notes", "priority", "galleryReference", "childContainer", "boundary", "typeRestriction").forEach(part::get);
+        List.of("notes", "priority", "galleryReference", "childContainer", "boundary", "typeRestriction")
+                .forEach(part::get);
         part.finish();
         return read;
     }

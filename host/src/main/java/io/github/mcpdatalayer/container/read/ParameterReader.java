@@ -16,7 +16,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 final class ParameterReader {
 
     private static final int MOST_DEPTH = 40;
-    private static final Parameter EMPTY = new Parameter.Text("");
+    private static final Parameter EMPTY = new Parameter.ParameterText("");
 
     private final ExportNames names;
     private final ReadNotes notes;
@@ -57,21 +57,23 @@ final class ParameterReader {
         Parameter read = switch (type) {
             case "LIST" -> {
                 part.get("value");
-                yield new Parameter.Items(elements(part, depth + 1));
+                yield new Parameter.ParameterList(elements(part, depth + 1));
             }
             case "MAP" -> {
                 part.get("value");
                 yield new Parameter.Entries(keyed(part.parts("map"), depth + 1));
             }
-            case "BOOLEAN" -> new Parameter.Text(TextKind.BOOLEAN, part.textOr("value", ""));
-            case "INTEGER" -> new Parameter.Text(TextKind.INTEGER, part.textOr("value", ""));
-            case "TAG_REFERENCE" -> new Parameter.Text(TextKind.TAG_REFERENCE, part.textOr("value", ""));
-            case "TRIGGER_REFERENCE" -> new Parameter.Text(TextKind.TRIGGER_REFERENCE, part.textOr("value", ""));
-            case "TEMPLATE" -> new Parameter.Text(TextKind.TEMPLATE, part.textOr("value", ""));
+            case "BOOLEAN" -> new Parameter.ParameterText(TextKind.BOOLEAN, part.textOr("value", ""));
+            case "INTEGER" -> new Parameter.ParameterText(TextKind.INTEGER, part.textOr("value", ""));
+            case "TAG_REFERENCE" -> new Parameter.ParameterText(TextKind.TAG_REFERENCE, part.textOr("value", ""));
+            case "TRIGGER_REFERENCE" ->
+                new Parameter.ParameterText(TextKind.TRIGGER_REFERENCE, part.textOr("value", ""));
+            case "TEMPLATE" -> new Parameter.ParameterText(TextKind.TEMPLATE, part.textOr("value", ""));
             default -> {
-                notes.notUnderstood(part.below("type"), "A parameter has a type that is not known here; its text was read.",
+                notes.notUnderstood(part.below("type"),
+                        "A parameter has a type that is not known here; its text was read.",
                         "Ein Parameter hat einen hier unbekannten Typ; sein Text wurde gelesen.");
-                yield new Parameter.Text(TextKind.TEMPLATE, part.textOr("value", ""));
+                yield new Parameter.ParameterText(TextKind.TEMPLATE, part.textOr("value", ""));
             }
         };
         part.get("isWeakReference");
@@ -91,8 +93,8 @@ final class ParameterReader {
         notes.repaired(part.below(key), "A list has plain texts where exports have parameters with types.",
                 "Eine Liste hat bloße Texte, wo Exporte Parameter mit Typen haben.");
         List<Parameter> texts = new ArrayList<>();
-        part.texts(key).forEach(each -> texts.add(new Parameter.Text(each)));
-        return new Parameter.Items(texts);
+        part.texts(key).forEach(each -> texts.add(new Parameter.ParameterText(each)));
+        return new Parameter.ParameterList(texts);
     }
 
     /** A field whose value is one parameter, or a plain value in a file by hand; absent ones are not put. */
@@ -106,11 +108,11 @@ final class ParameterReader {
         } else if (value instanceof JsonArray list) {
             into.put(key, list.elements().stream().anyMatch(each -> PartFields.plain(each) != null)
                     ? plain(part, key)
-                    : new Parameter.Items(part.parts(key).stream().map(each -> parameter(each, 1)).toList()));
+                    : new Parameter.ParameterList(part.parts(key).stream().map(each -> parameter(each, 1)).toList()));
         } else if (value != null) {
             String plain = PartFields.plain(value);
             if (plain != null) {
-                into.put(key, new Parameter.Text(plain));
+                into.put(key, new Parameter.ParameterText(plain));
             }
         }
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.mcpdatalayer.container.model.ReadNote;
-import io.github.mcpdatalayer.container.model.ReadNote.NoteKind;
+import io.github.mcpdatalayer.container.model.ReadNote.ReadNoteKind;
 import io.github.mcpdatalayer.journeys.LocalizedText;
 
 /** Collects what is to be said of a reading: each thing once, with its first place and how often it was so. */
@@ -14,7 +14,7 @@ final class ReadNotes {
 
     private static final int MOST = 200;
 
-    private record Said(NoteKind kind, LocalizedText text) {}
+    private record Said(ReadNoteKind kind, LocalizedText text) {}
 
     private record Places(String first, int count) {}
 
@@ -22,18 +22,18 @@ final class ReadNotes {
     private int leftOut;
 
     void unusual(String place, String english, String german) {
-        add(NoteKind.UNUSUAL, place, english, german);
+        add(ReadNoteKind.UNUSUAL, place, english, german);
     }
 
     void repaired(String place, String english, String german) {
-        add(NoteKind.REPAIRED, place, english, german);
+        add(ReadNoteKind.REPAIRED, place, english, german);
     }
 
     void notUnderstood(String place, String english, String german) {
-        add(NoteKind.NOT_UNDERSTOOD, place, english, german);
+        add(ReadNoteKind.NOT_UNDERSTOOD, place, english, german);
     }
 
-    private void add(NoteKind kind, String place, String english, String german) {
+    private void add(ReadNoteKind kind, String place, String english, String german) {
         Said said = new Said(kind, new LocalizedText(english, german));
         Places before = places.get(said);
         if (before == null && places.size() >= MOST) {
@@ -48,7 +48,7 @@ final class ReadNotes {
         places.forEach((said, at) -> notes.add(new ReadNote(said.kind(),
                 at.count() == 1 ? at.first() : at.first() + " (+" + (at.count() - 1) + ")", said.text())));
         if (leftOut > 0) {
-            notes.add(new ReadNote(NoteKind.NOT_UNDERSTOOD, "", new LocalizedText(
+            notes.add(new ReadNote(ReadNoteKind.NOT_UNDERSTOOD, "", new LocalizedText(
                     leftOut + " further notes are not listed.", leftOut + " weitere Hinweise sind nicht aufgeführt.")));
         }
         return notes;

@@ -6,10 +6,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
-import io.github.mcpdatalayer.container.model.Comparison;
 import io.github.mcpdatalayer.container.model.Container;
-import io.github.mcpdatalayer.container.model.Container.Origin;
-import io.github.mcpdatalayer.container.model.Container.Use;
+import io.github.mcpdatalayer.container.model.Container.ContainerOrigin;
+import io.github.mcpdatalayer.container.model.Container.ContainerUse;
 import io.github.mcpdatalayer.container.model.ContainerPart;
 import io.github.mcpdatalayer.container.model.ContainerPart.PartKind;
 import io.github.mcpdatalayer.container.model.ContainerTag;
@@ -20,6 +19,7 @@ import io.github.mcpdatalayer.container.model.ContainerTag.TagConsent;
 import io.github.mcpdatalayer.container.model.ContainerTrigger;
 import io.github.mcpdatalayer.container.model.ContainerVariable;
 import io.github.mcpdatalayer.container.model.FilterCondition;
+import io.github.mcpdatalayer.container.model.FilterOperator;
 import io.github.mcpdatalayer.container.model.Parameters;
 import io.github.mcpdatalayer.container.model.TagType;
 import io.github.mcpdatalayer.container.model.ValueFormat;
@@ -35,7 +35,8 @@ import org.jspecify.annotations.Nullable;
 /** Reads the resource of a runtime. It has no names of triggers and variables, so they are named by what they are. */
 final class RuntimeReader {
 
-    private static final Set<String> HELPERS = Set.of("__cl", "__lcl", "__fsl", "__hl", "__sdl", "__evl", "__tl", "__ytl",
+    private static final Set<String> HELPERS = Set.of("__cl", "__lcl", "__fsl", "__hl", "__sdl", "__evl", "__tl",
+            "__ytl",
             "__jel", "__tg", "__ecl", "__ehl", "__fal", "__fil");
     private static final Set<String> TAG_KEYS = Set.of("function", "tag_id", "metadata", "once_per_event",
             "once_per_load", "unlimited", "setup_tags", "teardown_tags", "priority", "consent", "live_only",
@@ -111,8 +112,9 @@ final class RuntimeReader {
                 ? id
                 : RuntimeScript.publicId(script);
         JsonValue version = resource.get("version");
-        return new Container(new Container.Identity(Origin.RUNTIME, Use.WEB, publicId, rules.numericId(), "",
-                version == null ? "" : Objects.requireNonNullElse(PartFields.plain(version), ""), ""),
+        return new Container(
+                new Container.Identity(ContainerOrigin.RUNTIME, ContainerUse.WEB, publicId, rules.numericId(), "",
+                        version == null ? "" : Objects.requireNonNullElse(PartFields.plain(version), ""), ""),
                 new Container.Content(read, triggers, variables, zones, notes.all()));
     }
 
@@ -147,7 +149,9 @@ final class RuntimeReader {
 
     private @Nullable FilterCondition predicate(JsonValue json, int index) {
         String place = "predicates[" + index + "]";
-        Comparison comparison = json instanceof JsonObject object ? Comparison.ofRuntime(function(object)) : null;
+        FilterOperator comparison = json instanceof JsonObject object
+                ? FilterOperator.ofRuntime(function(object))
+                : null;
         if (comparison == null || !(json instanceof JsonObject object) || object.get("any_of") != null) {
             notes.notUnderstood(place, "A predicate is not known here.", "Ein Prädikat ist hier unbekannt.");
             return null;
@@ -233,7 +237,8 @@ final class RuntimeReader {
     private void unknownKeys(JsonObject entry, Set<String> known, String place) {
         for (JsonObject.Member member : entry.members()) {
             if (!member.name().startsWith(RuntimeValues.PREFIX) && !known.contains(member.name())) {
-                notes.notUnderstood(place + "." + shortened(member.name()), "A setting of the runtime is not known here.",
+                notes.notUnderstood(place + "." + shortened(member.name()),
+                        "A setting of the runtime is not known here.",
                         "Eine Einstellung des Laufzeitskripts ist hier unbekannt.");
             }
         }

@@ -11,9 +11,9 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import io.github.mcpdatalayer.container.model.Comparison;
 import io.github.mcpdatalayer.container.model.ContainerTrigger;
 import io.github.mcpdatalayer.container.model.FilterCondition;
+import io.github.mcpdatalayer.container.model.FilterOperator;
 import io.github.mcpdatalayer.container.model.Parameter;
 import io.github.mcpdatalayer.container.model.Parameters;
 import io.github.mcpdatalayer.container.model.TriggerType;
@@ -140,7 +140,7 @@ final class RuntimeRules {
                 }
             }
         }
-        FilterCondition event = events.size() == 1 && events.getFirst().comparison() == Comparison.EQUALS
+        FilterCondition event = events.size() == 1 && events.getFirst().comparison() == FilterOperator.EQUALS
                 ? events.getFirst()
                 : null;
         return new Rule(index, event, events, conditions, listener, adds, blocks,
@@ -162,7 +162,7 @@ final class RuntimeRules {
         if (condition == null) {
             notes.notUnderstood(place, "A rule asks for a predicate that is not there or not understood.",
                     "Eine Regel fragt nach einem Prädikat, das es nicht gibt oder das nicht verstanden wird.");
-            return new FilterCondition(Comparison.URL_MATCHES, "", "", negated, false);
+            return new FilterCondition(FilterOperator.URL_MATCHES, "", "", negated, false);
         }
         return negated
                 ? new FilterCondition(condition.comparison(), condition.variable(), condition.value(), true,
@@ -222,7 +222,7 @@ final class RuntimeRules {
             }
         }
         if (type == TriggerType.TRIGGER_GROUP) {
-            settings.put("triggerIds", new Parameter.Items(members(id)));
+            settings.put("triggerIds", new Parameter.ParameterList(members(id)));
         }
         String name = name(type, rule, event);
         return new ContainerTrigger(id, name, type, type.name(),
@@ -249,7 +249,7 @@ final class RuntimeRules {
         List<Parameter> members = new ArrayList<>();
         for (int listener : memberListeners.getOrDefault(group, List.of())) {
             for (Rule rule : starters.getOrDefault(listener, List.of())) {
-                members.add(new Parameter.Text(Parameter.TextKind.TRIGGER_REFERENCE,
+                members.add(new Parameter.ParameterText(Parameter.TextKind.TRIGGER_REFERENCE,
                         ids.getOrDefault(rule.index(), "")));
             }
         }

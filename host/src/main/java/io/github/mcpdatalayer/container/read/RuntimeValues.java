@@ -23,7 +23,7 @@ final class RuntimeValues {
 
     static final String PREFIX = "vtp_";
     private static final int MOST_DEPTH = 60;
-    private static final Parameter EMPTY = new Parameter.Text("");
+    private static final Parameter EMPTY = new Parameter.ParameterText("");
 
     private final IntFunction<String> variables;
     private final IntFunction<String> tags;
@@ -48,7 +48,7 @@ final class RuntimeValues {
 
     /** A value as text; what is no text is written as JSON. */
     String text(JsonValue value, String place) {
-        return value(value, place, 0) instanceof Parameter.Text(_, String text) ? text : value.toJson();
+        return value(value, place, 0) instanceof Parameter.ParameterText(_, String text) ? text : value.toJson();
     }
 
     private Parameter value(JsonValue value, String place, int depth) {
@@ -58,10 +58,10 @@ final class RuntimeValues {
             return EMPTY;
         }
         return switch (value) {
-            case JsonString(String text) -> new Parameter.Text(text);
-            case JsonNumber number -> new Parameter.Text(TextKind.INTEGER, number.text());
+            case JsonString(String text) -> new Parameter.ParameterText(text);
+            case JsonNumber number -> new Parameter.ParameterText(TextKind.INTEGER, number.text());
             case JsonLiteral literal when literal != JsonLiteral.NULL ->
-                new Parameter.Text(TextKind.BOOLEAN, literal.toString());
+                new Parameter.ParameterText(TextKind.BOOLEAN, literal.toString());
             case JsonLiteral _ -> EMPTY;
             case JsonObject object -> unknown(object, place);
             case JsonArray array -> array(array, place, depth + 1);
@@ -75,16 +75,16 @@ final class RuntimeValues {
             return unknown(array, place);
         }
         return switch (head) {
-            case "macro" -> new Parameter.Text(VariableReference.to(variables.apply(index(array))));
-            case "tag" -> new Parameter.Text(TextKind.TAG_REFERENCE, tags.apply(index(array)));
+            case "macro" -> new Parameter.ParameterText(VariableReference.to(variables.apply(index(array))));
+            case "tag" -> new Parameter.ParameterText(TextKind.TAG_REFERENCE, tags.apply(index(array)));
             case "escape" -> value(array.get(1), place, depth);
-            case "template" -> new Parameter.Text(joined(array, place, depth));
+            case "template" -> new Parameter.ParameterText(joined(array, place, depth));
             case "list", "zb" -> {
                 List<Parameter> elements = new ArrayList<>();
                 for (int i = 1; i < array.size(); i++) {
                     elements.add(value(array.get(i), place, depth));
                 }
-                yield new Parameter.Items(elements);
+                yield new Parameter.ParameterList(elements);
             }
             case "map" -> {
                 Map<String, Parameter> members = new LinkedHashMap<>();
@@ -100,7 +100,7 @@ final class RuntimeValues {
     private String joined(JsonArray template, String place, int depth) {
         StringBuilder joined = new StringBuilder();
         for (int i = 1; i < template.size(); i++) {
-            if (value(template.get(i), place, depth) instanceof Parameter.Text(_, String text)) {
+            if (value(template.get(i), place, depth) instanceof Parameter.ParameterText(_, String text)) {
                 joined.append(text);
             } else {
                 joined.append(template.get(i).toJson());
@@ -112,7 +112,7 @@ final class RuntimeValues {
     private Parameter unknown(JsonValue value, String place) {
         notes.notUnderstood(place, "A value has a form that is not known here; it was kept as JSON.",
                 "Ein Wert hat eine hier unbekannte Form; er blieb als JSON erhalten.");
-        return new Parameter.Text(value.toJson());
+        return new Parameter.ParameterText(value.toJson());
     }
 
     /** The index that a reference names; −1 where it names none. */

@@ -50,7 +50,8 @@ class ContainerLintTest {
     }
 
     private static String version(JsonObject example, String key) {
-        return "{\"exportFormatVersion\":2,\"containerVersion\":" + Objects.requireNonNull(example.get(key)).toJson() + "}";
+        return "{\"exportFormatVersion\":2,\"containerVersion\":" + Objects.requireNonNull(example.get(key)).toJson()
+                + "}";
     }
 
     private static Stream<LintFinding> findings(Example example, String container) throws ContainerRefusal {

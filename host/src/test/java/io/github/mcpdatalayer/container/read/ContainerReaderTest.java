@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Random;
 
-import io.github.mcpdatalayer.container.model.Comparison;
 import io.github.mcpdatalayer.container.model.Container;
 import io.github.mcpdatalayer.container.model.ContainerPart.PartKind;
 import io.github.mcpdatalayer.container.model.ContainerTag;
@@ -17,8 +16,9 @@ import io.github.mcpdatalayer.container.model.ContainerTag.Sequenced;
 import io.github.mcpdatalayer.container.model.ContainerTrigger;
 import io.github.mcpdatalayer.container.model.ContainerVariable;
 import io.github.mcpdatalayer.container.model.FilterCondition;
+import io.github.mcpdatalayer.container.model.FilterOperator;
 import io.github.mcpdatalayer.container.model.ReadNote;
-import io.github.mcpdatalayer.container.model.ReadNote.NoteKind;
+import io.github.mcpdatalayer.container.model.ReadNote.ReadNoteKind;
 import io.github.mcpdatalayer.container.model.TriggerType;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -40,7 +40,8 @@ class ContainerReaderTest {
     private static final String RUNTIME = "shop-gtm.js.txt";
 
     private static String text(String name) {
-        try (InputStream in = ContainerReaderTest.class.getResourceAsStream("/io/github/mcpdatalayer/container/" + name)) {
+        try (InputStream in = ContainerReaderTest.class
+                .getResourceAsStream("/io/github/mcpdatalayer/container/" + name)) {
             return new String(Objects.requireNonNull(in, name).readAllBytes(), UTF_8);
         } catch (IOException e) {
             throw new IllegalStateException(e);
@@ -68,7 +69,7 @@ class ContainerReaderTest {
         assertEquals("GTM-SHOP123", container.identity().publicId());
         assertEquals("7000", container.identity().numericId());
         assertEquals("4", container.identity().version());
-        assertEquals(Container.Use.WEB, container.identity().use());
+        assertEquals(Container.ContainerUse.WEB, container.identity().use());
         ContainerTag purchase = tag(container, "GA4 purchase");
         assertEquals("gaawe", purchase.type());
         assertEquals(List.of("10"), purchase.firing());
@@ -86,8 +87,8 @@ class ContainerReaderTest {
         assertEquals(1_800_000_000_000L, tag(container, "Template").ends());
         assertTrue(tag(container, "Template").liveOnly());
         assertEquals(List.of(
-                new FilterCondition(Comparison.CONTAINS, "{{Page Path}}", "/thanks", false, false),
-                new FilterCondition(Comparison.MATCH_REGEX, "{{Order value}}", "^0", true, true)),
+                new FilterCondition(FilterOperator.CONTAINS, "{{Page Path}}", "/thanks", false, false),
+                new FilterCondition(FilterOperator.MATCH_REGEX, "{{Order value}}", "^0", true, true)),
                 trigger(container, "10").conditions());
         assertEquals(TriggerType.LINK_CLICK, trigger(container, "12").type());
         assertTrue(trigger(container, "12").waits());
@@ -128,7 +129,7 @@ class ContainerReaderTest {
         ContainerTrigger link = trigger(runtime, "12");
         assertEquals(TriggerType.LINK_CLICK, link.type());
         assertTrue(link.waits());
-        assertEquals(List.of(new FilterCondition(Comparison.EQUALS, "{{URL PATH (1)}}", "/", false, false)),
+        assertEquals(List.of(new FilterCondition(FilterOperator.EQUALS, "{{URL PATH (1)}}", "/", false, false)),
                 link.listensWhere());
         assertEquals(List.of("10", "12"), trigger(runtime, "13").members());
         assertEquals("purchase", trigger(runtime, "10").eventName());
@@ -136,17 +137,19 @@ class ContainerReaderTest {
         assertTrue(trigger(runtime, "10").conditions().getLast().negated());
         assertEquals(List.of("rule 1"), purchase.blocking());
         assertEquals(TriggerType.CUSTOM_EVENT, trigger(runtime, "rule 1").type());
-        assertEquals("lowercase", Objects.requireNonNull(runtime.variable("ecommerce.value (3)")).format().letterCase());
+        assertEquals("lowercase",
+                Objects.requireNonNull(runtime.variable("ecommerce.value (3)")).format().letterCase());
     }
 
     @Test
     void whatNobodyUnderstandsIsNamedAndKept() throws ContainerRefusal {
         Container container = ContainerReader.read(text(EXPORT).replace("\"tagId\": \"2\"",
-                "\"tagId\": \"2\", \"colour\": \"red\"").replace("\"type\": \"STARTS_WITH\"", "\"type\": \"SOUNDS_LIKE\""));
+                "\"tagId\": \"2\", \"colour\": \"red\"")
+                .replace("\"type\": \"STARTS_WITH\"", "\"type\": \"SOUNDS_LIKE\""));
 
         assertEquals(List.of("tag[1].colour", "trigger[1].filter[0].type"),
                 container.notes().stream().map(ReadNote::place).toList());
-        assertTrue(container.notes().stream().allMatch(note -> note.kind() == NoteKind.NOT_UNDERSTOOD));
+        assertTrue(container.notes().stream().allMatch(note -> note.kind() == ReadNoteKind.NOT_UNDERSTOOD));
         assertNotNull(tag(container, "Setup").source().get("colour"));
         assertTrue(container.notes().getFirst().text().in(Locale.GERMAN).contains("unbekannt"));
     }
@@ -158,7 +161,7 @@ class ContainerReaderTest {
 
         assertEquals(TriggerType.CUSTOM_EVENT, trigger(container, "10").type());
         assertEquals("purchase", trigger(container, "10").eventName());
-        assertEquals(List.of(NoteKind.REPAIRED, NoteKind.REPAIRED),
+        assertEquals(List.of(ReadNoteKind.REPAIRED, ReadNoteKind.REPAIRED),
                 container.notes().stream().map(ReadNote::kind).toList());
         assertEquals(List.of("trigger[0].type (+1)", "trigger[0].customEventFilter[0].type (+1)"),
                 container.notes().stream().map(ReadNote::place).toList());
@@ -179,7 +182,7 @@ class ContainerReaderTest {
                 .replaceAll(",(\\s*})", "$1"));
 
         assertEquals(1, container.notes().size());
-        assertEquals(NoteKind.UNUSUAL, container.notes().getFirst().kind());
+        assertEquals(ReadNoteKind.UNUSUAL, container.notes().getFirst().kind());
         assertTrue(container.notes().getFirst().text().english().contains("fingerprint"));
     }
 
@@ -205,8 +208,9 @@ class ContainerReaderTest {
     @Test
     void parametersThatAreNestedWithoutEndAreNotFollowed() throws ContainerRefusal {
         String deep = "{\"type\":\"LIST\",\"list\":[".repeat(3_000) + "]}".repeat(3_000);
-        Container container = ContainerReader.read("{\"exportFormatVersion\":2,\"containerVersion\":{\"container\":{},\"tag\":[{"
-                + "\"name\":\"a\",\"type\":\"html\",\"fingerprint\":\"1\",\"parameter\":[" + deep + "]}]}}");
+        Container container = ContainerReader
+                .read("{\"exportFormatVersion\":2,\"containerVersion\":{\"container\":{},\"tag\":[{"
+                        + "\"name\":\"a\",\"type\":\"html\",\"fingerprint\":\"1\",\"parameter\":[" + deep + "]}]}}");
 
         assertTrue(container.notes().stream().anyMatch(note -> note.text().english().contains("nested too deep")));
     }

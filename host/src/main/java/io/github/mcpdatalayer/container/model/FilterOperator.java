@@ -6,7 +6,7 @@ import io.github.mcpdatalayer.journeys.LocalizedText;
 import org.jspecify.annotations.Nullable;
 
 /** How a condition compares. */
-public enum Comparison {
+public enum FilterOperator {
     EQUALS("equals", "ist gleich", "_eq"),
     CONTAINS("contains", "enthält", "_cn"),
     STARTS_WITH("starts with", "beginnt mit", "_sw"),
@@ -24,7 +24,7 @@ public enum Comparison {
     private final LocalizedText words;
     private final String function;
 
-    Comparison(String english, String german, String function) {
+    FilterOperator(String english, String german, String function) {
         this.words = new LocalizedText(english, german);
         this.function = function;
     }
@@ -34,8 +34,8 @@ public enum Comparison {
     }
 
     /** The one that an export names so. */
-    public static @Nullable Comparison ofExport(String type) {
-        for (Comparison each : values()) {
+    public static @Nullable FilterOperator ofExport(String type) {
+        for (FilterOperator each : values()) {
             if (each != LIST_CONTAINS && each.name().equals(type.toUpperCase(Locale.ROOT))) {
                 return each;
             }
@@ -44,8 +44,8 @@ public enum Comparison {
     }
 
     /** The one that a runtime names so. */
-    public static @Nullable Comparison ofRuntime(String function) {
-        for (Comparison each : values()) {
+    public static @Nullable FilterOperator ofRuntime(String function) {
+        for (FilterOperator each : values()) {
             if (each.function.equals(function)) {
                 return each;
             }
