@@ -98,7 +98,7 @@ public final class JsPattern {
     private @Nullable LinearPattern ready(String text) {
         if (pattern != null
                 && text.chars()
-                        .anyMatch(c -> Character.isSurrogate((char) c) || folds && (c == 0x17f || c == 0x212a))) {
+                        .anyMatch(c -> Character.isSurrogate((char) c) || (folds && (c == 0x17f || c == 0x212a)))) {
             limit = JsLimit.CHARACTERS;
             return null;
         }

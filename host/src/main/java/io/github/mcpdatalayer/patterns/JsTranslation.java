@@ -207,12 +207,12 @@ final class JsTranslation {
         String least = bounds[0].replaceFirst("^0+(?=.)", "");
         String most = bounds.length == 1 ? least : bounds[1].replaceFirst("^0+(?=.)", "");
         boolean isOrdered = most.isEmpty() || least.length() < most.length()
-                || least.length() == most.length() && least.compareTo(most) <= 0;
+                || (least.length() == most.length() && least.compareTo(most) <= 0);
         if (!canRepeat || !isOrdered) {
             throw new Invalid();
         }
         boolean isLarge = least.length() > 4 || most.length() > 4 || Integer.parseInt(least) > MOST_REPEATS
-                || !most.isEmpty() && Integer.parseInt(most) > MOST_REPEATS;
+                || (!most.isEmpty() && Integer.parseInt(most) > MOST_REPEATS);
         repeat("{" + (isLarge ? "1" : least) + (bounds.length == 1 ? "" : "," + (isLarge ? "" : most)) + "}", 2);
         if (isLarge) {
             throw new OnlyInPages(JsLimit.SIZE);

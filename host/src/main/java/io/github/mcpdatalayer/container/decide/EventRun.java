@@ -193,7 +193,7 @@ final class EventRun {
                         "it has a schedule, and the time of the push is not known",
                         "es hat einen Zeitplan, und die Zeit des Pushs ist nicht bekannt"));
             }
-            if (tag.starts() != null && time < tag.starts() || tag.ends() != null && time > tag.ends()) {
+            if ((tag.starts() != null && time < tag.starts()) || (tag.ends() != null && time > tag.ends())) {
                 return new Tried(Ternary.NO, DecisionReason.SCHEDULE, new LocalizedText(
                         "its schedule does not include this time", "sein Zeitplan schließt diese Zeit nicht ein"));
             }
@@ -256,7 +256,7 @@ final class EventRun {
                                 "only the page knows whether it ran before “" + tag.name() + "”, which lacks consent",
                                 "ob es vor „" + tag.name()
                                         + "“ lief, dem die Einwilligung fehlt, weiß nur die Seite")));
-        if (!setup.stops() || tried.ran() == Ternary.UNKNOWN && cause.ran() == Ternary.UNKNOWN) {
+        if (!setup.stops() || (tried.ran() == Ternary.UNKNOWN && cause.ran() == Ternary.UNKNOWN)) {
             return null;
         }
         if (tried.ran() == Ternary.NO && tried.reason() != DecisionReason.USED_UP) {

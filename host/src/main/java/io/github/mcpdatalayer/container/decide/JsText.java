@@ -122,7 +122,7 @@ final class JsText {
     }
 
     private static boolean isSpace(char c) {
-        return c >= '\t' && c <= '\r' || c == ' ' || c == 0xa0 || c == 0xfeff || c == '\u2028' || c == '\u2029'
+        return (c >= '\t' && c <= '\r') || c == ' ' || c == 0xa0 || c == 0xfeff || c == '\u2028' || c == '\u2029'
                 || Character.getType(c) == Character.SPACE_SEPARATOR;
     }
 }

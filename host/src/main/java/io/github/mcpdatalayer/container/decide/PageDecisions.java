@@ -109,7 +109,7 @@ public final class PageDecisions {
     /** The decision about a tag at a moment, whether the moment concerns it or not. */
     public TagDecision decision(ContainerTag tag, EventMoment moment) {
         for (TagDecision each : moment.concerned()) {
-            if (each.tag() == tag) {
+            if (each.tag().equals(tag)) {
                 return each;
             }
         }

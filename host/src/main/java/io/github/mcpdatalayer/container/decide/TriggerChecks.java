@@ -56,7 +56,7 @@ final class TriggerChecks {
 
     private boolean waitsFor(ContainerTrigger trigger, String event) {
         return event.equals(trigger.eventName())
-                || trigger.type() == TriggerType.HISTORY_CHANGE && event.equals(HISTORY_2);
+                || (trigger.type() == TriggerType.HISTORY_CHANGE && event.equals(HISTORY_2));
     }
 
     private static TriggerCheck otherEvent(ContainerTrigger trigger, String event) {

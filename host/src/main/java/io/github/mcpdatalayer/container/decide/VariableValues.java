@@ -174,7 +174,7 @@ final class VariableValues {
 
     private VariableValue replaced(VariableValue value, @Nullable JsonValue what, @Nullable String by) {
         boolean applies = by != null && value instanceof KnownValue(JsonValue known)
-                && (what == null ? JsText.isUndefined(known) : known == what);
+                && (what == null ? JsText.isUndefined(known) : known.equals(what));
         return applies ? text(Objects.requireNonNull(by)) : value;
     }
 

@@ -64,8 +64,8 @@ final class ConsentLint {
         List<String> types = tag.consent().types();
         if (types.isEmpty()) {
             notes.tag(LintRule.CONSENT_WITHOUT_TYPES, tag, "");
-        } else if (ADS.contains(tag.type()) && types.stream().noneMatch(each -> each.startsWith("ad_"))
-                || ANALYTICS.contains(tag.type()) && !types.contains("analytics_storage")) {
+        } else if ((ADS.contains(tag.type()) && types.stream().noneMatch(each -> each.startsWith("ad_")))
+                || (ANALYTICS.contains(tag.type()) && !types.contains("analytics_storage"))) {
             notes.tag(LintRule.CONSENT_WRONG_TYPE, tag, String.join(", ", types));
         }
         if (tag.kind().isGoogle() && !tag.type().equals("ua") && !tag.type().equals("opt")) {

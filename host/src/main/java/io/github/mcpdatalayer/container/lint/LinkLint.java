@@ -99,7 +99,7 @@ final class LinkLint {
         for (ContainerTag tag : container.tags()) {
             for (Sequenced each : neighbours(tag)) {
                 ContainerTag other = container.tag(each.tag());
-                if (other == null || other.paused() && !tag.paused()) {
+                if (other == null || (other.paused() && !tag.paused())) {
                     notes.tag(LintRule.SEQUENCE_BROKEN, tag, each.tag());
                 }
             }

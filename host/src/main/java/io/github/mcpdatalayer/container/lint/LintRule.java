@@ -299,13 +299,17 @@ public enum LintRule {
             "Fügen Sie ein Tag für den Client hinzu.");
 
     private final Severity severity;
-    private final LocalizedText why;
-    private final LocalizedText fix;
+    private final String why;
+    private final String fix;
+    private final String warum;
+    private final String abhilfe;
 
     LintRule(Severity severity, String why, String fix, String warum, String abhilfe) {
         this.severity = severity;
-        this.why = new LocalizedText(why, warum);
-        this.fix = new LocalizedText(fix, abhilfe);
+        this.why = why;
+        this.fix = fix;
+        this.warum = warum;
+        this.abhilfe = abhilfe;
     }
 
     public Severity severity() {
@@ -313,11 +317,11 @@ public enum LintRule {
     }
 
     public LocalizedText why() {
-        return why;
+        return new LocalizedText(why, warum);
     }
 
     public LocalizedText fix() {
-        return fix;
+        return new LocalizedText(fix, abhilfe);
     }
 
     /** As reports and options name it: {@code tag-without-trigger}. */

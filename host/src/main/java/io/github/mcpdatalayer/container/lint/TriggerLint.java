@@ -190,6 +190,6 @@ final class TriggerLint {
         boolean isAll = blocking.type() == TriggerType.CUSTOM_EVENT && blocking.eventConditions().stream()
                 .allMatch(each -> each.comparison() == FilterOperator.MATCH_REGEX
                         && each.value().matches("\\^?\\.\\*\\$?"));
-        return isAll || event != null && event.equals(firing.eventName());
+        return isAll || (event != null && event.equals(firing.eventName()));
     }
 }

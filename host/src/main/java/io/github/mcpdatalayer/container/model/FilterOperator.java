@@ -21,16 +21,18 @@ public enum FilterOperator {
     /** Only in runtimes. */
     LIST_CONTAINS("contains entry", "enthält Eintrag", "_lc");
 
-    private final LocalizedText words;
+    private final String english;
+    private final String german;
     private final String function;
 
     FilterOperator(String english, String german, String function) {
-        this.words = new LocalizedText(english, german);
+        this.english = english;
+        this.german = german;
         this.function = function;
     }
 
     public LocalizedText words() {
-        return words;
+        return new LocalizedText(english, german);
     }
 
     /** The one that an export names so. */

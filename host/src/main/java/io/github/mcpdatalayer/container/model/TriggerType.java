@@ -28,18 +28,20 @@ public enum TriggerType {
     /** Of apps and AMP pages, or not known here. */
     OTHER("Other", "Andere", null, false);
 
-    private final LocalizedText words;
+    private final String english;
+    private final String german;
     private final @Nullable String event;
     private final boolean isListener;
 
     TriggerType(String english, String german, @Nullable String event, boolean isListener) {
-        this.words = new LocalizedText(english, german);
+        this.english = english;
+        this.german = german;
         this.event = event;
         this.isListener = isListener;
     }
 
     public LocalizedText words() {
-        return words;
+        return new LocalizedText(english, german);
     }
 
     /** The event that it waits for; null where its own conditions say. */

@@ -204,7 +204,7 @@ final class RuntimeRules {
         boolean onlyEvent = rule.events().size() == 1;
         // A listener's event without its id fires for every listener, which no type of trigger says.
         boolean byRule = !onlyEvent
-                || ofEvent != null && ofEvent.isListener() && rule.listenerId() == null;
+                || (ofEvent != null && ofEvent.isListener() && rule.listenerId() == null);
         TriggerType type = byRule
                 ? TriggerType.RUNTIME_RULE
                 : ofEvent == null ? TriggerType.CUSTOM_EVENT : ofEvent;

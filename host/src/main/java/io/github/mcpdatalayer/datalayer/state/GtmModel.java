@@ -229,8 +229,9 @@ final class GtmModel implements Model {
 
     /** Whether a message makes the container begin: one with an event, or a call of gtag but for consent and set. */
     static boolean begins(JsonValue message) {
-        return event(message) != null || message instanceof JsonObject object && object.hasTag("gtag")
+        boolean isCall = message instanceof JsonObject object && object.hasTag("gtag")
                 && object.get("args") instanceof JsonArray args && args.size() > 0
                 && BEGINNING.contains(String.valueOf(Js.text(args.get(0))));
+        return isCall || event(message) != null;
     }
 }
