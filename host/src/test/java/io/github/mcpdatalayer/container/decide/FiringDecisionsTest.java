@@ -61,7 +61,7 @@ class FiringDecisionsTest {
                     unknown += decision.fires() == Ternary.UNKNOWN ? 1 : 0;
                     Ternary wanted = open.contains(at) ? Ternary.UNKNOWN : Ternary.of(expected.contains(at));
                     String why = decision.why().english();
-                    if (decision.fires() != wanted || decision.fires() == Ternary.UNKNOWN && why.isEmpty()) {
+                    if (decision.fires() != wanted || (decision.fires() == Ternary.UNKNOWN && why.isEmpty())) {
                         wrong.add(text(each, "name") + ", " + at + ": wanted " + wanted + ", was " + decision.fires()
                                 + " " + decision.reason() + " (" + why + ")");
                     }
