@@ -61,6 +61,12 @@ public record ContainerTag(String id, String name, String type, Parameters param
         blocking = List.copyOf(blocking);
     }
 
+    /** By its name: to go through all that it is takes too long for a key of maps. */
+    @Override
+    public int hashCode() {
+        return name.hashCode();
+    }
+
     /** What its type means. */
     public TagType kind() {
         return TagType.of(type);
