@@ -54,6 +54,8 @@ class ArchitectureTest {
     @ValueSource(strings = {"json", "os", "browser", "wire", "frame", "rendezvous", "policy", "audit", "secrets",
             "files", "searchpack", "relay",
             "datalayer", "patterns",
+            "container.model", "container.read", "container.decide", "container.lint", "container.diff",
+            "container.doc",
             "privacy",
             "hits",
             "report",
@@ -275,6 +277,18 @@ class ArchitectureTest {
     void hitsKnowTheDataLayerAndTheirOwnTable() {
         check(knowNothingOf("hits", packages("wire", "frame", "rendezvous", "relay", "privacy", "front").or(mcpSdk())
                 .or(resideInAnyPackage("java.nio.channels..", "java.nio.file..", "java.net.."))));
+    }
+
+    /** Containers are decided from values; their files are read elsewhere. */
+    @Test
+    void containersKnowNoFilesNoPagesAndNoTools() {
+        check(knowNothingOf("container", WAYS_OUT
+                .or(packages("wire", "frame", "rendezvous", "policy", "audit", "relay", "privacy", "hits", "visit",
+                        "front"))
+                .or(mcpSdk()).or(resideInAnyPackage("com.google.gson..", "com.google.re2j.."))));
+        check(noClasses().that().resideInAnyPackage(ROOT + "container.model..").should()
+                .dependOnClassesThat(packages("container.read", "container.decide", "container.lint", "container.diff",
+                        "container.doc", "report")));
     }
 
     @Test

@@ -1,10 +1,14 @@
 package io.github.mcpdatalayer.patterns;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.function.Function;
 
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A regular expression of somebody else, for RE2, whose time is linear in the text. Linear says nothing of how large its
@@ -57,11 +61,36 @@ public final class LinearPattern {
         return runs(text, Matcher::matches);
     }
 
-    private interface Run {
-        boolean on(Matcher matcher);
+    /**
+     * A find.
+     *
+     * @param groups the text of each, the whole first; null for one that was not part of it
+     */
+    record RegexFind(int start, int end, List<@Nullable String> groups) {}
+
+    /** The text with each find replaced. */
+    String replaced(CharSequence text, Function<RegexFind, String> by) {
+        return runs(text, matcher -> {
+            var replaced = new StringBuilder();
+            int from = 0;
+            while (matcher.find()) {
+                List<@Nullable String> groups = new ArrayList<>();
+                for (int i = 0; i <= matcher.groupCount(); i++) {
+                    groups.add(matcher.group(i));
+                }
+                replaced.append(text, from, matcher.start())
+                        .append(by.apply(new RegexFind(matcher.start(), matcher.end(), groups)));
+                from = matcher.end();
+            }
+            return replaced.append(text, from, text.length()).toString();
+        });
     }
 
-    private boolean runs(CharSequence text, Run run) {
+    private interface Run<T> {
+        T on(Matcher matcher);
+    }
+
+    private <T> T runs(CharSequence text, Run<T> run) {
         var watched = new Watched(text);
         try {
             return run.on(pattern.matcher(watched));

@@ -34,6 +34,11 @@ public final class PatternBudget {
         return new PatternBudget(25L * RegexSize.MOST, Duration.ofSeconds(5));
     }
 
+    /** For all triggers and tables of a container. */
+    public static PatternBudget ofContainer() {
+        return new PatternBudget(100L * RegexSize.MOST, Duration.ofSeconds(5));
+    }
+
     /** For all tools that the pages of a tab offer. */
     public static PatternBudget ofPages() {
         return new PatternBudget(5L * RegexSize.MOST, Duration.ofSeconds(1));

@@ -71,7 +71,7 @@ public record ConsentCommand(boolean isDefault, JsonObject parameters, List<Stri
     }
 
     /** What it says to Google's library: "granted" is granted, nothing is nothing, and anything else is denied. */
-    Map<String, Boolean> signals() {
+    public Map<String, Boolean> signals() {
         Map<String, Boolean> signals = new LinkedHashMap<>();
         for (String name : names()) {
             JsonValue value = parameters.get(name);

@@ -21,6 +21,8 @@ final class GtmModel implements Model {
     private static final String UNWRAP = "getUntrustedMessageValue";
     private static final Set<String> GTAG_COMMANDS = Set.of("event", "set", "config", "js", "consent", "get");
 
+    private static final Set<String> BEGINNING = Set.of("config", "event", "js", "get");
+
     private final MutableObject model = new MutableObject();
     private final Slot root = new Slot(model, -1);
     private final MutableObject flat = new MutableObject();
@@ -185,7 +187,12 @@ final class GtmModel implements Model {
     /** What a version 2 variable of this name gives: null for undefined, and false beyond a null. */
     @Nullable
     JsonValue get(String dottedPath) {
-        JsonValue value = Freezer.freeze(root);
+        return read(state(), dottedPath);
+    }
+
+    /** The same in a state that is at hand. */
+    static @Nullable JsonValue read(JsonValue state, String dottedPath) {
+        JsonValue value = state;
         for (String step : dottedPath.split("\\.", -1)) {
             if (value == JsonLiteral.NULL) {
                 return JsonLiteral.FALSE;
@@ -202,5 +209,29 @@ final class GtmModel implements Model {
             value = next;
         }
         return value;
+    }
+
+    /** The name of the event that a message brings, as the container sees it; null for none. */
+    static @Nullable String event(JsonValue message) {
+        return switch (unwrapped(message)) {
+            case JsonObject object when object.hasTag("gtag") && object.get("args") instanceof JsonArray args ->
+                gtagEvent(args);
+            case JsonObject object when object.tag() == null && !isWrapper(object) -> Js.text(object.get("event"));
+            default -> null;
+        };
+    }
+
+    private static @Nullable String gtagEvent(JsonArray args) {
+        String command = args.size() == 0 ? null : Js.text(args.get(0));
+        List<Member> message = "event".equals(command) ? event(args) : "js".equals(command) ? js(args) : null;
+        return message == null || DroppedCall.of(args) != null ? null : Js.text(message.getFirst().value());
+    }
+
+    /** Whether a message makes the container begin: one with an event, or a call of gtag but for consent and set. */
+    static boolean begins(JsonValue message) {
+        boolean isCall = message instanceof JsonObject object && object.hasTag("gtag")
+                && object.get("args") instanceof JsonArray args && args.size() > 0
+                && BEGINNING.contains(String.valueOf(Js.text(args.get(0))));
+        return isCall || event(message) != null;
     }
 }

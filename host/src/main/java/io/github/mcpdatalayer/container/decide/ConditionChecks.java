@@ -1,0 +1,117 @@
+package io.github.mcpdatalayer.container.decide;
+
+import io.github.mcpdatalayer.container.decide.VariableValue.KnownValue;
+import io.github.mcpdatalayer.container.decide.VariableValue.OnlyPage;
+import io.github.mcpdatalayer.container.model.FilterCondition;
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.journeys.LocalizedText;
+import io.github.mcpdatalayer.patterns.JsPattern;
+import org.jspecify.annotations.Nullable;
+
+/** Holds conditions against a moment, as the browser compares: texts by their letters, numbers as numbers. */
+final class ConditionChecks {
+
+    private static final LocalizedText NOTHING = LocalizedText.same("");
+
+    /** What came of a comparison, before it is negated. */
+    private record Compared(Ternary holds, @Nullable LocalizedText open) {
+        static Compared of(boolean holds) {
+            return new Compared(Ternary.of(holds), null);
+        }
+    }
+
+    private final KnownPatterns patterns;
+
+    ConditionChecks(KnownPatterns patterns) {
+        this.patterns = patterns;
+    }
+
+    ConditionCheck check(FilterCondition condition, VariableValues values) {
+        VariableValue left = values.text(condition.variable());
+        VariableValue right = values.text(condition.value());
+        String actual = shown(left);
+        String wanted = shown(right);
+        Compared compared = compare(condition, left, right);
+        Ternary holds = condition.negated() ? compared.holds().not() : compared.holds();
+        LocalizedText why = switch (holds) {
+            case YES -> NOTHING;
+            case UNKNOWN -> compared.open() == null ? NOTHING : compared.open();
+            case NO -> {
+                LocalizedText words = condition.words();
+                String name = condition.variable().replace("{{", "").replace("}}", "");
+                yield new LocalizedText(name + " is \"" + actual + "\", wanted: " + words.english(),
+                        name + " ist „" + actual + "“, verlangt: " + words.german());
+            }
+        };
+        return new ConditionCheck(condition, holds, actual, wanted, why);
+    }
+
+    private static String shown(VariableValue value) {
+        String text = value instanceof KnownValue(JsonValue known) ? JsText.of(known) : null;
+        return text == null ? "" : text;
+    }
+
+    private Compared compare(FilterCondition condition, VariableValue left, VariableValue right) {
+        if (!(left instanceof KnownValue(JsonValue a))) {
+            return new Compared(Ternary.UNKNOWN, why(left));
+        }
+        if (!(right instanceof KnownValue(JsonValue b))) {
+            return new Compared(Ternary.UNKNOWN, why(right));
+        }
+        return switch (condition.comparison()) {
+            case GREATER, GREATER_OR_EQUALS, LESS, LESS_OR_EQUALS -> numbers(condition, a, b);
+            case CSS_SELECTOR -> a instanceof JsonObject object && object.tag() != null && !JsText.isUndefined(a)
+                    ? new Compared(Ternary.UNKNOWN,
+                            new LocalizedText("only the page knows whether the element matches " + shown(right),
+                                    "ob das Element " + shown(right) + " entspricht, weiß nur die Seite"))
+                    : Compared.of(false);
+            case URL_MATCHES, LIST_CONTAINS -> new Compared(Ternary.UNKNOWN,
+                    new LocalizedText("this way of comparing is not known here",
+                            "diese Art des Vergleichs ist hier unbekannt"));
+            default -> texts(condition, JsText.of(a), JsText.of(b));
+        };
+    }
+
+    private static LocalizedText why(VariableValue value) {
+        return value instanceof OnlyPage(LocalizedText why) ? why : NOTHING;
+    }
+
+    private static Compared numbers(FilterCondition condition, JsonValue a, JsonValue b) {
+        Double left = JsText.number(a);
+        Double right = JsText.number(b);
+        if (left == null || right == null) {
+            return new Compared(Ternary.UNKNOWN, new LocalizedText("the number is only known in the page",
+                    "die Zahl kennt nur die Seite"));
+        }
+        double x = left;
+        double y = right;
+        return Compared.of(switch (condition.comparison()) {
+            case GREATER -> x > y;
+            case GREATER_OR_EQUALS -> x >= y;
+            case LESS -> x < y;
+            default -> x <= y;
+        });
+    }
+
+    private Compared texts(FilterCondition condition, @Nullable String a, @Nullable String b) {
+        if (a == null || b == null) {
+            return new Compared(Ternary.UNKNOWN, new LocalizedText("the text of the value is only known in the page",
+                    "den Text des Werts kennt nur die Seite"));
+        }
+        return switch (condition.comparison()) {
+            case EQUALS -> Compared.of(a.equals(b));
+            case CONTAINS -> Compared.of(a.contains(b));
+            case STARTS_WITH -> Compared.of(a.startsWith(b));
+            case ENDS_WITH -> Compared.of(a.endsWith(b));
+            default -> {
+                JsPattern pattern = patterns.of(b, condition.ignoresCase());
+                yield switch (pattern.finds(a)) {
+                    case YES -> Compared.of(true);
+                    case NO -> Compared.of(false);
+                    case OPEN -> new Compared(Ternary.UNKNOWN, KnownPatterns.words(pattern, b));
+                };
+            }
+        };
+    }
+}

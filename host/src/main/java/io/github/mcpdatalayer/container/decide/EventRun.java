@@ -1,0 +1,338 @@
+package io.github.mcpdatalayer.container.decide;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.github.mcpdatalayer.container.decide.TagDecision.DecisionReason;
+import io.github.mcpdatalayer.container.decide.VariableValue.KnownValue;
+import io.github.mcpdatalayer.container.model.Container;
+import io.github.mcpdatalayer.container.model.ContainerTag;
+import io.github.mcpdatalayer.container.model.ContainerTag.ConsentStatus;
+import io.github.mcpdatalayer.container.model.ContainerTag.FiringOption;
+import io.github.mcpdatalayer.container.model.ContainerTrigger;
+import io.github.mcpdatalayer.container.model.Parameters;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.journeys.LocalizedText;
+import org.jspecify.annotations.Nullable;
+
+/** Runs the tags of one event: triggers less exceptions, by priority, each with the neighbours of its sequence. */
+final class EventRun {
+
+    private static final LocalizedText NOTHING = LocalizedText.same("");
+
+    /** What came of one try to run a tag. */
+    private record Tried(Ternary ran, DecisionReason reason, LocalizedText why) {}
+
+    private final Container container;
+    private final VariableValues values;
+    private final TriggerChecks triggers;
+    private final ConsentWatch consent;
+    private final PageHistory history;
+    private final int push;
+    private final Map<ContainerTag, List<Tried>> tries = new LinkedHashMap<>();
+    private final Set<ContainerTag> running = new HashSet<>();
+
+    EventRun(Container container, VariableValues values, TriggerChecks triggers, ConsentWatch consent,
+            PageHistory history, int push) {
+        this.container = container;
+        this.values = values;
+        this.triggers = triggers;
+        this.consent = consent;
+        this.history = history;
+        this.push = push;
+    }
+
+    /** The decisions about tags that this event concerns: those whose triggers wait for it, and those that ran in a sequence. */
+    Map<ContainerTag, TagDecision> run() {
+        Map<ContainerTag, TagDecision> stopped = new LinkedHashMap<>();
+        for (ContainerTag tag : byPriority()) {
+            List<TriggerCheck> firing = checks(tag.firing());
+            if (firing.stream().noneMatch(each -> each.meetsEvent() || each.fires() != Ternary.NO)) {
+                continue;
+            }
+            List<TriggerCheck> blocking = checks(tag.blocking());
+            Ternary wanted = firing.stream().map(TriggerCheck::fires).reduce(Ternary.NO, Ternary::or);
+            Ternary blocked = blocking.stream().map(TriggerCheck::fires).reduce(Ternary.NO, Ternary::or);
+            if (wanted == Ternary.NO || blocked == Ternary.YES) {
+                stopped.put(tag, stopped(tag, firing, blocking, wanted));
+            } else {
+                Ternary sure = wanted.and(blocked.not());
+                attempt(tag, new Tried(sure, sure == Ternary.YES ? DecisionReason.TRIGGERED : reason(wanted),
+                        sure == Ternary.YES ? NOTHING : open(wanted == Ternary.UNKNOWN ? firing : blocking)));
+            }
+        }
+        container.triggers().forEach(each -> history.fired(each.id(), triggers.check(each).fires(), push));
+        return decisions(stopped);
+    }
+
+    private static DecisionReason reason(Ternary wanted) {
+        return wanted == Ternary.UNKNOWN ? DecisionReason.CONDITION : DecisionReason.EXCEPTION;
+    }
+
+    private List<ContainerTag> byPriority() {
+        List<ContainerTag> tags = new ArrayList<>(container.tags());
+        tags.sort(Comparator.comparingDouble((ContainerTag tag) -> -priority(tag)));
+        return tags;
+    }
+
+    private double priority(ContainerTag tag) {
+        if (tag.priority().isEmpty()) {
+            return 0;
+        }
+        Double number = values.text(tag.priority()) instanceof KnownValue(JsonValue value)
+                ? JsText.number(value)
+                : null;
+        return number == null || number.isNaN() ? 0 : number;
+    }
+
+    private List<TriggerCheck> checks(List<String> ids) {
+        List<TriggerCheck> checks = new ArrayList<>();
+        for (String id : ids) {
+            ContainerTrigger trigger = container.trigger(id);
+            if (trigger != null) {
+                checks.add(triggers.check(trigger));
+            }
+        }
+        checks.sort(Comparator.comparing(each -> !each.meetsEvent()));
+        return checks;
+    }
+
+    private static TagDecision stopped(ContainerTag tag, List<TriggerCheck> firing, List<TriggerCheck> blocking,
+            Ternary wanted) {
+        if (tag.paused()) {
+            Tried paused = paused();
+            return new TagDecision(tag, Ternary.NO, 0, paused.reason(), paused.why(), firing, blocking);
+        }
+        if (wanted == Ternary.NO) {
+            TriggerCheck nearest = firing.getFirst();
+            return new TagDecision(tag, Ternary.NO, 0, DecisionReason.CONDITION,
+                    named(nearest, nearest.why()), firing, blocking);
+        }
+        String name = blocking.stream().filter(each -> each.fires() == Ternary.YES).findFirst()
+                .map(each -> each.trigger().name()).orElse("");
+        return new TagDecision(tag, Ternary.NO, 0, DecisionReason.EXCEPTION,
+                new LocalizedText("the exception “" + name + "” holds", "die Ausnahme „" + name + "“ gilt"), firing,
+                blocking);
+    }
+
+    private static LocalizedText named(TriggerCheck check, LocalizedText why) {
+        String name = check.trigger().name();
+        return new LocalizedText("“" + name + "”: " + why.english(), "„" + name + "“: " + why.german());
+    }
+
+    /** Why something is not known. */
+    private static LocalizedText open(List<TriggerCheck> checks) {
+        for (TriggerCheck each : checks) {
+            if (each.fires() == Ternary.UNKNOWN) {
+                return named(each, each.why());
+            }
+        }
+        return NOTHING;
+    }
+
+    private Tried attempt(ContainerTag tag, Tried cause) {
+        if (!running.add(tag)) {
+            return noted(tag, new Tried(Ternary.UNKNOWN, DecisionReason.SEQUENCE,
+                    new LocalizedText("its sequence leads back to itself",
+                            "seine Reihenfolge führt zu ihm selbst zurück")));
+        }
+        Tried tried = tryNow(tag, cause);
+        running.remove(tag);
+        return noted(tag, tried);
+    }
+
+    private Tried noted(ContainerTag tag, Tried tried) {
+        tries.computeIfAbsent(tag, _ -> new ArrayList<>()).add(tried);
+        if (tried.ran() != Ternary.NO) {
+            history.ran(tag.name(), tried.ran(), push);
+        }
+        return tried;
+    }
+
+    private static Tried paused() {
+        return new Tried(Ternary.NO, DecisionReason.PAUSED, new LocalizedText("it is paused", "es ist pausiert"));
+    }
+
+    private Tried tryNow(ContainerTag tag, Tried cause) {
+        if (tag.paused()) {
+            return paused();
+        }
+        Tried stopped = stopped(tag);
+        if (stopped != null && stopped.ran() == Ternary.NO) {
+            return stopped;
+        }
+        Tried agreed = consented(tag);
+        Tried setUp = setUp(tag, cause, agreed);
+        for (Tried each : new Tried[]{agreed, setUp}) {
+            if (each != null && each.ran() == Ternary.NO) {
+                tearDown(tag, cause, each);
+                return each;
+            }
+        }
+        for (Tried each : new Tried[]{stopped, agreed, setUp}) {
+            if (each != null) {
+                tearDown(tag, cause, each);
+                return each;
+            }
+        }
+        tearDown(tag, cause, cause);
+        return cause;
+    }
+
+    /** What keeps a tag from running before its sequence begins; null for nothing. */
+    private @Nullable Tried stopped(ContainerTag tag) {
+        Long time = values.moment().time();
+        if (tag.starts() != null || tag.ends() != null) {
+            if (time == null) {
+                return new Tried(Ternary.UNKNOWN, DecisionReason.SCHEDULE, new LocalizedText(
+                        "it has a schedule, and the time of the push is not known",
+                        "es hat einen Zeitplan, und die Zeit des Pushs ist nicht bekannt"));
+            }
+            if ((tag.starts() != null && time < tag.starts()) || (tag.ends() != null && time > tag.ends())) {
+                return new Tried(Ternary.NO, DecisionReason.SCHEDULE, new LocalizedText(
+                        "its schedule does not include this time", "sein Zeitplan schließt diese Zeit nicht ein"));
+            }
+        }
+        Ternary allowed = TagRestrictions.allows(tag, values.moment().state());
+        if (allowed != Ternary.YES) {
+            return new Tried(allowed == Ternary.NO ? Ternary.NO : Ternary.UNKNOWN, DecisionReason.RESTRICTED,
+                    new LocalizedText("the data layer restricts tags (gtm.allowlist, gtm.blocklist)",
+                            "die Datenschicht beschränkt Tags (gtm.allowlist, gtm.blocklist)"));
+        }
+        Ternary ran = history.hasRun(tag.name());
+        if (tag.option() == FiringOption.ONCE_PER_LOAD && ran != Ternary.NO) {
+            int first = history.firstRun(tag.name());
+            return new Tried(ran.not(), DecisionReason.USED_UP, new LocalizedText(
+                    "once per page: it " + (ran == Ternary.YES ? "ran" : "may have run") + " at push " + first,
+                    "einmal pro Seite: es " + (ran == Ternary.YES ? "lief" : "lief vielleicht") + " bei Push "
+                            + first));
+        }
+        return null;
+    }
+
+    private @Nullable Tried consented(ContainerTag tag) {
+        if (tag.consent().status() != ConsentStatus.NEEDED) {
+            return null;
+        }
+        Tried open = null;
+        for (String type : tag.consent().types()) {
+            Ternary granted = consent.granted(type);
+            if (granted == Ternary.NO) {
+                return new Tried(Ternary.NO, DecisionReason.CONSENT, new LocalizedText(
+                        "it needs the consent " + type + ", which is denied",
+                        "es braucht die Einwilligung " + type + ", die verweigert ist"));
+            }
+            if (granted == Ternary.UNKNOWN && open == null) {
+                open = new Tried(Ternary.UNKNOWN, DecisionReason.CONSENT, consent.isUnsureByTemplate()
+                        ? new LocalizedText(
+                                "it needs the consent " + type + ", which a template of the container may have set",
+                                "es braucht die Einwilligung " + type
+                                        + ", die eine Vorlage des Containers gesetzt haben kann")
+                        : new LocalizedText("it needs the consent " + type + ", whose default depends on the region",
+                                "es braucht die Einwilligung " + type + ", deren Standard von der Region abhängt"));
+            }
+        }
+        return open;
+    }
+
+    /** Runs the tag before it; what keeps the main tag from running comes back, null for nothing. */
+    private @Nullable Tried setUp(ContainerTag tag, Tried cause, @Nullable Tried agreed) {
+        ContainerTag.Sequenced setup = tag.setup();
+        ContainerTag before = setup == null ? null : container.tag(setup.tag());
+        if (setup == null || before == null) {
+            return null;
+        }
+        Ternary sure = agreed == null ? cause.ran() : Ternary.UNKNOWN;
+        Tried tried = attempt(before, sure == Ternary.YES
+                ? new Tried(Ternary.YES, DecisionReason.SEQUENCE, before(tag))
+                : new Tried(Ternary.UNKNOWN, DecisionReason.SEQUENCE, agreed == null
+                        ? cause.why()
+                        : new LocalizedText(
+                                "only the page knows whether it ran before “" + tag.name() + "”, which lacks consent",
+                                "ob es vor „" + tag.name()
+                                        + "“ lief, dem die Einwilligung fehlt, weiß nur die Seite")));
+        if (!setup.stops() || (tried.ran() == Ternary.UNKNOWN && cause.ran() == Ternary.UNKNOWN)) {
+            return null;
+        }
+        if (tried.ran() == Ternary.NO && tried.reason() != DecisionReason.USED_UP) {
+            return new Tried(Ternary.NO, DecisionReason.SETUP_FAILED, new LocalizedText(
+                    "its setup tag “" + before.name() + "” did not run: " + tried.why().english(),
+                    "sein Setup-Tag „" + before.name() + "“ lief nicht: " + tried.why().german()));
+        }
+        return tried.ran() == Ternary.YES && alwaysSucceeds(before)
+                ? null
+                : new Tried(Ternary.UNKNOWN, DecisionReason.SETUP_FAILED, new LocalizedText(
+                        "only the page knows whether its setup tag “" + before.name() + "” succeeded",
+                        "ob sein Setup-Tag „" + before.name() + "“ gelang, weiß nur die Seite"));
+    }
+
+    private static LocalizedText before(ContainerTag tag) {
+        return new LocalizedText("it is the setup tag of “" + tag.name() + "”",
+                "es ist das Setup-Tag von „" + tag.name() + "“");
+    }
+
+    /** Runs the tag after it, if the outcome lets it. */
+    private void tearDown(ContainerTag tag, Tried cause, Tried outcome) {
+        ContainerTag.Sequenced teardown = tag.teardown();
+        ContainerTag after = teardown == null ? null : container.tag(teardown.tag());
+        if (teardown == null || after == null) {
+            return;
+        }
+        boolean isSetUp = outcome.reason() == DecisionReason.SETUP_FAILED;
+        boolean failed = outcome.ran() == Ternary.NO;
+        if (failed && teardown.stops() && cause.ran() == Ternary.YES) {
+            return; // it reports failure, and the sequence ends there
+        }
+        boolean isSure = cause.ran() == Ternary.YES && !isSetUp && outcome.ran() != Ternary.UNKNOWN
+                && (!teardown.stops() || alwaysSucceeds(tag));
+        attempt(after, isSure
+                ? new Tried(Ternary.YES, DecisionReason.SEQUENCE,
+                        new LocalizedText("it is the cleanup tag of “" + tag.name() + "”",
+                                "es ist das Bereinigungs-Tag von „" + tag.name() + "“"))
+                : new Tried(Ternary.UNKNOWN, DecisionReason.SEQUENCE,
+                        new LocalizedText("only the page knows how “" + tag.name() + "” ended",
+                                "wie „" + tag.name() + "“ endete, weiß nur die Seite")));
+    }
+
+    /** Inline scripts report success at once; whatever loads something reports what became of it. */
+    private static boolean alwaysSucceeds(ContainerTag tag) {
+        Parameters set = tag.parameters();
+        String html = set.textOr("html", "");
+        return tag.type().equals("html") && !html.contains("onHtmlFailure") && !html.contains("src=");
+    }
+
+    private Map<ContainerTag, TagDecision> decisions(Map<ContainerTag, TagDecision> stopped) {
+        Map<ContainerTag, TagDecision> decisions = new LinkedHashMap<>(stopped);
+        tries.forEach((tag, all) -> decisions.put(tag, decision(tag, all, stopped.get(tag))));
+        return decisions;
+    }
+
+    private TagDecision decision(ContainerTag tag, List<Tried> all, @Nullable TagDecision stopped) {
+        List<TriggerCheck> firing = checks(tag.firing());
+        List<TriggerCheck> blocking = checks(tag.blocking());
+        Tried best = all.getFirst();
+        int times = 0;
+        for (Tried each : all) {
+            times += each.ran() == Ternary.YES ? 1 : 0;
+            best = rank(each) > rank(best) ? each : best;
+        }
+        if (best.ran() == Ternary.NO && stopped != null) {
+            return stopped;
+        }
+        int runs = tag.option() == FiringOption.UNLIMITED ? times : Math.min(times, 1);
+        return new TagDecision(tag, best.ran(), runs, best.reason(), best.why(), firing, blocking);
+    }
+
+    private static int rank(Tried tried) {
+        return switch (tried.ran()) {
+            case YES -> 2;
+            case UNKNOWN -> 1;
+            case NO -> 0;
+        };
+    }
+}

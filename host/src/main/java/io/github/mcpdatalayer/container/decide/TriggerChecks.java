@@ -1,0 +1,131 @@
+package io.github.mcpdatalayer.container.decide;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.github.mcpdatalayer.container.decide.VariableValue.KnownValue;
+import io.github.mcpdatalayer.container.model.Container;
+import io.github.mcpdatalayer.container.model.ContainerTrigger;
+import io.github.mcpdatalayer.container.model.FilterCondition;
+import io.github.mcpdatalayer.container.model.TriggerType;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.journeys.LocalizedText;
+
+/** Holds the triggers of a container against a moment, each once. */
+final class TriggerChecks {
+
+    private static final LocalizedText NOTHING = LocalizedText.same("");
+    private static final String HISTORY_2 = "gtm.historyChange-v2";
+
+    private final Container container;
+    private final ConditionChecks conditions;
+    private final VariableValues values;
+    private final boolean hasBothHistories;
+    private final Map<String, TriggerCheck> checks = new HashMap<>();
+
+    TriggerChecks(Container container, VariableValues values, KnownPatterns patterns, boolean hasBothHistories) {
+        this.container = container;
+        this.values = values;
+        this.conditions = new ConditionChecks(patterns);
+        this.hasBothHistories = hasBothHistories;
+    }
+
+    TriggerCheck check(ContainerTrigger trigger) {
+        TriggerCheck known = checks.get(trigger.id());
+        if (known == null) {
+            known = work(trigger);
+            checks.put(trigger.id(), known);
+        }
+        return known;
+    }
+
+    private TriggerCheck work(ContainerTrigger trigger) {
+        String event = values.moment().event();
+        return switch (trigger.type()) {
+            case OTHER, ALWAYS, SERVER_PAGEVIEW -> new TriggerCheck(trigger, Ternary.UNKNOWN, false,
+                    new LocalizedText("triggers of the type " + trigger.typeName() + " are not decided here",
+                            "über Trigger vom Typ " + trigger.typeName() + " wird hier nicht entschieden"),
+                    List.of());
+            case CUSTOM_EVENT, RUNTIME_RULE -> conditions(trigger, Ternary.YES, NOTHING);
+            default -> waitsFor(trigger, event) ? listened(trigger) : otherEvent(trigger, event);
+        };
+    }
+
+    private boolean waitsFor(ContainerTrigger trigger, String event) {
+        return event.equals(trigger.eventName())
+                || (trigger.type() == TriggerType.HISTORY_CHANGE && event.equals(HISTORY_2));
+    }
+
+    private static TriggerCheck otherEvent(ContainerTrigger trigger, String event) {
+        return new TriggerCheck(trigger, Ternary.NO, false,
+                new LocalizedText("it waits for " + trigger.eventName() + ", this is " + event,
+                        "er wartet auf " + trigger.eventName() + ", dies ist " + event),
+                List.of());
+    }
+
+    /** A listener's event names the triggers that it is for; where it names none, it is for all. */
+    private TriggerCheck listened(ContainerTrigger trigger) {
+        if (trigger.type() == TriggerType.HISTORY_CHANGE && hasBothHistories) {
+            return conditions(trigger, Ternary.UNKNOWN,
+                    new LocalizedText(
+                            "the page pushes both kinds of history changes; which one counts, only the page knows",
+                            "die Seite pusht beide Arten von Verlaufsänderungen; welche zählt, weiß nur die Seite"));
+        }
+        if (!trigger.type().isListener()) {
+            return conditions(trigger, Ternary.YES, NOTHING);
+        }
+        String listed = values.variable("_triggers") instanceof KnownValue(JsonValue known) ? JsText.of(known) : null;
+        if (listed == null || listed.isEmpty()) {
+            return conditions(trigger, Ternary.YES, NOTHING);
+        }
+        String number = container.identity().numericId();
+        List<String> ids = Arrays.asList(listed.split(",", -1));
+        if (number.isEmpty() || number.equals("0")) {
+            boolean maybe = ids.stream().anyMatch(each -> each.endsWith("_" + trigger.id()));
+            return maybe
+                    ? conditions(trigger, Ternary.UNKNOWN,
+                            new LocalizedText(
+                                    "the file does not say its container's number, so its listeners cannot be told",
+                                    "die Datei nennt die Nummer ihres Containers nicht, ihre Listener sind nicht zu erkennen"))
+                    : notListed(trigger);
+        }
+        return ids.contains(number + "_" + trigger.id())
+                ? conditions(trigger, Ternary.YES, NOTHING)
+                : notListed(trigger);
+    }
+
+    private static TriggerCheck notListed(ContainerTrigger trigger) {
+        return new TriggerCheck(trigger, Ternary.NO, true,
+                new LocalizedText("the event names other triggers in gtm.triggers: this one did not listen for it",
+                        "das Ereignis nennt in gtm.triggers andere Trigger: dieser hat nicht darauf gewartet"),
+                List.of());
+    }
+
+    private TriggerCheck conditions(ContainerTrigger trigger, Ternary start, LocalizedText open) {
+        List<ConditionCheck> checked = new ArrayList<>();
+        Ternary fires = start;
+        boolean meetsEvent = true;
+        LocalizedText why = open;
+        for (FilterCondition each : trigger.eventConditions()) {
+            ConditionCheck check = conditions.check(each, values);
+            checked.add(check);
+            meetsEvent &= check.holds() != Ternary.NO;
+            fires = fires.and(check.holds());
+        }
+        for (FilterCondition each : meetsEvent ? trigger.conditions() : List.<FilterCondition>of()) {
+            ConditionCheck check = conditions.check(each, values);
+            checked.add(check);
+            boolean isEvent = each.variable().equals("{{_event}}");
+            meetsEvent &= !isEvent || trigger.type() != TriggerType.RUNTIME_RULE || check.holds() != Ternary.NO;
+            fires = fires.and(check.holds());
+        }
+        for (ConditionCheck each : checked.reversed()) {
+            // The first that fails, else the first that is not known.
+            why = each.holds() == fires && fires != Ternary.YES ? each.why() : why;
+        }
+        return new TriggerCheck(trigger, fires, meetsEvent, fires == Ternary.YES ? NOTHING : why, checked);
+    }
+}

@@ -1,0 +1,157 @@
+package io.github.mcpdatalayer.container.doc;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+import io.github.mcpdatalayer.container.model.Container;
+import io.github.mcpdatalayer.container.model.ContainerPart;
+import io.github.mcpdatalayer.container.model.ContainerPart.PartKind;
+import io.github.mcpdatalayer.container.model.ContainerTag;
+import io.github.mcpdatalayer.container.model.ContainerTrigger;
+import io.github.mcpdatalayer.container.model.ContainerVariable;
+import io.github.mcpdatalayer.container.model.ParameterPaths;
+import io.github.mcpdatalayer.container.model.Parameters;
+import io.github.mcpdatalayer.container.model.PartWords;
+import io.github.mcpdatalayer.container.model.ReadNote;
+import io.github.mcpdatalayer.container.model.VariableType;
+import io.github.mcpdatalayer.journeys.LocalizedText;
+import io.github.mcpdatalayer.report.ReportTables;
+import io.github.mcpdatalayer.report.ReportTables.ReportTable;
+
+/** A container for people: what fires when and sends what. */
+public final class ContainerDocument {
+
+    private static final int MOST_SETTING = 200;
+    private static final int MOST_SETTINGS = 1_500;
+
+    private final Container container;
+    private final Locale locale;
+
+    private ContainerDocument(Container container, Locale locale) {
+        this.container = container;
+        this.locale = locale;
+    }
+
+    /** The document; its first table has the tags. */
+    public static ReportTables of(Container container, Locale locale) {
+        return new ContainerDocument(container, locale).tables();
+    }
+
+    private String say(String english, String german) {
+        return new LocalizedText(english, german).in(locale);
+    }
+
+    private ReportTables tables() {
+        Container.Identity identity = container.identity();
+        String id = identity.publicId().isEmpty() ? identity.name() : identity.publicId();
+        List<String> facts = new ArrayList<>();
+        facts.add(String.join(" · ", shown(List.of(identity.name(),
+                identity.version().matches("0?") ? say("workspace", "Arbeitsbereich") : "Version " + identity.version(),
+                identity.use().name().toLowerCase(Locale.ROOT), identity.exported()))));
+        if (identity.origin() == Container.ContainerOrigin.RUNTIME) {
+            facts.add(say(
+                    "Read from the runtime, which has no names of triggers and variables: they are named by what they are.",
+                    "Gelesen aus dem Laufzeitskript, das keine Namen von Triggern und Variablen hat: Sie heißen nach dem, was sie sind."));
+        }
+        for (ReadNote note : container.notes()) {
+            facts.add((note.place().isEmpty() ? "" : note.place() + ": ") + note.text().in(locale));
+        }
+        List<ReportTable> tables = new ArrayList<>(List.of(tags(), triggers(), variables()));
+        for (PartKind kind : PartKind.values()) {
+            List<ContainerPart> parts = container.parts(kind);
+            if (!parts.isEmpty()) {
+                tables.add(new ReportTable(heading(kind), List.of(say("Name", "Name"), say("Type", "Typ"),
+                        say("Settings", "Einstellungen")),
+                        parts.stream().map(each -> List.of(each.name(), each.type(), settings(each.parameters())))
+                                .toList()));
+            }
+        }
+        return new ReportTables(locale, say("Container ", "Container ") + id, facts, tables);
+    }
+
+    private static List<String> shown(List<String> texts) {
+        return texts.stream().filter(each -> !each.isEmpty()).toList();
+    }
+
+    private String heading(PartKind kind) {
+        return switch (kind) {
+            case FOLDER -> say("Folders", "Ordner");
+            case TEMPLATE -> say("Templates", "Vorlagen");
+            case CLIENT -> say("Clients", "Clients");
+            case TRANSFORMATION -> say("Transformations", "Transformationen");
+            case ZONE -> say("Zones", "Zonen");
+            case GTAG_CONFIG -> say("Google tag configurations", "Google-Tag-Konfigurationen");
+        };
+    }
+
+    private ReportTable tags() {
+        List<List<String>> rows = new ArrayList<>();
+        for (ContainerTag tag : container.tags()) {
+            rows.add(List.of(tag.name(), type(tag), String.join(", ", PartWords.triggers(container, tag.firing())),
+                    String.join(", ", PartWords.triggers(container, tag.blocking())), settings(tag.parameters()),
+                    PartWords.consent(tag.consent()).in(locale), PartWords.option(tag.option()).in(locale),
+                    PartWords.sequence(tag).in(locale), tag.priority(),
+                    tag.paused() ? say("paused", "pausiert") : "", tag.notes()));
+        }
+        return new ReportTable("Tags", List.of(say("Tag", "Tag"), say("Type", "Typ"),
+                say("Firing triggers", "Auslösende Trigger"), say("Exceptions", "Ausnahmen"),
+                say("Settings", "Einstellungen"), say("Consent", "Einwilligung"), say("Firing option", "Auslösung"),
+                say("Tag sequencing", "Tag-Reihenfolge"), say("Priority", "Priorität"), say("State", "Zustand"),
+                say("Notes", "Notizen")), rows);
+    }
+
+    private String type(ContainerTag tag) {
+        ContainerPart template = container.template(tag.type());
+        return tag.kind().words().in(locale) + (template == null ? "" : ": " + template.name());
+    }
+
+    private ReportTable triggers() {
+        List<List<String>> rows = new ArrayList<>();
+        for (ContainerTrigger trigger : container.triggers()) {
+            List<String> fired = new ArrayList<>();
+            List<String> blocked = new ArrayList<>();
+            for (ContainerTag tag : container.tags()) {
+                if (tag.firing().contains(trigger.id())) {
+                    fired.add(tag.name());
+                }
+                if (tag.blocking().contains(trigger.id())) {
+                    blocked.add(tag.name());
+                }
+            }
+            String members = String.join(", ", PartWords.triggers(container, trigger.members()));
+            rows.add(List.of(trigger.name(), trigger.type().words().in(locale),
+                    members.isEmpty() ? PartWords.conditions(trigger).in(locale) : members, String.join(", ", fired),
+                    String.join(", ", blocked)));
+        }
+        return new ReportTable(say("Triggers", "Trigger"), List.of(say("Trigger", "Trigger"), say("Type", "Typ"),
+                say("Conditions", "Bedingungen"), say("Fires", "Löst aus"), say("Exception of", "Ausnahme von")), rows);
+    }
+
+    private ReportTable variables() {
+        List<List<String>> rows = new ArrayList<>();
+        for (ContainerVariable variable : container.variables()) {
+            rows.add(List.of(variable.name(), variable.builtIn()
+                    ? say("Built-in variable", "Integrierte Variable")
+                    : VariableType.of(variable.type()).in(locale),
+                    variable.builtIn() ? "" : settings(variable.parameters()), variable.notes()));
+        }
+        return new ReportTable(say("Variables", "Variablen"), List.of(say("Variable", "Variable"), say("Type", "Typ"),
+                say("Settings", "Einstellungen"), say("Notes", "Notizen")), rows);
+    }
+
+    /** What is set, but for switches that are off. */
+    private static String settings(Parameters parameters) {
+        StringBuilder settings = new StringBuilder();
+        for (Map.Entry<String, String> each : ParameterPaths.of(parameters).entrySet()) {
+            String value = each.getValue().strip();
+            if (value.isEmpty() || value.equals("false") || settings.length() > MOST_SETTINGS) {
+                continue;
+            }
+            settings.append(settings.isEmpty() ? "" : "; ").append(each.getKey()).append(" = ")
+                    .append(value.length() <= MOST_SETTING ? value : value.substring(0, MOST_SETTING) + "…");
+        }
+        return settings.toString();
+    }
+}

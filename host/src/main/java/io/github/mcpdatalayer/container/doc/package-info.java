@@ -1,0 +1,5 @@
+/** What a container does, as tables for people. */
+@NullMarked
+package io.github.mcpdatalayer.container.doc;
+
+import org.jspecify.annotations.NullMarked;

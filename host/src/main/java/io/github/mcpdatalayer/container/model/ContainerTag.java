@@ -1,0 +1,79 @@
+package io.github.mcpdatalayer.container.model;
+
+import java.util.List;
+
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tag.
+ *
+ * @param type its code, such as {@code gaawe}
+ * @param setup the tag that runs before it
+ * @param teardown the tag that runs after it
+ * @param priority as written; empty for none
+ * @param starts milliseconds since 1970 before which it does not fire
+ * @param ends milliseconds since 1970 after which it does not fire
+ * @param liveOnly whether previews leave it out
+ */
+public record ContainerTag(String id, String name, String type, Parameters parameters, List<String> firing,
+        List<String> blocking, @Nullable Sequenced setup, @Nullable Sequenced teardown, String priority,
+        FiringOption option, boolean paused, TagConsent consent, @Nullable Long starts, @Nullable Long ends,
+        boolean liveOnly, String notes, @Nullable String folder, @Nullable String fingerprint, JsonObject source) {
+
+    /** How often it may run. */
+    public enum FiringOption {
+        ONCE_PER_EVENT,
+        ONCE_PER_LOAD,
+        UNLIMITED
+    }
+
+    /**
+     * A neighbour in a sequence.
+     *
+     * @param tag its name
+     * @param stops of a setup tag: whether the main tag stays out when it fails; of a teardown tag: whether it stays out
+     *            when the main tag fails
+     */
+    public record Sequenced(String tag, boolean stops) {}
+
+    /** Whether somebody decided what consent the tag needs. */
+    public enum ConsentStatus {
+        /** The file says nothing of consent: it is older than 2021, or written by hand. */
+        ABSENT,
+        /** Nobody decided. */
+        NOT_SET,
+        /** Somebody decided that nothing is needed beyond what is built in. */
+        NOT_NEEDED,
+        /** All its types must be granted. */
+        NEEDED
+    }
+
+    /** What consent it needs. */
+    public record TagConsent(ConsentStatus status, List<String> types) {
+        public TagConsent {
+            types = List.copyOf(types);
+        }
+    }
+
+    public ContainerTag {
+        firing = List.copyOf(firing);
+        blocking = List.copyOf(blocking);
+    }
+
+    /** By its name: to go through all that it is takes too long for a key of maps. */
+    @Override
+    public int hashCode() {
+        return name.hashCode();
+    }
+
+    /** What its type means. */
+    public TagType kind() {
+        return TagType.of(type);
+    }
+
+    /** Whether it is of a custom template. */
+    public boolean isTemplate() {
+        return type.startsWith("cvt_");
+    }
+}

@@ -1,0 +1,68 @@
+package io.github.mcpdatalayer.container.read;
+
+import io.github.mcpdatalayer.container.model.Container;
+import io.github.mcpdatalayer.container.model.Container.ContainerOrigin;
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
+import io.github.mcpdatalayer.datalayer.json.JsonSyntaxException;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+
+/** Reads a container from the text of a file, whatever kind of file it is. */
+public final class ContainerReader {
+
+    /** Google's import takes 10 MB; runtimes are smaller. */
+    public static final int MOST_CHARS = 20_000_000;
+
+    private ContainerReader() {}
+
+    /**
+     * Reads a file.
+     *
+     * @param text an export, a version of the API, the script {@code gtm.js}, or the resource in it
+     * @throws ContainerRefusal where it is none of them
+     */
+    public static Container read(String text) throws ContainerRefusal {
+        if (text.length() > MOST_CHARS) {
+            throw new ContainerRefusal("The file is larger than " + MOST_CHARS / 1_000_000 + " million characters.",
+                    "Die Datei ist größer als " + MOST_CHARS / 1_000_000 + " Millionen Zeichen.");
+        }
+        String begun = text.startsWith("\ufeff") ? text.substring(1) : text;
+        if (!begun.stripLeading().startsWith("{")) {
+            return RuntimeReader.read(RuntimeScript.data(begun), begun);
+        }
+        if (!(parsed(begun) instanceof JsonObject root)) {
+            throw notAContainer();
+        }
+        if (root.get("containerVersion") instanceof JsonObject version) {
+            boolean isExport = root.get("exportFormatVersion") != null || root.get("exportTime") != null;
+            ExportReader reader = new ExportReader(isExport ? ContainerOrigin.EXPORT : ContainerOrigin.API);
+            String exported = isExport ? reader.frame(new PartFields(root, "", reader.notes())) : "";
+            return reader.read(new PartFields(version, "", reader.notes()), exported);
+        }
+        if (root.get("resource") instanceof JsonObject || root.get("macros") != null) {
+            return RuntimeReader.read(root, "");
+        }
+        if (root.get("containerVersionId") != null || root.get("tag") != null || root.get("trigger") != null
+                || root.get("variable") != null) {
+            ExportReader reader = new ExportReader(ContainerOrigin.API);
+            return reader.read(new PartFields(root, "", reader.notes()), "");
+        }
+        throw notAContainer();
+    }
+
+    private static JsonValue parsed(String text) throws ContainerRefusal {
+        try {
+            return JsonValue.parse(text);
+        } catch (JsonSyntaxException e) {
+            throw new ContainerRefusal("The file is not JSON: character " + e.position() + " is wrong.",
+                    "Die Datei ist kein JSON: Zeichen " + e.position() + " ist falsch.");
+        }
+    }
+
+    private static ContainerRefusal notAContainer() {
+        return new ContainerRefusal(
+                "The file is no container of Google Tag Manager: an export has containerVersion, a version of the API has tag,"
+                        + " trigger or variable, a runtime has resource.",
+                "Die Datei ist kein Container des Google Tag Managers: Ein Export hat containerVersion, eine Version der API hat"
+                        + " tag, trigger oder variable, ein Laufzeitskript hat resource.");
+    }
+}

@@ -1,0 +1,20 @@
+package io.github.mcpdatalayer.container.read;
+
+import io.github.mcpdatalayer.journeys.LocalizedText;
+
+/** A file that is no container that can be read. */
+public final class ContainerRefusal extends Exception {
+
+    private static final long serialVersionUID = 1;
+
+    private final transient LocalizedText words;
+
+    ContainerRefusal(String english, String german) {
+        super(english);
+        this.words = new LocalizedText(english, german);
+    }
+
+    public LocalizedText words() {
+        return words;
+    }
+}

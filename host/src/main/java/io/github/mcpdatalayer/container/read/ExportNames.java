@@ -1,0 +1,36 @@
+package io.github.mcpdatalayer.container.read;
+
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+import io.github.mcpdatalayer.container.model.Container.ContainerOrigin;
+
+/** Names of enums: exports have EACH_WORD, the API has eachWord. */
+final class ExportNames {
+
+    private static final Pattern HUMP = Pattern.compile("(?<=[a-z])(?=[A-Z])");
+
+    private final ContainerOrigin origin;
+    private final ReadNotes notes;
+
+    ExportNames(ContainerOrigin origin, ReadNotes notes) {
+        this.origin = origin;
+        this.notes = notes;
+    }
+
+    /** As exports write it. An export that writes it as the API does is said: the import refuses it. */
+    String of(String word, String place) {
+        if (word.chars().noneMatch(Character::isLowerCase)) {
+            return word;
+        }
+        String upper = HUMP.matcher(word).replaceAll("_").toUpperCase(Locale.ROOT);
+        if (origin == ContainerOrigin.EXPORT) {
+            String field = place.substring(place.lastIndexOf('.') + 1).replaceAll("\\[\\d+]", "");
+            notes.repaired(place, "Names under “" + field + "” are not written as exports write them (" + upper
+                    + "); Google's import refuses the file.",
+                    "Namen unter „" + field + "“ sind nicht geschrieben wie in Exporten (" + upper
+                            + "); Googles Import lehnt die Datei ab.");
+        }
+        return upper;
+    }
+}

@@ -1,0 +1,56 @@
+package io.github.mcpdatalayer.container.read;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.github.mcpdatalayer.container.model.ReadNote;
+import io.github.mcpdatalayer.container.model.ReadNote.ReadNoteKind;
+import io.github.mcpdatalayer.journeys.LocalizedText;
+
+/** Collects what is to be said of a reading: each thing once, with its first place and how often it was so. */
+final class ReadNotes {
+
+    private static final int MOST = 200;
+
+    private record Said(ReadNoteKind kind, LocalizedText text) {}
+
+    private record Places(String first, int count) {}
+
+    private final Map<Said, Places> places = new LinkedHashMap<>();
+    private int leftOut;
+
+    void unusual(String place, String english, String german) {
+        add(ReadNoteKind.UNUSUAL, place, english, german);
+    }
+
+    void repaired(String place, String english, String german) {
+        add(ReadNoteKind.REPAIRED, place, english, german);
+    }
+
+    void notUnderstood(String place, String english, String german) {
+        add(ReadNoteKind.NOT_UNDERSTOOD, place, english, german);
+    }
+
+    private void add(ReadNoteKind kind, String place, String english, String german) {
+        Said said = new Said(kind, new LocalizedText(english, german));
+        Places before = places.get(said);
+        if (before == null && places.size() >= MOST) {
+            leftOut++;
+            return;
+        }
+        places.put(said, before == null ? new Places(place, 1) : new Places(before.first(), before.count() + 1));
+    }
+
+    List<ReadNote> all() {
+        List<ReadNote> notes = new ArrayList<>();
+        places.forEach((said, at) -> notes.add(new ReadNote(said.kind(),
+                at.count() == 1 ? at.first() : at.first() + " (+" + (at.count() - 1) + ")", said.text())));
+        if (leftOut > 0) {
+            notes.add(new ReadNote(ReadNoteKind.NOT_UNDERSTOOD, "", new LocalizedText(
+                    leftOut + " further notes are not listed.", leftOut + " weitere Hinweise sind nicht aufgeführt.")));
+        }
+        return notes;
+    }
+}

@@ -1,0 +1,59 @@
+package io.github.mcpdatalayer.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+
+import io.github.mcpdatalayer.container.model.Container;
+import io.github.mcpdatalayer.container.read.ContainerReader;
+import io.github.mcpdatalayer.container.read.ContainerRefusal;
+
+/** A file with a container, as a person names it. */
+final class ContainerFile {
+
+    private static final int MOST_BYTES = 2 * ContainerReader.MOST_CHARS;
+
+    /** A file that is refused, with the reason. */
+    static final class RefusedFile extends Exception {
+        private static final long serialVersionUID = 1;
+
+        private final String file;
+
+        RefusedFile(Path file, String why) {
+            super(why);
+            this.file = file.toString();
+        }
+
+        String file() {
+            return file;
+        }
+    }
+
+    private ContainerFile() {}
+
+    /** Reads a file; a refusal is in this language. */
+    static Container read(Path file, Locale locale) throws IOException, RefusedFile {
+        byte[] bytes;
+        try (InputStream in = Files.newInputStream(file)) {
+            bytes = in.readNBytes(MOST_BYTES + 1);
+        }
+        boolean german = locale.getLanguage().equals("de");
+        if (bytes.length > MOST_BYTES) {
+            throw new RefusedFile(file, german ? "Die Datei ist zu groß." : "The file is too large.");
+        }
+        try {
+            return ContainerReader.read(StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT)
+                    .decode(ByteBuffer.wrap(bytes)).toString());
+        } catch (CharacterCodingException e) {
+            throw new RefusedFile(file, german ? "Die Datei ist nicht in UTF-8." : "The file is not in UTF-8.");
+        } catch (ContainerRefusal e) {
+            throw new RefusedFile(file, e.words().in(locale));
+        }
+    }
+}
