@@ -26,7 +26,10 @@ export function visualLines(blocks) {
   const words = wordsOf(blocks);
   const turned = new Set(words.filter(({block}) => blocks[block]?.isReversed).map(placeOf));
   const read = words.filter((word) => blocks[word.block]?.isReversed || !turned.has(placeOf(word)));
-  return linesIn(read).flatMap(textsIn).filter((text) => isNew(text, blocks)).flatMap((text) => [blockOf(text, BLANK), ...(isSpread(text) ? [blockOf(text, APART)] : [])]);
+  return linesIn(read).flatMap(textsIn).filter((text) => isNew(text, blocks)).flatMap((text) => {
+    const [near, far] = [blockOf(text, BLANK), blockOf(text, APART)];
+    return isSpread(text) || (isAddress(text) && near.text !== far.text) ? [near, far] : [near];
+  });
 }
 
 /** @param {Word} word */
@@ -95,6 +98,9 @@ function isSpread(words) {
   let row = 0;
   return words.some((word) => (row = isLetter(word) ? row + 1 : 0) >= LETTERS);
 }
+
+/** @param {Word[]} words @returns {boolean} whether they may be an address with blanks beside its sign */
+const isAddress = (words) => words.some(({text}, i) => (i > 0 && text.startsWith('@')) || (i + 1 < words.length && text.endsWith('@')));
 
 /** @param {Word} word */
 const isLetter = ({text}) => text.length <= 2 && [...text].length === 1;

@@ -50,3 +50,9 @@ test('letters that are placed one by one are a word, whatever their distances', 
 test('what stands without a gap is one word, though its part has a blank there', () => {
   assert.deepEqual(textsOf([block(['ann@', 10, 10, 54], ['mail', 60, 10, 40])]), ['ann@mail']);
 });
+
+test('an address with blanks beside its sign is read without them, too', () => {
+  assert.deepEqual(textsOf([block(['ann.archer@', 10, 10, 80]), block(['mail.example', 96, 10, 90])]), ['ann.archer@ mail.example', 'ann.archer@mail.example']);
+  assert.deepEqual(textsOf([block(['ann', 10, 10, 30]), block(['@mail.example', 46, 10, 90])]), ['ann @mail.example', 'ann@mail.example']);
+  assert.deepEqual(textsOf([block(['Hello', 10, 10, 40]), block(['there', 56, 10, 40])]), ['Hello there']);
+});
