@@ -4,7 +4,7 @@
  */
 
 /** @typedef {import('../page/picture/words.js').Block} Block */
-/** @typedef {{text: string, x: number, y: number, width: number, height: number, block: number, from: number, to: number}} Word */
+/** @typedef {{text: string, x: number, y: number, width: number, height: number, block: number, from: number, to: number, layer: number}} Word */
 
 const NUMBERS = 6;
 /** What the page adds around the box of a word, on each side. */
@@ -26,7 +26,10 @@ export function visualLines(blocks) {
   const words = wordsOf(blocks);
   const turned = new Set(words.filter(({block}) => blocks[block]?.isReversed).map(placeOf));
   const read = words.filter((word) => blocks[word.block]?.isReversed || !turned.has(placeOf(word)));
-  return linesIn(read).flatMap(textsIn).filter((text) => isNew(text, blocks)).flatMap((text) => {
+  const layers = [...new Set(read.map(({layer}) => layer))];
+  // Copies of letters stand among the letters: they are read with them and without.
+  const parts = layers.length > 1 ? [read, ...layers.map((layer) => read.filter((word) => word.layer === layer))] : [read];
+  return parts.flatMap(linesIn).flatMap(textsIn).filter((text) => isNew(text, blocks)).flatMap((text) => {
     const [near, far] = [blockOf(text, BLANK), blockOf(text, APART)];
     return isSpread(text) || (isAddress(text) && near.text !== far.text) ? [near, far] : [near];
   });
@@ -39,10 +42,10 @@ const placeOf = ({x, y, width, height}) => `${x} ${y} ${width} ${height}`;
 function wordsOf(blocks) {
   /** @type {Map<string, Word>} */
   const words = new Map();
-  for (const [block, {text, runs, keys}] of blocks.entries()) {
+  for (const [block, {text, runs, keys, layers = {}}] of blocks.entries()) {
     for (let i = 0; keys.length === 0 && i < runs.length && words.size < MOST_WORDS; i += NUMBERS) {
       const [from = 0, to = 0, x = 0, y = 0, width = 0, height = 0] = runs.slice(i, i + NUMBERS);
-      const word = {text: text.slice(from, to), x, y, width, height, block, from, to};
+      const word = {text: text.slice(from, to), x, y, width, height, block, from, to, layer: layers[i / NUMBERS] ?? 0};
       const key = `${word.text} ${placeOf(word)}`;
       if (height <= MOST_HEIGHT && /\S/.test(word.text) && !words.has(key)) words.set(key, word);
     }

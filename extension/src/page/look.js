@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = 'fa6abce961e8b9c6';
+export const mark = 'ec1c70ac7d4779ff';
 
 export function lookAtPage(key) {
 'use strict';
@@ -1625,7 +1625,7 @@ function quotesIn(css) {
   const pairs = Array.from({length: texts.length >> 1}, (_, i) => /** @type {[string, string]} */ ([texts[2 * i] ?? '', texts[2 * i + 1] ?? '']));
   return pairs.length === 0 ? [['"', '"']] : pairs;
 }
-function counted({text: kind, parts}, of, counting) {
+function counted({text: kind, parts}, of, counting, isJoined) {
   const [[name] = [], ...others] = partedAt(parts, ',');
   if (name?.kind !== 'word') return undefined;
   const between = kind === 'counters' ? others.shift()?.[0] : undefined;
@@ -1634,7 +1634,7 @@ function counted({text: kind, parts}, of, counting) {
   if (others.length > 0 || !isWord || (kind === 'counters' && between?.kind !== 'string')) return undefined;
   const values = counting.values(name.text);
   if (values === undefined) return undefined;
-  const wanted = kind === 'counters' && values.length > 0 ? values : values.slice(-1);
+  const wanted = (kind === 'counters' || isJoined) && values.length > 0 ? values : values.slice(-1);
   const find = stylesAround(of);
   const texts = (wanted.length === 0 ? [0] : wanted).map((value) => (style?.text === 'none' ? '' : counterText(style?.text ?? 'decimal', value, find)));
   return texts.includes(undefined) ? undefined : texts.join(between?.text ?? '');
@@ -1647,7 +1647,7 @@ function contentSays(css, of, quotes, counting) {
   const pairs = isQuoted ? quotesIn(quotes) : [];
   let isUnknown = pairs.length > MOST_QUOTES;
   let isPicture = false;
-  const texts = Array.from({length: Math.max(1, Math.min(pairs.length, MOST_QUOTES))}, (_, i) => {
+  const saidAt = (/** @type {number} */ i, /** @type {boolean} */ isJoined) => {
     let depth = i;
     const quote = (/** @type {0 | 1} */ side) => pairs[Math.max(0, Math.min(depth, pairs.length - 1))]?.[side] ?? '';
     return shown.map((part) => {
@@ -1658,7 +1658,7 @@ function contentSays(css, of, quotes, counting) {
         return '';
       }
       if (kind === 'function' && (text === 'counter' || text === 'counters')) {
-        const number = counted(part, of, counting);
+        const number = counted(part, of, counting, isJoined);
         isUnknown ||= number === undefined;
         return number ?? '';
       }
@@ -1676,7 +1676,9 @@ function contentSays(css, of, quotes, counting) {
       else isUnknown ||= kind !== 'word' || !/^(?:none|normal|contents)$/.test(text);
       return '';
     }).join('');
-  });
+  };
+  const isCounted = shown.some(({kind, text}) => kind === 'function' && text === 'counter');
+  const texts = Array.from({length: Math.max(1, Math.min(pairs.length, MOST_QUOTES))}, (_, i) => [saidAt(i, false), ...(isCounted ? [saidAt(i, true)] : [])]).flat();
   const alternatives = unseen.flatMap((row) => row.map(({kind, text}) => (kind === 'string' ? text : ''))).join('');
   return {texts: [...new Set([...texts, alternatives])].filter((text) => text !== ''), isUnknown, isPicture};
 }
@@ -1723,14 +1725,16 @@ function firstTextIn(of) {
   while (node && nodeTypeOf(node) === TEXT && !/\S/.test(textOf(node))) node = nextOf(node);
   return node && nodeTypeOf(node) === TEXT ? node : undefined;
 }
-function markBox(of, hasMore) {
+function markBox(of, mark, hasMore, letters) {
   const {direction, writingMode, textIndent, unicodeBidi} = styleOf(of);
   const text = firstTextIn(of);
-  if (hasMore || !text || direction !== 'ltr' || !writingMode.startsWith('horizontal') || unicodeBidi.includes('override') || parseFloat(textIndent) !== 0) return undefined;
+  if (hasMore || !text || direction !== 'ltr' || mark.direction !== 'ltr' || !writingMode.startsWith('horizontal') || unicodeBidi.includes('override') || parseFloat(textIndent) !== 0) return undefined;
   lineRange.selectNodeContents(text);
   const [line] = lineRange.getClientRects();
   if (!line || isBent(of)) return undefined;
-  return {left: -1e6, top: line.top - line.height, right: line.left + 1, bottom: line.bottom + line.height};
+  const letter = parseFloat(mark.fontSize) || 16;
+  const over = Math.max(0, letter - line.height / 2);
+  return {left: line.left - (letters + 2) * (letter + Math.max(0, parseFloat(mark.letterSpacing) || 0)) - 2 * letter, top: line.top - over, right: line.left + 1, bottom: line.bottom + over};
 }
 function pseudoBoxes(of, which, letters) {
   const style = getComputedStyle(of, which);
@@ -1912,11 +1916,14 @@ const FRAMES = new Set(['iframe', 'frame']);
 const CLOSED = new Set(['object', 'embed', 'fencedframe', 'portal']);
 const PICTURES = new Set(['img', 'canvas', 'video', 'image']);
 const DRAWN_ELSEWHERE = new Set(['pattern', 'mask', 'clipPath', 'marker', 'filter']);
+const UNDRAWN = new Set(['defs', 'symbol']);
 const MOVES = 'animate, animateTransform, animateMotion, set, discard';
 const NEVER_SHOWN = new Set(['script', 'style', 'template', 'noscript', 'head', 'meta', 'link', 'title', 'base', 'datalist', 'source', 'track', 'param', 'col', 'colgroup', 'br']);
 const MOST_UNSEEN = 5000;
 const TURNING = /[\u202d\u202e]/;
 const MOST_UNTOLD = 60;
+const MARKS = 1000;
+const RUN = 6;
 const MARK_SPACE = 300;
 const textIn = /** @type {(of: Node) => unknown} */ ((of) => Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')?.get?.call(of));
 const WINDOW = () => ({dx: 0, dy: 0, clip: everything(), isCopied: false});
@@ -1940,8 +1947,14 @@ function wordsInView(until, restless) {
     parted = {text: '', runs: [], keys: []};
     isParted = false;
   };
+  const layerOf = new WeakMap();
+  const put = (block, from, to, box) => {
+    const layer = layerOf.get(box);
+    if (layer) (block.layers ??= {})[block.runs.length / RUN] = layer;
+    block.runs.push(from, to, ...box);
+  };
   const place = (boxes, from, to) => {
-    for (const block of [open, parted]) for (const box of boxes) block.runs.push(block.text.length + from, block.text.length + to, ...box);
+    for (const block of [open, parted]) for (const box of boxes) put(block, block.text.length + from, block.text.length + to, box);
   };
   const add = (text) => {
     open.text += text;
@@ -1971,14 +1984,21 @@ function wordsInView(until, restless) {
     if (!copies) return box.right > box.left && box.bottom > box.top ? [anywhere(turn)] : [];
     const there = moved(box, turn.at.dx, turn.at.dy);
     const window = {dx: 0, dy: 0, clip: anywhere(turn)};
-    const shown = copies.slice(1).map((copy) => (turn.isLoose ? first : shownBox(copy(there), window)));
+    const shown = turn.isLoose ? [] : copies.slice(1).map((copy, i) => {
+      const copied = shownBox(copy(there), window);
+      if (copied) layerOf.set(copied, i + 1);
+      return copied;
+    });
     return [first, ...shown].filter((each) => each !== undefined);
   };
   const hide = (boxes, why) => {
     for (const [x, y, width, height] of boxes) words.cover.push([x, y, width, height, why]);
   };
   const say = (text, boxes, keys = []) => {
-    if (boxes.length > 0 && /\S/.test(text)) words.blocks.push({text, runs: boxes.flatMap((box) => [0, text.length, ...box]), keys});
+    if (boxes.length === 0 || !/\S/.test(text)) return;
+    const block = {text, runs: [], keys};
+    for (const box of boxes) put(block, 0, text.length, box);
+    words.blocks.push(block);
   };
   const sayAnywhere = (of, turn) => {
     say(String(textIn(of) ?? '').slice(0, MOST_LOOSE), [anywhere(turn)]);
@@ -2020,13 +2040,13 @@ function wordsInView(until, restless) {
     add(data);
   };
   const takeLetters = (node, turn) => {
-    const letters = {text: textOf(node), runs: [], keys: []};
+    const letters = {text: textOf(node), runs: [], keys: [], isReversed: true};
     for (const {index, 0: letter} of letters.text.matchAll(/\S/gu)) {
       if (++count > MOST_WORDS) words.ended = 'size';
       if (words.ended !== '') return;
       wordRange.setStart(node, index);
       wordRange.setEnd(node, index + letter.length);
-      for (const box of [...wordRange.getClientRects()].flatMap((each) => boxesOn(each, turn))) letters.runs.push(index, index + letter.length, ...box);
+      for (const box of [...wordRange.getClientRects()].flatMap((each) => boxesOn(each, turn))) put(letters, index, index + letter.length, box);
     }
     words.blocks.push(letters);
   };
@@ -2034,7 +2054,7 @@ function wordsInView(until, restless) {
     const {hyphenateCharacter, textEmphasisStyle} = styleOf(of);
     if (hyphenateCharacter?.startsWith('"')) say(stringsIn(hyphenateCharacter).join(''), boxesOn(grown(whole, 200), turn));
     const letter = textEmphasisStyle?.startsWith('"') ? stringsIn(textEmphasisStyle).join('') : '';
-    if (!/[\p{L}\p{N}]/u.test(letter)) return;
+    if (!/\S/.test(letter)) return;
     const marks = {text: '', runs: [], keys: []};
     for (const {index} of textOf(node).matchAll(/\S/g)) {
       if (++count > MOST_WORDS) words.ended = 'size';
@@ -2042,17 +2062,18 @@ function wordsInView(until, restless) {
       wordRange.setStart(node, index);
       wordRange.setEnd(node, index + 1);
       for (const {left, top, right, bottom, height} of wordRange.getClientRects()) {
-        for (const box of boxesOn({left, right, top: top - height, bottom: bottom + height}, turn)) marks.runs.push(marks.text.length, marks.text.length + letter.length, ...box);
+        for (const box of boxesOn({left, right, top: top - height, bottom: bottom + height}, turn)) put(marks, marks.text.length, marks.text.length + letter.length, box);
       }
       marks.text += letter;
     }
+    marks.layers = Object.fromEntries(Array.from({length: marks.runs.length / RUN}, (_, i) => [i, MARKS]));
     words.blocks.push(marks);
   };
-  const takeSaid = ({texts, isUnknown, isPicture}, placesFor, turn, untold) => {
+  const takeSaid = ({texts, isUnknown, isPicture}, placesFor, turn) => {
     if (texts.length === 0 && !isUnknown && !isPicture) return;
     const long = Math.max(isUnknown ? MOST_UNTOLD : 1, ...texts.map(({length}) => length));
     const boxes = placesFor(long).flatMap((box) => (box === 'anywhere' ? [anywhere(turn)] : boxesOn(box, turn)));
-    if (isUnknown) hide(untold ? boxesOn(untold, turn) : boxes, 'unreadable');
+    if (isUnknown) hide(boxes, 'unreadable');
     if (isPicture) words.media.push(...boxes);
     if (boxes.length === 0) return;
     for (const [i, text] of texts.entries()) {
@@ -2060,7 +2081,7 @@ function wordsInView(until, restless) {
         place(boxes, 0, text.length);
         add(text);
         if (added.text !== '') isAlone = false;
-        for (const box of boxes) added.runs.push(added.text.length, added.text.length + text.length, ...box);
+        for (const box of boxes) put(added, added.text.length, added.text.length + text.length, box);
         added.text += text;
       }
       say(text, boxes);
@@ -2082,7 +2103,13 @@ function wordsInView(until, restless) {
   const takeMark = (of, style, turn) => {
     const mark = getComputedStyle(of, '::marker');
     const said = itemSays(of, style, mark, counting.item(), counting);
-    takeSaid(said, (letters) => pseudoBoxes(of, '::marker', letters), {...turn, around: aroundIn(turn.around, mark, () => turn.isDrawn || isBent(of))}, said.isUnknown ? markBox(of, isMade(getComputedStyle(of, '::before'))) : undefined);
+    if (said.texts.length === 0 && !said.isUnknown && !said.isPicture) return;
+    const hasMore = isMade(getComputedStyle(of, '::before'));
+    const places = (/** @type {number} */ letters) => {
+      const box = markBox(of, mark, hasMore, letters);
+      return box ? [box] : pseudoBoxes(of, '::marker', letters);
+    };
+    takeSaid(said, places, {...turn, around: aroundIn(turn.around, mark, () => turn.isDrawn || isBent(of))});
   };
   const takeParts = (of, parts, turn) => {
     for (const which of parts) {
@@ -2110,7 +2137,7 @@ function wordsInView(until, restless) {
       continue;
     }
     if (nodeTypeOf(node) === TEXT) {
-      takeText(/** @type {Text} */ (node), turn);
+      if (!turn.isUndrawn) takeText(/** @type {Text} */ (node), turn);
       continue;
     }
     if (!isElement(node)) continue;
@@ -2124,6 +2151,10 @@ function wordsInView(until, restless) {
     }
     if (!isHtml && DRAWN_ELSEWHERE.has(tag)) {
       sayAnywhere(node, turn);
+      continue;
+    }
+    if (turn.isUndrawn || (!isHtml && UNDRAWN.has(tag))) {
+      for (const child of shownIn(node).reverse()) turns.push({...turn, node: child, isUndrawn: true});
       continue;
     }
     counting.enter(node, style);
@@ -2315,5 +2346,5 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script lookAtPage'), {value: {mark: 'fa6abce961e8b9c6', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script lookAtPage'), {value: {mark: 'ec1c70ac7d4779ff', key, run: stay}, configurable: true});
 }

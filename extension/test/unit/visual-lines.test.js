@@ -56,3 +56,9 @@ test('an address with blanks beside its sign is read without them, too', () => {
   assert.deepEqual(textsOf([block(['ann', 10, 10, 30]), block(['@mail.example', 46, 10, 90])]), ['ann @mail.example', 'ann@mail.example']);
   assert.deepEqual(textsOf([block(['Hello', 10, 10, 40]), block(['there', 56, 10, 40])]), ['Hello there']);
 });
+
+test('copies that stand among their letters are read by themselves, too', () => {
+  const letters = [...'abcdef'].map((letter, i) => ({...block([letter, 10 + 10 * i, 10, 14]), runs: [0, 1, 10 + 10 * i, 10, 14, 20, 0, 1, 15 + 10 * i, 10, 14, 20], layers: {1: 1}}));
+  assert.ok(textsOf(letters).includes('abcdef'));
+  assert.ok(!textsOf(letters.map(({layers, ...rest}) => rest)).includes('abcdef'));
+});

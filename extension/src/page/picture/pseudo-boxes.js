@@ -16,15 +16,24 @@ function firstTextIn(of) {
   return node && nodeTypeOf(node) === TEXT ? node : undefined;
 }
 
-/** Where the mark of an item is, and nothing else: before the text with which the item begins. @param {Element} of @param {boolean} hasMore whether CSS adds something else there @returns {Sides | undefined} nothing where that cannot be told */
-export function markBox(of, hasMore) {
+/**
+ * Where the mark of an item is, and nothing else: before the text with which the item begins.
+ * @param {Element} of
+ * @param {CSSStyleDeclaration} mark
+ * @param {boolean} hasMore whether CSS adds something else there
+ * @param {number} letters how many stand in it
+ * @returns {Sides | undefined} nothing where that cannot be told
+ */
+export function markBox(of, mark, hasMore, letters) {
   const {direction, writingMode, textIndent, unicodeBidi} = styleOf(of);
   const text = firstTextIn(of);
-  if (hasMore || !text || direction !== 'ltr' || !writingMode.startsWith('horizontal') || unicodeBidi.includes('override') || parseFloat(textIndent) !== 0) return undefined;
+  if (hasMore || !text || direction !== 'ltr' || mark.direction !== 'ltr' || !writingMode.startsWith('horizontal') || unicodeBidi.includes('override') || parseFloat(textIndent) !== 0) return undefined;
   lineRange.selectNodeContents(text);
   const [line] = lineRange.getClientRects();
   if (!line || isBent(of)) return undefined;
-  return {left: -1e6, top: line.top - line.height, right: line.left + 1, bottom: line.bottom + line.height};
+  const letter = parseFloat(mark.fontSize) || 16;
+  const over = Math.max(0, letter - line.height / 2);
+  return {left: line.left - (letters + 2) * (letter + Math.max(0, parseFloat(mark.letterSpacing) || 0)) - 2 * letter, top: line.top - over, right: line.left + 1, bottom: line.bottom + over};
 }
 
 /**

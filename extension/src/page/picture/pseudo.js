@@ -30,9 +30,10 @@ function quotesIn(css) {
  * @param {import('./css-values.js').CssPart} counter `counter()` or `counters()`
  * @param {Element} of
  * @param {import('./counters.js').Counting} counting
+ * @param {boolean} isJoined browsers write `counters(n, '')` as `counter(n)`
  * @returns {string | undefined}
  */
-function counted({text: kind, parts}, of, counting) {
+function counted({text: kind, parts}, of, counting, isJoined) {
   const [[name] = [], ...others] = partedAt(parts, ',');
   if (name?.kind !== 'word') return undefined;
   const between = kind === 'counters' ? others.shift()?.[0] : undefined;
@@ -41,7 +42,7 @@ function counted({text: kind, parts}, of, counting) {
   if (others.length > 0 || !isWord || (kind === 'counters' && between?.kind !== 'string')) return undefined;
   const values = counting.values(name.text);
   if (values === undefined) return undefined;
-  const wanted = kind === 'counters' && values.length > 0 ? values : values.slice(-1);
+  const wanted = (kind === 'counters' || isJoined) && values.length > 0 ? values : values.slice(-1);
   const find = stylesAround(of);
   const texts = (wanted.length === 0 ? [0] : wanted).map((value) => (style?.text === 'none' ? '' : counterText(style?.text ?? 'decimal', value, find)));
   return texts.includes(undefined) ? undefined : texts.join(between?.text ?? '');
@@ -64,7 +65,7 @@ function contentSays(css, of, quotes, counting) {
   let isUnknown = pairs.length > MOST_QUOTES;
   let isPicture = false;
   // Nobody tells how deep its quotation marks are.
-  const texts = Array.from({length: Math.max(1, Math.min(pairs.length, MOST_QUOTES))}, (_, i) => {
+  const saidAt = (/** @type {number} */ i, /** @type {boolean} */ isJoined) => {
     let depth = i;
     const quote = (/** @type {0 | 1} */ side) => pairs[Math.max(0, Math.min(depth, pairs.length - 1))]?.[side] ?? '';
     return shown.map((part) => {
@@ -75,7 +76,7 @@ function contentSays(css, of, quotes, counting) {
         return '';
       }
       if (kind === 'function' && (text === 'counter' || text === 'counters')) {
-        const number = counted(part, of, counting);
+        const number = counted(part, of, counting, isJoined);
         isUnknown ||= number === undefined;
         return number ?? '';
       }
@@ -93,7 +94,9 @@ function contentSays(css, of, quotes, counting) {
       else isUnknown ||= kind !== 'word' || !/^(?:none|normal|contents)$/.test(text);
       return '';
     }).join('');
-  });
+  };
+  const isCounted = shown.some(({kind, text}) => kind === 'function' && text === 'counter');
+  const texts = Array.from({length: Math.max(1, Math.min(pairs.length, MOST_QUOTES))}, (_, i) => [saidAt(i, false), ...(isCounted ? [saidAt(i, true)] : [])]).flat();
   const alternatives = unseen.flatMap((row) => row.map(({kind, text}) => (kind === 'string' ? text : ''))).join('');
   return {texts: [...new Set([...texts, alternatives])].filter((text) => text !== ''), isUnknown, isPicture};
 }

@@ -23,7 +23,8 @@ import {drawsWords, hasDrawnWords, placesLetters, usedBy} from './uses.js';
  * @property {string} text
  * @property {number[]} runs its words: from, to, x, y, width and height of each, one after the other
  * @property {string[]} keys what a field is for and what it is called; none for the words of the page itself
- * @property {boolean} [isReversed] whether it has the letters in the order in which they are shown, which is not that of the page
+ * @property {Record<number, number>} [layers] which copy a run is of, by its number; the others are no copies
+ * @property {boolean} [isReversed] whether it has the letters as they are shown, which is not as the page has them
  *
  * @typedef {object} Words
  * @property {Block[]} blocks
@@ -46,6 +47,8 @@ const CLOSED = new Set(['object', 'embed', 'fencedframe', 'portal']);
 const PICTURES = new Set(['img', 'canvas', 'video', 'image']);
 /** Of drawings, what is shown where something else says so: as a filling, an outline or an end of a line. */
 const DRAWN_ELSEWHERE = new Set(['pattern', 'mask', 'clipPath', 'marker', 'filter']);
+/** What is shown by `<use>` alone. */
+const UNDRAWN = new Set(['defs', 'symbol']);
 const MOVES = 'animate, animateTransform, animateMotion, set, discard';
 const NEVER_SHOWN = new Set(['script', 'style', 'template', 'noscript', 'head', 'meta', 'link', 'title', 'base', 'datalist', 'source', 'track', 'param', 'col', 'colgroup', 'br']);
 const MOST_UNSEEN = 5000;
@@ -53,6 +56,10 @@ const MOST_UNSEEN = 5000;
 const TURNING = /[\u202d\u202e]/;
 /** What cannot be told is taken to be so long, at most. */
 const MOST_UNTOLD = 60;
+/** The layer of marks above letters. */
+const MARKS = 1000;
+/** Numbers of one run. */
+const RUN = 6;
 /** How far beside an item its mark may stand. */
 const MARK_SPACE = 300;
 const textIn = /** @type {(of: Node) => unknown} */ ((of) => Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')?.get?.call(of));
@@ -60,9 +67,10 @@ const textIn = /** @type {(of: Node) => unknown} */ ((of) => Object.getOwnProper
 const WINDOW = () => ({dx: 0, dy: 0, clip: everything(), isCopied: false});
 const wordRange = Document.prototype.createRange.call(document);
 
-/** @typedef {{node: Node | null, of: Element | null, at: import('./boxes.js').FramePlace, end?: string, around: import('./copies.js').Around, isLoose: boolean, isDrawn: boolean, lit: string[], isMarked?: boolean, hasAdded?: boolean}} WordTurn
+/** @typedef {{node: Node | null, of: Element | null, at: import('./boxes.js').FramePlace, end?: string, around: import('./copies.js').Around, isLoose: boolean, isDrawn: boolean, lit: string[], isMarked?: boolean, hasAdded?: boolean, isUndrawn?: boolean}} WordTurn
  *   `end`: what follows an element; `isLoose`: it may stand anywhere, because it moves; `isDrawn`: it is a part of a drawing; `lit`: the shadows that some letters in it may have;
- *   `isMarked`: what it stands in shows marks of it elsewhere; `hasAdded`: CSS may add something behind it */
+ *   `isMarked`: what it stands in shows marks of it elsewhere; `hasAdded`: CSS may add something behind it;
+ *   `isUndrawn`: it is drawn only where something else says so */
 
 /** @param {number} until @param {Map<Element, import('./watch.js').Moving>} restless what moves, with what that writes @returns {Words} */
 export function wordsInView(until, restless) {
@@ -88,9 +96,17 @@ export function wordsInView(until, restless) {
     parted = {text: '', runs: [], keys: []};
     isParted = false;
   };
+  /** Which copy a box is of. @type {WeakMap<import('./boxes.js').PictureBox, number>} */
+  const layerOf = new WeakMap();
+  /** @param {Block} block @param {number} from @param {number} to @param {import('./boxes.js').PictureBox} box */
+  const put = (block, from, to, box) => {
+    const layer = layerOf.get(box);
+    if (layer) (block.layers ??= {})[block.runs.length / RUN] = layer;
+    block.runs.push(from, to, ...box);
+  };
   /** What is said next stands in these boxes. @param {import('./boxes.js').PictureBox[]} boxes @param {number} from @param {number} to */
   const place = (boxes, from, to) => {
-    for (const block of [open, parted]) for (const box of boxes) block.runs.push(block.text.length + from, block.text.length + to, ...box);
+    for (const block of [open, parted]) for (const box of boxes) put(block, block.text.length + from, block.text.length + to, box);
   };
   /** @param {string} text */
   const add = (text) => {
@@ -126,7 +142,11 @@ export function wordsInView(until, restless) {
     if (!copies) return box.right > box.left && box.bottom > box.top ? [anywhere(turn)] : [];
     const there = moved(box, turn.at.dx, turn.at.dy);
     const window = {dx: 0, dy: 0, clip: anywhere(turn)};
-    const shown = copies.slice(1).map((copy) => (turn.isLoose ? first : shownBox(copy(there), window)));
+    const shown = turn.isLoose ? [] : copies.slice(1).map((copy, i) => {
+      const copied = shownBox(copy(there), window);
+      if (copied) layerOf.set(copied, i + 1);
+      return copied;
+    });
     return [first, ...shown].filter((each) => each !== undefined);
   };
   /** @param {import('./boxes.js').PictureBox[]} boxes @param {import('./boxes.js').Why} why */
@@ -135,7 +155,11 @@ export function wordsInView(until, restless) {
   };
   /** A text of its own. @param {string} text @param {import('./boxes.js').PictureBox[]} boxes @param {string[]} [keys] */
   const say = (text, boxes, keys = []) => {
-    if (boxes.length > 0 && /\S/.test(text)) words.blocks.push({text, runs: boxes.flatMap((box) => [0, text.length, ...box]), keys});
+    if (boxes.length === 0 || !/\S/.test(text)) return;
+    /** @type {Block} */
+    const block = {text, runs: [], keys};
+    for (const box of boxes) put(block, 0, text.length, box);
+    words.blocks.push(block);
   };
   /** What may be shown anywhere, at any time. @param {Element} of @param {Place} turn */
   const sayAnywhere = (of, turn) => {
@@ -181,13 +205,13 @@ export function wordsInView(until, restless) {
   /** Letters that are placed one by one, which are read where they stand. @param {Text} node @param {WordTurn} turn */
   const takeLetters = (node, turn) => {
     /** @type {Block} */
-    const letters = {text: textOf(node), runs: [], keys: []};
+    const letters = {text: textOf(node), runs: [], keys: [], isReversed: true};
     for (const {index, 0: letter} of letters.text.matchAll(/\S/gu)) {
       if (++count > MOST_WORDS) words.ended = 'size';
       if (words.ended !== '') return;
       wordRange.setStart(node, index);
       wordRange.setEnd(node, index + letter.length);
-      for (const box of [...wordRange.getClientRects()].flatMap((each) => boxesOn(each, turn))) letters.runs.push(index, index + letter.length, ...box);
+      for (const box of [...wordRange.getClientRects()].flatMap((each) => boxesOn(each, turn))) put(letters, index, index + letter.length, box);
     }
     words.blocks.push(letters);
   };
@@ -196,7 +220,7 @@ export function wordsInView(until, restless) {
     const {hyphenateCharacter, textEmphasisStyle} = styleOf(of);
     if (hyphenateCharacter?.startsWith('"')) say(stringsIn(hyphenateCharacter).join(''), boxesOn(grown(whole, 200), turn));
     const letter = textEmphasisStyle?.startsWith('"') ? stringsIn(textEmphasisStyle).join('') : '';
-    if (!/[\p{L}\p{N}]/u.test(letter)) return;
+    if (!/\S/.test(letter)) return;
     /** @type {Block} */
     const marks = {text: '', runs: [], keys: []};
     for (const {index} of textOf(node).matchAll(/\S/g)) {
@@ -205,23 +229,24 @@ export function wordsInView(until, restless) {
       wordRange.setStart(node, index);
       wordRange.setEnd(node, index + 1);
       for (const {left, top, right, bottom, height} of wordRange.getClientRects()) {
-        for (const box of boxesOn({left, right, top: top - height, bottom: bottom + height}, turn)) marks.runs.push(marks.text.length, marks.text.length + letter.length, ...box);
+        for (const box of boxesOn({left, right, top: top - height, bottom: bottom + height}, turn)) put(marks, marks.text.length, marks.text.length + letter.length, box);
       }
       marks.text += letter;
     }
+    // They stand above the letters that they are of, and are read by themselves.
+    marks.layers = Object.fromEntries(Array.from({length: marks.runs.length / RUN}, (_, i) => [i, MARKS]));
     words.blocks.push(marks);
   };
   /**
    * @param {import('./pseudo.js').Said} said
    * @param {(letters: number) => (import('./copies.js').Sides | 'anywhere')[]} placesFor
    * @param {WordTurn} turn
-   * @param {import('./copies.js').Sides} [untold] where it is, if nobody can tell what it says
    */
-  const takeSaid = ({texts, isUnknown, isPicture}, placesFor, turn, untold) => {
+  const takeSaid = ({texts, isUnknown, isPicture}, placesFor, turn) => {
     if (texts.length === 0 && !isUnknown && !isPicture) return;
     const long = Math.max(isUnknown ? MOST_UNTOLD : 1, ...texts.map(({length}) => length));
     const boxes = placesFor(long).flatMap((box) => (box === 'anywhere' ? [anywhere(turn)] : boxesOn(box, turn)));
-    if (isUnknown) hide(untold ? boxesOn(untold, turn) : boxes, 'unreadable');
+    if (isUnknown) hide(boxes, 'unreadable');
     if (isPicture) words.media.push(...boxes);
     if (boxes.length === 0) return;
     for (const [i, text] of texts.entries()) {
@@ -229,7 +254,7 @@ export function wordsInView(until, restless) {
         place(boxes, 0, text.length);
         add(text);
         if (added.text !== '') isAlone = false;
-        for (const box of boxes) added.runs.push(added.text.length, added.text.length + text.length, ...box);
+        for (const box of boxes) put(added, added.text.length, added.text.length + text.length, box);
         added.text += text;
       }
       say(text, boxes);
@@ -253,7 +278,13 @@ export function wordsInView(until, restless) {
   const takeMark = (of, style, turn) => {
     const mark = getComputedStyle(of, '::marker');
     const said = itemSays(of, style, mark, counting.item(), counting);
-    takeSaid(said, (letters) => pseudoBoxes(of, '::marker', letters), {...turn, around: aroundIn(turn.around, mark, () => turn.isDrawn || isBent(of))}, said.isUnknown ? markBox(of, isMade(getComputedStyle(of, '::before'))) : undefined);
+    if (said.texts.length === 0 && !said.isUnknown && !said.isPicture) return;
+    const hasMore = isMade(getComputedStyle(of, '::before'));
+    const places = (/** @type {number} */ letters) => {
+      const box = markBox(of, mark, hasMore, letters);
+      return box ? [box] : pseudoBoxes(of, '::marker', letters);
+    };
+    takeSaid(said, places, {...turn, around: aroundIn(turn.around, mark, () => turn.isDrawn || isBent(of))});
   };
   /** What CSS writes in parts of the browser's own. @param {Element} of @param {string[]} parts @param {WordTurn} turn */
   const takeParts = (of, parts, turn) => {
@@ -283,7 +314,7 @@ export function wordsInView(until, restless) {
       continue;
     }
     if (nodeTypeOf(node) === TEXT) {
-      takeText(/** @type {Text} */ (node), turn);
+      if (!turn.isUndrawn) takeText(/** @type {Text} */ (node), turn);
       continue;
     }
     if (!isElement(node)) continue;
@@ -297,6 +328,10 @@ export function wordsInView(until, restless) {
     }
     if (!isHtml && DRAWN_ELSEWHERE.has(tag)) {
       sayAnywhere(node, turn);
+      continue;
+    }
+    if (turn.isUndrawn || (!isHtml && UNDRAWN.has(tag))) {
+      for (const child of shownIn(node).reverse()) turns.push({...turn, node: child, isUndrawn: true});
       continue;
     }
     counting.enter(node, style);
