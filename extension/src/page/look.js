@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = 'ec1c70ac7d4779ff';
+export const mark = '1f7ab4af52300d7e';
 
 export function lookAtPage(key) {
 'use strict';
@@ -1269,134 +1269,6 @@ function showsBehind(style) {
   return cssParts(css)?.some(({kind, text}) => kind !== 'function' || !HARMLESS_BEHIND.test(text)) ?? true;
 }
 
-// picture/counters.js
-const ITEM = 'list-item';
-const UNCOUNTED = 'list-item 0';
-const LISTS = new Set(['ol', 'ul', 'menu']);
-const HIGHEST = 2 ** 31 - 1;
-const MOST_COUNTERS = 5000;
-const MOST_KNOWN = 5000;
-function pairsIn(css) {
-  const pairs = [];
-  for (const {kind, text, parts} of cssParts(css) ?? []) {
-    const last = pairs.at(-1);
-    if (kind === 'number' && last) last.value = last.value === undefined ? undefined : Number(text);
-    else if (kind === 'word') pairs.push({name: text, value: 0});
-    else if (kind === 'function') pairs.push({name: parts[0]?.text ?? '', value: undefined}); // reversed(): how far depends on all that follows
-  }
-  return pairs;
-}
-const bounded = (value) => Math.max(-HIGHEST - 1, Math.min(HIGHEST, value));
-const wholeIn = (text) => {
-  const found = /^[ \t\n\f\r]*([-+]?\d+)/.exec(text ?? '')?.[1];
-  return found === undefined ? undefined : bounded(Number(found));
-};
-const looseList = () => ({start: 1, step: 1, last: undefined, isReal: false, isSure: true});
-const itemsIn = (of) => [...Element.prototype.querySelectorAll.call(of, 'li')].filter((item) => isRendered(item) && Element.prototype.closest.call(item, 'ol, ul, menu') === of).length;
-function listOf(of) {
-  const start = wholeIn(attribute(of, 'start'));
-  const isReversed = tagOf(of) === 'ol' && attribute(of, 'reversed') !== null;
-  return {start: tagOf(of) === 'ol' ? start ?? (isReversed ? itemsIn(of) : 1) : 1, step: isReversed ? -1 : 1, last: undefined, isReal: true, isSure: true};
-}
-const isContained = ({contain, contentVisibility, containerType}) => /style|content|strict/.test(contain) || (contentVisibility ?? 'visible') !== 'visible' || !/^(?:normal)?$/.test(containerType ?? '');
-function startCounting() {
-  const known = new Map();
-  const levels = [{counters: [], container: undefined, list: looseList(), items: []}];
-  let areItemsSure = true;
-  const level = () => /** @type {Level} */ (levels.at(-1));
-  const told = (css) => {
-    if (css === 'none' || css === '' || css === UNCOUNTED) return [];
-    let pairs = known.get(css);
-    if (!pairs) {
-      pairs = pairsIn(css);
-      if (known.size < MOST_KNOWN) known.set(css, pairs);
-    }
-    if (pairs.some(({name}) => name === ITEM)) areItemsSure = false;
-    return pairs;
-  };
-  const begin = (name, value) => {
-    const at = level();
-    const inner = at.counters.findLast((each) => each.name === name);
-    const others = inner?.level === at ? at.counters.filter((each) => each !== inner) : at.counters;
-    const made = {name, value: value ?? 0, level: at, container: at.container, isSure: value !== undefined && others.length < MOST_COUNTERS};
-    at.counters = [...others.slice(-MOST_COUNTERS), made];
-    return made;
-  };
-  const reached = (name) => {
-    const at = level();
-    return at.counters.findLast((each) => each.name === name && each.container === at.container) ?? begin(name, 0);
-  };
-  const take = ({display, counterReset, counterSet, counterIncrement}, value) => {
-    for (const {name, value: from} of told(counterReset)) begin(name, from);
-    for (const {name, value: by} of told(counterIncrement)) {
-      const counter = reached(name);
-      counter.value = bounded(counter.value + (by ?? 0));
-    }
-    for (const {name, value: to} of told(counterSet)) {
-      const counter = reached(name);
-      counter.value = to ?? 0;
-      counter.isSure = to !== undefined;
-    }
-    if (!display.includes(ITEM)) return undefined;
-    if (counterIncrement === UNCOUNTED) return NaN;
-    const {list} = level();
-    list.last = value ?? bounded(list.last === undefined ? list.start : list.last + list.step);
-    if (value !== undefined) list.isSure = true;
-    return list.isSure ? list.last : NaN;
-  };
-  return {
-    enter(of, style) {
-      const isHtml = namespaceOf(of) === HTML;
-      const item = take(style, isHtml && tagOf(of) === 'li' ? wholeIn(attribute(of, 'value')) : undefined);
-      const {counters, container, list, items} = level();
-      levels.push({
-        counters, container: isContained(style) ? {} : container, items: item === undefined ? items : [...items, item],
-        list: isHtml && LISTS.has(tagOf(of)) ? listOf(of) : list.isReal ? list : looseList(),
-      });
-    },
-    leave() {
-      levels.pop();
-    },
-    add: (style) => take(style, undefined),
-    values(name) {
-      if (name === ITEM) return areItemsSure && level().items.length > 0 && !level().items.some(Number.isNaN) ? level().items : undefined;
-      const all = level().counters.filter((each) => each.name === name);
-      return all.every(({isSure}) => isSure) ? all.map(({value}) => value) : undefined;
-    },
-    item() {
-      const number = level().items.at(-1);
-      return areItemsSure && number !== undefined && !Number.isNaN(number) ? number : undefined;
-    },
-  };
-}
-
-// picture/formulas.js
-const MATH = 'http://www.w3.org/1998/Math/MathML';
-const MOST_PARTS = 2000;
-const partRange = Document.prototype.createRange.call(document);
-function formulaBlocks(formula, boxesOf) {
-  const parts = [];
-  const texts = Document.prototype.createTreeWalker.call(document, formula, NodeFilter.SHOW_TEXT);
-  for (let node = texts.nextNode(); node && parts.length < MOST_PARTS; node = texts.nextNode()) {
-    const text = textOf(node).replace(/\s+/g, '');
-    if (text === '') continue;
-    partRange.selectNodeContents(node);
-    const boxes = [...partRange.getClientRects()];
-    const [first] = boxes;
-    if (first) parts.push({text, left: first.left, boxes: boxes.flatMap(boxesOf)});
-  }
-  if (parts.length < 2) return [];
-  return [parts, parts.toSorted((one, other) => one.left - other.left)].map((row) => {
-    let text = '';
-    const runs = [];
-    for (const part of row) {
-      for (const box of part.boxes) runs.push(text.length, text.length + part.text.length, ...box);
-      text += part.text;
-    }
-    return {text, runs, keys: []};
-  });
-}
-
 // picture/counter-text.js
 const MOST_LETTERS = 120;
 const MOST_FALLBACKS = 10;
@@ -1803,6 +1675,272 @@ function cornerOf(holder) {
   return {left: left + (parseFloat(borderLeftWidth) || 0) - x, top: top + (parseFloat(borderTopWidth) || 0) - y};
 }
 
+// picture/added.js
+const MOST_UNTOLD = 60;
+const MARK_SPACE = 300;
+function addedTo(words, {addWritten, anywhere, boxesOn, hide, say}, counting) {
+  const takeSaid = ({texts, isUnknown, isPicture}, placesFor, turn) => {
+    if (texts.length === 0 && !isUnknown && !isPicture) return;
+    const long = Math.max(isUnknown ? MOST_UNTOLD : 1, ...texts.map(({length}) => length));
+    const boxes = placesFor(long).flatMap((box) => (box === 'anywhere' ? [anywhere(turn)] : boxesOn(box, turn)));
+    if (isUnknown) hide(boxes, 'unreadable');
+    if (isPicture) words.media.push(...boxes);
+    if (boxes.length === 0) return;
+    for (const [i, text] of texts.entries()) {
+      if (i === 0) addWritten(text, boxes);
+      say(text, boxes);
+    }
+  };
+  const takeAdded = (of, which, turn) => {
+    const style = getComputedStyle(of, which);
+    if (!isMade(style)) return;
+    const within = {...turn, around: aroundIn(turn.around, style, () => turn.isDrawn || isBent(of))};
+    const number = counting.add(style);
+    const places = (/** @type {number} */ letters) => pseudoBoxes(of, which, letters);
+    if (number !== undefined) {
+      const marks = (/** @type {number} */ letters) => places(letters).map((box) => (box === 'anywhere' ? box : grown(box, MARK_SPACE + letters * (parseFloat(style.fontSize) || 16))));
+      takeSaid(itemSays(of, style, getComputedStyle(of, `${which}::marker`), number, counting), marks, within);
+    }
+    takeSaid(addedSays(of, style, counting), places, within);
+    if (showsBehind(style)) hide(places(1).flatMap((box) => (box === 'anywhere' ? [anywhere(turn)] : boxesOn(box, within))), 'unreadable');
+  };
+  const takeMark = (of, style, turn) => {
+    const mark = getComputedStyle(of, '::marker');
+    const said = itemSays(of, style, mark, counting.item(), counting);
+    if (said.texts.length === 0 && !said.isUnknown && !said.isPicture) return;
+    const hasMore = isMade(getComputedStyle(of, '::before'));
+    const places = (/** @type {number} */ letters) => {
+      const box = markBox(of, mark, hasMore, letters);
+      return box ? [box] : pseudoBoxes(of, '::marker', letters);
+    };
+    takeSaid(said, places, {...turn, around: aroundIn(turn.around, mark, () => turn.isDrawn || isBent(of))});
+  };
+  const takeParts = (of, parts, turn) => {
+    for (const which of parts) {
+      const style = getComputedStyle(of, which);
+      if (isMade(style)) takeSaid(addedSays(of, style, counting), () => ['anywhere'], turn);
+    }
+  };
+  return {takeAdded, takeMark, takeParts};
+}
+
+// picture/counters.js
+const ITEM = 'list-item';
+const UNCOUNTED = 'list-item 0';
+const LISTS = new Set(['ol', 'ul', 'menu']);
+const HIGHEST = 2 ** 31 - 1;
+const MOST_COUNTERS = 5000;
+const MOST_KNOWN = 5000;
+function pairsIn(css) {
+  const pairs = [];
+  for (const {kind, text, parts} of cssParts(css) ?? []) {
+    const last = pairs.at(-1);
+    if (kind === 'number' && last) last.value = last.value === undefined ? undefined : Number(text);
+    else if (kind === 'word') pairs.push({name: text, value: 0});
+    else if (kind === 'function') pairs.push({name: parts[0]?.text ?? '', value: undefined}); // reversed(): how far depends on all that follows
+  }
+  return pairs;
+}
+const bounded = (value) => Math.max(-HIGHEST - 1, Math.min(HIGHEST, value));
+const wholeIn = (text) => {
+  const found = /^[ \t\n\f\r]*([-+]?\d+)/.exec(text ?? '')?.[1];
+  return found === undefined ? undefined : bounded(Number(found));
+};
+const looseList = () => ({start: 1, step: 1, last: undefined, isReal: false, isSure: true});
+const itemsIn = (of) => [...Element.prototype.querySelectorAll.call(of, 'li')].filter((item) => isRendered(item) && Element.prototype.closest.call(item, 'ol, ul, menu') === of).length;
+function listOf(of) {
+  const start = wholeIn(attribute(of, 'start'));
+  const isReversed = tagOf(of) === 'ol' && attribute(of, 'reversed') !== null;
+  return {start: tagOf(of) === 'ol' ? start ?? (isReversed ? itemsIn(of) : 1) : 1, step: isReversed ? -1 : 1, last: undefined, isReal: true, isSure: true};
+}
+const isContained = ({contain, contentVisibility, containerType}) => /style|content|strict/.test(contain) || (contentVisibility ?? 'visible') !== 'visible' || !/^(?:normal)?$/.test(containerType ?? '');
+function startCounting() {
+  const known = new Map();
+  const levels = [{counters: [], container: undefined, list: looseList(), items: []}];
+  let areItemsSure = true;
+  const level = () => /** @type {Level} */ (levels.at(-1));
+  const told = (css) => {
+    if (css === 'none' || css === '' || css === UNCOUNTED) return [];
+    let pairs = known.get(css);
+    if (!pairs) {
+      pairs = pairsIn(css);
+      if (known.size < MOST_KNOWN) known.set(css, pairs);
+    }
+    if (pairs.some(({name}) => name === ITEM)) areItemsSure = false;
+    return pairs;
+  };
+  const begin = (name, value) => {
+    const at = level();
+    const inner = at.counters.findLast((each) => each.name === name);
+    const others = inner?.level === at ? at.counters.filter((each) => each !== inner) : at.counters;
+    const made = {name, value: value ?? 0, level: at, container: at.container, isSure: value !== undefined && others.length < MOST_COUNTERS};
+    at.counters = [...others.slice(-MOST_COUNTERS), made];
+    return made;
+  };
+  const reached = (name) => {
+    const at = level();
+    return at.counters.findLast((each) => each.name === name && each.container === at.container) ?? begin(name, 0);
+  };
+  const take = ({display, counterReset, counterSet, counterIncrement}, value) => {
+    for (const {name, value: from} of told(counterReset)) begin(name, from);
+    for (const {name, value: by} of told(counterIncrement)) {
+      const counter = reached(name);
+      counter.value = bounded(counter.value + (by ?? 0));
+    }
+    for (const {name, value: to} of told(counterSet)) {
+      const counter = reached(name);
+      counter.value = to ?? 0;
+      counter.isSure = to !== undefined;
+    }
+    if (!display.includes(ITEM)) return undefined;
+    if (counterIncrement === UNCOUNTED) return NaN;
+    const {list} = level();
+    list.last = value ?? bounded(list.last === undefined ? list.start : list.last + list.step);
+    if (value !== undefined) list.isSure = true;
+    return list.isSure ? list.last : NaN;
+  };
+  return {
+    enter(of, style) {
+      const isHtml = namespaceOf(of) === HTML;
+      const item = take(style, isHtml && tagOf(of) === 'li' ? wholeIn(attribute(of, 'value')) : undefined);
+      const {counters, container, list, items} = level();
+      levels.push({
+        counters, container: isContained(style) ? {} : container, items: item === undefined ? items : [...items, item],
+        list: isHtml && LISTS.has(tagOf(of)) ? listOf(of) : list.isReal ? list : looseList(),
+      });
+    },
+    leave() {
+      levels.pop();
+    },
+    add: (style) => take(style, undefined),
+    values(name) {
+      if (name === ITEM) return areItemsSure && level().items.length > 0 && !level().items.some(Number.isNaN) ? level().items : undefined;
+      const all = level().counters.filter((each) => each.name === name);
+      return all.every(({isSure}) => isSure) ? all.map(({value}) => value) : undefined;
+    },
+    item() {
+      const number = level().items.at(-1);
+      return areItemsSure && number !== undefined && !Number.isNaN(number) ? number : undefined;
+    },
+  };
+}
+
+// picture/formulas.js
+const MATH = 'http://www.w3.org/1998/Math/MathML';
+const MOST_PARTS = 2000;
+const partRange = Document.prototype.createRange.call(document);
+function formulaBlocks(formula, boxesOf) {
+  const parts = [];
+  const texts = Document.prototype.createTreeWalker.call(document, formula, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node && parts.length < MOST_PARTS; node = texts.nextNode()) {
+    const text = textOf(node).replace(/\s+/g, '');
+    if (text === '') continue;
+    partRange.selectNodeContents(node);
+    const boxes = [...partRange.getClientRects()];
+    const [first] = boxes;
+    if (first) parts.push({text, left: first.left, boxes: boxes.flatMap(boxesOf)});
+  }
+  if (parts.length < 2) return [];
+  return [parts, parts.toSorted((one, other) => one.left - other.left)].map((row) => {
+    let text = '';
+    const runs = [];
+    for (const part of row) {
+      for (const box of part.boxes) runs.push(text.length, text.length + part.text.length, ...box);
+      text += part.text;
+    }
+    return {text, runs, keys: []};
+  });
+}
+
+// picture/placing.js
+const MOST_LOOSE = 100_000;
+const RUN = 6;
+const textIn = /** @type {(of: Node) => unknown} */ ((of) => Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')?.get?.call(of));
+function startPlacing(words) {
+  let open = {text: '', runs: [], keys: []};
+  let parted = open;
+  let isParted = false;
+  const turned = {is: false};
+  const close = () => {
+    turned.is = false;
+    if (open.runs.length > 0 || /\S/.test(open.text)) words.blocks.push(open);
+    if (isParted && parted.runs.length > 0) words.blocks.push(parted);
+    open = {text: '', runs: [], keys: []};
+    parted = {text: '', runs: [], keys: []};
+    isParted = false;
+  };
+  const layerOf = new WeakMap();
+  const put = (block, from, to, box) => {
+    const layer = layerOf.get(box);
+    if (layer) (block.layers ??= {})[block.runs.length / RUN] = layer;
+    block.runs.push(from, to, ...box);
+  };
+  const place = (boxes, from, to) => {
+    for (const block of [open, parted]) for (const box of boxes) put(block, block.text.length + from, block.text.length + to, box);
+  };
+  const add = (text) => {
+    open.text += text;
+    parted.text += text;
+  };
+  let added = {text: '', runs: [], keys: []};
+  let isAlone = true;
+  const closeAdded = () => {
+    if (!isAlone) words.blocks.push(added);
+    added = {text: '', runs: [], keys: []};
+    isAlone = true;
+  };
+  const part = () => {
+    if (parted.text === '') return;
+    isParted = true;
+    parted.text += '\n';
+  };
+  const anywhere = ({at}) => (at.isCopied ? everything() : at.clip);
+  const boxOn = (box, turn) => {
+    if (!turn.isLoose) return shownBox(box, turn.at);
+    return shownBox(grown(box, Math.max(innerWidth, innerHeight)), turn.at) && anywhere(turn);
+  };
+  const boxesOn = (box, turn) => {
+    const first = boxOn(box, turn);
+    if (turn.around === ALONE) return first ? [first] : [];
+    const copies = copiesOf(turn.around);
+    if (!copies) return box.right > box.left && box.bottom > box.top ? [anywhere(turn)] : [];
+    const there = moved(box, turn.at.dx, turn.at.dy);
+    const window = {dx: 0, dy: 0, clip: anywhere(turn)};
+    const shown = turn.isLoose ? [] : copies.slice(1).map((copy, i) => {
+      const copied = shownBox(copy(there), window);
+      if (copied) layerOf.set(copied, i + 1);
+      return copied;
+    });
+    return [first, ...shown].filter((each) => each !== undefined);
+  };
+  const hide = (boxes, why) => {
+    for (const [x, y, width, height] of boxes) words.cover.push([x, y, width, height, why]);
+  };
+  const say = (text, boxes, keys = []) => {
+    if (boxes.length === 0 || !/\S/.test(text)) return;
+    const block = {text, runs: [], keys};
+    for (const box of boxes) put(block, 0, text.length, box);
+    words.blocks.push(block);
+  };
+  const sayAnywhere = (of, turn) => {
+    say(String(textIn(of) ?? '').slice(0, MOST_LOOSE), [anywhere(turn)]);
+    for (const field of [of, ...Element.prototype.querySelectorAll.call(of, 'input, textarea, select, img')]) {
+      for (const {text, keys} of fieldWords(field, tagOf(field))) say(text, [anywhere(turn)], keys);
+    }
+  };
+  const addWritten = (text, boxes) => {
+    place(boxes, 0, text.length);
+    add(text);
+    if (added.text !== '') isAlone = false;
+    for (const box of boxes) put(added, added.text.length, added.text.length + text.length, box);
+    added.text += text;
+  };
+  const addBlank = () => {
+    if (!/\s$/.test(open.text)) add(' ');
+  };
+  return {close, closeAdded, part, put, place, add, addBlank, addWritten, anywhere, boxOn, boxesOn, hide, say, sayAnywhere, turned};
+}
+
 // picture/uses.js
 const XLINK = 'http://www.w3.org/1999/xlink';
 const MOST_DEEP = 10;
@@ -1907,111 +2045,20 @@ function drawsWords(of, style) {
   return [fill, stroke].some(refersTo) ? 'inside' : '';
 }
 
-// picture/words.js
+// picture/texts.js
 const MOST_WORDS = 30_000;
-const MOST_WALKED = 400_000;
-const MOST_LOOSE = 100_000;
 const NEAR = 500;
-const FRAMES = new Set(['iframe', 'frame']);
-const CLOSED = new Set(['object', 'embed', 'fencedframe', 'portal']);
-const PICTURES = new Set(['img', 'canvas', 'video', 'image']);
-const DRAWN_ELSEWHERE = new Set(['pattern', 'mask', 'clipPath', 'marker', 'filter']);
-const UNDRAWN = new Set(['defs', 'symbol']);
-const MOVES = 'animate, animateTransform, animateMotion, set, discard';
-const NEVER_SHOWN = new Set(['script', 'style', 'template', 'noscript', 'head', 'meta', 'link', 'title', 'base', 'datalist', 'source', 'track', 'param', 'col', 'colgroup', 'br']);
-const MOST_UNSEEN = 5000;
 const TURNING = /[\u202d\u202e]/;
-const MOST_UNTOLD = 60;
 const MARKS = 1000;
-const RUN = 6;
-const MARK_SPACE = 300;
-const textIn = /** @type {(of: Node) => unknown} */ ((of) => Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')?.get?.call(of));
-const WINDOW = () => ({dx: 0, dy: 0, clip: everything(), isCopied: false});
 const wordRange = Document.prototype.createRange.call(document);
-function wordsInView(until, restless) {
-  const words = {blocks: [], cover: [], media: [], roots: [document], places: new Map(), unseen: [], fields: [], ended: ''};
+function textsOf(words, {add, addBlank, boxesOn, closeAdded, place, put, say, turned}) {
   let count = 0;
-  let open = {text: '', runs: [], keys: []};
-  let parted = open;
-  let isParted = false;
-  let isTurned = false;
-  const counting = startCounting();
-  forgetBent();
-  forgetSheets();
-  const drawers = [];
-  const close = () => {
-    isTurned = false;
-    if (open.runs.length > 0 || /\S/.test(open.text)) words.blocks.push(open);
-    if (isParted && parted.runs.length > 0) words.blocks.push(parted);
-    open = {text: '', runs: [], keys: []};
-    parted = {text: '', runs: [], keys: []};
-    isParted = false;
-  };
-  const layerOf = new WeakMap();
-  const put = (block, from, to, box) => {
-    const layer = layerOf.get(box);
-    if (layer) (block.layers ??= {})[block.runs.length / RUN] = layer;
-    block.runs.push(from, to, ...box);
-  };
-  const place = (boxes, from, to) => {
-    for (const block of [open, parted]) for (const box of boxes) put(block, block.text.length + from, block.text.length + to, box);
-  };
-  const add = (text) => {
-    open.text += text;
-    parted.text += text;
-  };
-  let added = {text: '', runs: [], keys: []};
-  let isAlone = true;
-  const closeAdded = () => {
-    if (!isAlone) words.blocks.push(added);
-    added = {text: '', runs: [], keys: []};
-    isAlone = true;
-  };
-  const part = () => {
-    if (parted.text === '') return;
-    isParted = true;
-    parted.text += '\n';
-  };
-  const anywhere = ({at}) => (at.isCopied ? everything() : at.clip);
-  const boxOn = (box, turn) => {
-    if (!turn.isLoose) return shownBox(box, turn.at);
-    return shownBox(grown(box, Math.max(innerWidth, innerHeight)), turn.at) && anywhere(turn);
-  };
-  const boxesOn = (box, turn) => {
-    const first = boxOn(box, turn);
-    if (turn.around === ALONE) return first ? [first] : [];
-    const copies = copiesOf(turn.around);
-    if (!copies) return box.right > box.left && box.bottom > box.top ? [anywhere(turn)] : [];
-    const there = moved(box, turn.at.dx, turn.at.dy);
-    const window = {dx: 0, dy: 0, clip: anywhere(turn)};
-    const shown = turn.isLoose ? [] : copies.slice(1).map((copy, i) => {
-      const copied = shownBox(copy(there), window);
-      if (copied) layerOf.set(copied, i + 1);
-      return copied;
-    });
-    return [first, ...shown].filter((each) => each !== undefined);
-  };
-  const hide = (boxes, why) => {
-    for (const [x, y, width, height] of boxes) words.cover.push([x, y, width, height, why]);
-  };
-  const say = (text, boxes, keys = []) => {
-    if (boxes.length === 0 || !/\S/.test(text)) return;
-    const block = {text, runs: [], keys};
-    for (const box of boxes) put(block, 0, text.length, box);
-    words.blocks.push(block);
-  };
-  const sayAnywhere = (of, turn) => {
-    say(String(textIn(of) ?? '').slice(0, MOST_LOOSE), [anywhere(turn)]);
-    for (const field of [of, ...Element.prototype.querySelectorAll.call(of, 'input, textarea, select, img')]) {
-      for (const {text, keys} of fieldWords(field, tagOf(field))) say(text, [anywhere(turn)], keys);
-    }
-  };
   const takeText = (node, turn) => {
     const {of, at} = turn;
     const data = textOf(node);
     if (data === '') return;
     if (!/\S/.test(data)) {
-      if (!/\s$/.test(open.text)) add(' ');
+      addBlank();
       return;
     }
     closeAdded();
@@ -2021,8 +2068,8 @@ function wordsInView(until, restless) {
       if (shownBox(grown(whole, NEAR), at)) add(data);
       return;
     }
-    isTurned ||= TURNING.test(data);
-    const isReversed = isTurned || (of !== null && isOverridden(of));
+    turned.is ||= TURNING.test(data);
+    const isReversed = turned.is || (of !== null && isOverridden(of));
     for (const {index, 0: word} of data.matchAll(/\S+/g)) {
       if (++count > MOST_WORDS) {
         words.ended = 'size';
@@ -2069,54 +2116,44 @@ function wordsInView(until, restless) {
     marks.layers = Object.fromEntries(Array.from({length: marks.runs.length / RUN}, (_, i) => [i, MARKS]));
     words.blocks.push(marks);
   };
-  const takeSaid = ({texts, isUnknown, isPicture}, placesFor, turn) => {
-    if (texts.length === 0 && !isUnknown && !isPicture) return;
-    const long = Math.max(isUnknown ? MOST_UNTOLD : 1, ...texts.map(({length}) => length));
-    const boxes = placesFor(long).flatMap((box) => (box === 'anywhere' ? [anywhere(turn)] : boxesOn(box, turn)));
-    if (isUnknown) hide(boxes, 'unreadable');
-    if (isPicture) words.media.push(...boxes);
-    if (boxes.length === 0) return;
-    for (const [i, text] of texts.entries()) {
-      if (i === 0) {
-        place(boxes, 0, text.length);
-        add(text);
-        if (added.text !== '') isAlone = false;
-        for (const box of boxes) put(added, added.text.length, added.text.length + text.length, box);
-        added.text += text;
-      }
-      say(text, boxes);
-    }
-  };
-  const takeAdded = (of, which, turn) => {
-    const style = getComputedStyle(of, which);
-    if (!isMade(style)) return;
-    const within = {...turn, around: aroundIn(turn.around, style, () => turn.isDrawn || isBent(of))};
-    const number = counting.add(style);
-    const places = (/** @type {number} */ letters) => pseudoBoxes(of, which, letters);
-    if (number !== undefined) {
-      const marks = (/** @type {number} */ letters) => places(letters).map((box) => (box === 'anywhere' ? box : grown(box, MARK_SPACE + letters * (parseFloat(style.fontSize) || 16))));
-      takeSaid(itemSays(of, style, getComputedStyle(of, `${which}::marker`), number, counting), marks, within);
-    }
-    takeSaid(addedSays(of, style, counting), places, within);
-    if (showsBehind(style)) hide(places(1).flatMap((box) => (box === 'anywhere' ? [anywhere(turn)] : boxesOn(box, within))), 'unreadable');
-  };
-  const takeMark = (of, style, turn) => {
-    const mark = getComputedStyle(of, '::marker');
-    const said = itemSays(of, style, mark, counting.item(), counting);
-    if (said.texts.length === 0 && !said.isUnknown && !said.isPicture) return;
-    const hasMore = isMade(getComputedStyle(of, '::before'));
-    const places = (/** @type {number} */ letters) => {
-      const box = markBox(of, mark, hasMore, letters);
-      return box ? [box] : pseudoBoxes(of, '::marker', letters);
-    };
-    takeSaid(said, places, {...turn, around: aroundIn(turn.around, mark, () => turn.isDrawn || isBent(of))});
-  };
-  const takeParts = (of, parts, turn) => {
-    for (const which of parts) {
-      const style = getComputedStyle(of, which);
-      if (isMade(style)) takeSaid(addedSays(of, style, counting), () => ['anywhere'], turn);
-    }
-  };
+  return takeText;
+}
+function isOverridden(of) {
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 100; node = shownWithin(node), depth++) {
+    const {unicodeBidi, display} = styleOf(node);
+    if (unicodeBidi.includes('override')) return true;
+    if (!/^(?:inline$|contents|ruby)/.test(display)) return false;
+  }
+  return false;
+}
+function isSpreadOut(of) {
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 20 && namespaceOf(node) === SVG; node = shownWithin(node), depth++) if (placesLetters(node)) return true;
+  return false;
+}
+const backwards = (text) => [...text].reverse().join('').replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+
+// picture/words.js
+const MOST_WALKED = 400_000;
+const FRAMES = new Set(['iframe', 'frame']);
+const CLOSED = new Set(['object', 'embed', 'fencedframe', 'portal']);
+const PICTURES = new Set(['img', 'canvas', 'video', 'image']);
+const DRAWN_ELSEWHERE = new Set(['pattern', 'mask', 'clipPath', 'marker', 'filter']);
+const UNDRAWN = new Set(['defs', 'symbol']);
+const MOVES = 'animate, animateTransform, animateMotion, set, discard';
+const NEVER_SHOWN = new Set(['script', 'style', 'template', 'noscript', 'head', 'meta', 'link', 'title', 'base', 'datalist', 'source', 'track', 'param', 'col', 'colgroup', 'br']);
+const MOST_UNSEEN = 5000;
+const WINDOW = () => ({dx: 0, dy: 0, clip: everything(), isCopied: false});
+const secretRange = Document.prototype.createRange.call(document);
+function wordsInView(until, restless) {
+  const words = {blocks: [], cover: [], media: [], roots: [document], places: new Map(), unseen: [], fields: [], ended: ''};
+  const placed = startPlacing(words);
+  const {close, part, anywhere, boxOn, boxesOn, hide, say, sayAnywhere} = placed;
+  const counting = startCounting();
+  forgetBent();
+  forgetSheets();
+  const drawers = [];
+  const takeText = textsOf(words, placed);
+  const {takeAdded, takeMark, takeParts} = addedTo(words, placed, counting);
   const turns = [{node: bodyOf(document), of: null, at: WINDOW(), around: ALONE, isLoose: false, isDrawn: false, lit: []}];
   words.places.set(document, WINDOW());
   for (const {text, isUnknown} of restless.values()) {
@@ -2133,7 +2170,7 @@ function wordsInView(until, restless) {
       if (within) counting.leave();
       if (turn.end === 'block') close();
       else if (turn.end === 'part') part();
-      else if (turn.end === 'cell') add('\t');
+      else if (turn.end === 'cell') placed.add('\t');
       continue;
     }
     if (nodeTypeOf(node) === TEXT) {
@@ -2205,8 +2242,8 @@ function wordsInView(until, restless) {
       counting.leave();
       hide(allShown(), 'secret');
       if (!isTyped) {
-        wordRange.selectNodeContents(node);
-        for (const box of wordRange.getClientRects()) hide(boxesOn(box, inner), 'secret');
+        secretRange.selectNodeContents(node);
+        for (const box of secretRange.getClientRects()) hide(boxesOn(box, inner), 'secret');
       }
       continue;
     }
@@ -2246,7 +2283,7 @@ function wordsInView(until, restless) {
   }
   if (drawers.length > 0 && hasDrawnWords(words.roots)) hide(drawers, 'unreadable');
   close();
-  closeAdded();
+  placed.closeAdded();
   return words;
 }
 function shadowedIn(of) {
@@ -2260,19 +2297,6 @@ function innerOf(frame) {
     return undefined; // a frame of a frameset
   }
 }
-function isOverridden(of) {
-  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 100; node = shownWithin(node), depth++) {
-    const {unicodeBidi, display} = styleOf(node);
-    if (unicodeBidi.includes('override')) return true;
-    if (!/^(?:inline$|contents|ruby)/.test(display)) return false;
-  }
-  return false;
-}
-function isSpreadOut(of) {
-  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 20 && namespaceOf(node) === SVG; node = shownWithin(node), depth++) if (placesLetters(node)) return true;
-  return false;
-}
-const backwards = (text) => [...text].reverse().join('').replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
 
 // picture/look.js
 const MOST_LOOKS = 4;
@@ -2346,5 +2370,5 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script lookAtPage'), {value: {mark: 'ec1c70ac7d4779ff', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script lookAtPage'), {value: {mark: '1f7ab4af52300d7e', key, run: stay}, configurable: true});
 }
