@@ -30,7 +30,7 @@ export function visualLines(blocks) {
   // Copies of letters stand among the letters: they are read with them and without.
   const parts = layers.length > 1 ? [read, ...layers.map((layer) => read.filter((word) => word.layer === layer))] : [read];
   return parts.flatMap(linesIn).flatMap(textsIn).filter((text) => isNew(text, blocks)).flatMap((text) => {
-    const [near, far] = [blockOf(text, BLANK), blockOf(text, APART)];
+    const [near, far] = [blockOf(text, BLANK, blocks), blockOf(text, APART, blocks)];
     return isSpread(text) || (isAddress(text) && near.text !== far.text) ? [near, far] : [near];
   });
 }
@@ -108,8 +108,15 @@ const isAddress = (words) => words.some(({text}, i) => (i > 0 && text.startsWith
 /** @param {Word} word */
 const isLetter = ({text}) => text.length <= 2 && [...text].length === 1;
 
-/** @param {Word[]} words @param {number} blank between words, in heights @returns {Block} */
-function blockOf(words, blank) {
+/** What stands for a word stands for its copies, too. @param {Word} word @param {Block[]} blocks @returns {number[][]} */
+function copiesOf({block, from, to}, blocks) {
+  const {runs = [], layers = undefined} = blocks[block] ?? {};
+  const at = Array.from({length: layers ? runs.length / NUMBERS : 0}, (_, i) => i * NUMBERS);
+  return at.filter((i) => runs[i] === from && runs[i + 1] === to).map((i) => runs.slice(i + 2, i + NUMBERS));
+}
+
+/** @param {Word[]} words @param {number} blank between words, in heights @param {Block[]} blocks @returns {Block} */
+function blockOf(words, blank, blocks) {
   let text = '';
   /** @type {number[]} */
   const runs = [];
@@ -117,6 +124,7 @@ function blockOf(words, blank) {
     const last = words[i - 1];
     if (last && isParted(last, word, blank)) text += ' ';
     runs.push(text.length, text.length + word.text.length, word.x, word.y, word.width, word.height);
+    for (const box of copiesOf(word, blocks)) runs.push(text.length, text.length + word.text.length, ...box);
     text += word.text;
   }
   return {text, runs, keys: []};

@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = '1f7ab4af52300d7e';
+export const mark = '57b9ffd6a3ad516e';
 
 export function lookAtPage(key) {
 'use strict';
@@ -1856,6 +1856,7 @@ function formulaBlocks(formula, boxesOf) {
 const MOST_LOOSE = 100_000;
 const RUN = 6;
 const textIn = /** @type {(of: Node) => unknown} */ ((of) => Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')?.get?.call(of));
+const FAR = 2000;
 function startPlacing(words) {
   let open = {text: '', runs: [], keys: []};
   let parted = open;
@@ -1903,7 +1904,11 @@ function startPlacing(words) {
     const first = boxOn(box, turn);
     if (turn.around === ALONE) return first ? [first] : [];
     const copies = copiesOf(turn.around);
-    if (!copies) return box.right > box.left && box.bottom > box.top ? [anywhere(turn)] : [];
+    if (!copies) {
+      const all = [...anywhere(turn)];
+      layerOf.set(all, FAR);
+      return box.right > box.left && box.bottom > box.top ? [...(first ? [first] : []), all] : [];
+    }
     const there = moved(box, turn.at.dx, turn.at.dy);
     const window = {dx: 0, dy: 0, clip: anywhere(turn)};
     const shown = turn.isLoose ? [] : copies.slice(1).map((copy, i) => {
@@ -2370,5 +2375,5 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script lookAtPage'), {value: {mark: '1f7ab4af52300d7e', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script lookAtPage'), {value: {mark: '57b9ffd6a3ad516e', key, run: stay}, configurable: true});
 }

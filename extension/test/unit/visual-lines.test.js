@@ -62,3 +62,9 @@ test('copies that stand among their letters are read by themselves, too', () => 
   assert.ok(textsOf(letters).includes('abcdef'));
   assert.ok(!textsOf(letters.map(({layers, ...rest}) => rest)).includes('abcdef'));
 });
+
+test('the copies of words have the places of the text that is read from them', () => {
+  const [line] = visualLines([{...block(['ann@', 10, 10, 54]), runs: [0, 4, 10, 10, 54, 20, 0, 4, 0, 0, 900, 700], layers: {1: 2000}}, block(['mail.example', 60, 10, 100])]);
+  assert.equal(line.text, 'ann@mail.example');
+  assert.ok(JSON.stringify(line.runs).includes('0,4,0,0,900,700'));
+});

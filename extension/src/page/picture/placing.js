@@ -16,6 +16,9 @@ const MOST_LOOSE = 100_000;
 export const RUN = 6;
 const textIn = /** @type {(of: Node) => unknown} */ ((of) => Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')?.get?.call(of));
 
+/** The layer of copies that may be anywhere. */
+const FAR = 2000;
+
 /** @param {import('./words.js').Words} words into which they go */
 export function startPlacing(words) {
   /** The words of what is open, once as they run on, once parted where boxes within a line begin. @type {Block} */
@@ -74,7 +77,12 @@ export function startPlacing(words) {
     const first = boxOn(box, turn);
     if (turn.around === ALONE) return first ? [first] : [];
     const copies = copiesOf(turn.around);
-    if (!copies) return box.right > box.left && box.bottom > box.top ? [anywhere(turn)] : [];
+    if (!copies) {
+      /** @type {import('./boxes.js').PictureBox} */
+      const all = [...anywhere(turn)];
+      layerOf.set(all, FAR);
+      return box.right > box.left && box.bottom > box.top ? [...(first ? [first] : []), all] : [];
+    }
     const there = moved(box, turn.at.dx, turn.at.dy);
     const window = {dx: 0, dy: 0, clip: anywhere(turn)};
     const shown = turn.isLoose ? [] : copies.slice(1).map((copy, i) => {

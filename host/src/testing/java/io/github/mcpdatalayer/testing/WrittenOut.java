@@ -8,8 +8,7 @@ public final class WrittenOut {
 
     private static final Pattern MARK = Pattern.compile("\\\\\\\\u(?:\\{([0-9a-f]+)}|([0-9a-f]{4}))");
 
-    private WrittenOut() {
-    }
+    private WrittenOut() {}
 
     /** The JSON text of the answer with those characters themselves. */
     public static String back(String json) {

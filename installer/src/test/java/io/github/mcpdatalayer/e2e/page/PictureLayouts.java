@@ -168,7 +168,8 @@ final class PictureLayouts {
     static {
         TEXTS.put("a text", "<span style='color:#fff'>MAIL</span>");
         TEXTS.put("what CSS adds", "<style>#c::before{content:'MAIL';color:#fff}</style><b id=c></b>");
-        TEXTS.put("a field", "<textarea style='color:#fff;background:none;text-shadow:inherit;width:180px;height:70px;resize:none'>MAIL</textarea>");
+        TEXTS.put("a field",
+                "<textarea style='color:#fff;background:none;text-shadow:inherit;width:180px;height:70px;resize:none'>MAIL</textarea>");
         TEXTS.put("a mark",
                 "<style>li{list-style:inside 'MAIL'}li::marker{color:#fff}</style><ul style='margin:0;padding:0'><li></ul>");
         TEXTS.put("letters in a row", "<div style='display:flex;color:#fff'>"

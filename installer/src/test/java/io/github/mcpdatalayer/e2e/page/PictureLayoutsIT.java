@@ -82,17 +82,18 @@ class PictureLayoutsIT {
             }
             frames.add(frame);
         }
-        tab.evaluate("""
-                (() => {
-                  document.body.textContent = '';
-                  %s.forEach((frame, i) => {
-                    const [left, top] = [%d * (i %% %d), %d * Math.floor(i / %d)];
-                    const add = (tag, more, y) => document.body.append(Object.assign(document.createElement(tag), more, {style: `left:${left}px;top:${y}px`}));
-                    add('iframe', frame, top);
-                    add('b', {textContent: 'This is beside it'}, top + %d);
-                  });
-                })()"""
-                .formatted(frames, WIDTH + GAP, across, HEIGHT + LABEL + GAP, across, HEIGHT + 1));
+        tab.evaluate(
+                """
+                        (() => {
+                          document.body.textContent = '';
+                          %s.forEach((frame, i) => {
+                            const [left, top] = [%d * (i %% %d), %d * Math.floor(i / %d)];
+                            const add = (tag, more, y) => document.body.append(Object.assign(document.createElement(tag), more, {style: `left:${left}px;top:${y}px`}));
+                            add('iframe', frame, top);
+                            add('b', {textContent: 'This is beside it'}, top + %d);
+                          });
+                        })()"""
+                        .formatted(frames, WIDTH + GAP, across, HEIGHT + LABEL + GAP, across, HEIGHT + 1));
         Stage.eventually("the frames are there", () -> tab.evaluate(
                 "[...document.querySelectorAll('iframe')].every((frame) => frame.contentDocument?.readyState === 'complete' && frame.contentDocument.body?.childNodes.length)")
                 .getAsBoolean());
