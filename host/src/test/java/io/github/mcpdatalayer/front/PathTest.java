@@ -124,8 +124,7 @@ class PathTest {
                 JsonElement all = whole(front, "getDataLayer",
                         "{\"path\":\"" + path + "\",\"maxChars\":" + maxChars + "}", maxChars, parts);
                 assertEquals(JsonParser.parseString(matches.stream().map(match -> match.value().toJson())
-                        .collect(Collectors.joining(",", "[", "]"))),
-                        JsonParser.parseString(WrittenOut.back(all.toString())), "seed " + seed);
+                        .collect(Collectors.joining(",", "[", "]"))), JsonParser.parseString(WrittenOut.back(all.toString())), "seed " + seed);
                 List<String> paths = new ArrayList<>();
                 parts.forEach(part -> part.getAsJsonArray("paths").forEach(each -> paths.add(each.getAsString())));
                 assertEquals(matches.stream().map(match -> match.path().toString()).toList(), paths, "seed " + seed);
