@@ -63,7 +63,7 @@ final class PictureLayouts {
             text = new String(file.readAllBytes(), UTF_8);
         }
         List<Layout> layouts = new ArrayList<>();
-        for (String each : text.substring(text.indexOf("\n# ") + 3).split("\n# ")) {
+        for (String each : text.substring(text.indexOf("\n# ") + 3).split("\n# ", -1)) {
             String head = each.lines().findFirst().orElseThrow();
             int colon = head.indexOf(": ");
             layouts.add(new Layout(head.substring(0, colon), head.substring(colon + 2),
