@@ -5,6 +5,7 @@
 
 /** @typedef {import('../page/look-at-page.js').Look} Look */
 /** @typedef {import('../page/picture/boxes.js').PictureBox} PictureBox */
+/** @typedef {import('../page/picture/boxes.js').Cover} Cover */
 /** @typedef {import('../page/picture/words.js').Block} Block */
 
 const NUMBERS = 6;
@@ -17,7 +18,7 @@ export const isSame = (before, after) => !after.hasChanged && JSON.stringify([be
  * the whole picture is.
  * @param {Look} before
  * @param {Look} after
- * @returns {{blocks: Block[], cover: PictureBox[], media: PictureBox[]}}
+ * @returns {{blocks: Block[], cover: Cover[], media: PictureBox[]}}
  */
 export function united(before, after) {
   if (isSame(before, after)) return after.words;
@@ -27,7 +28,7 @@ export function united(before, after) {
   for (const {text, keys} of after.between?.texts ?? []) blocks.push({text, keys, runs: [0, text.length, ...everywhere]});
   const isKnown = JSON.stringify(before.words.cover) === JSON.stringify(after.words.cover) && !after.between?.isUnknown;
   const isStill = JSON.stringify(before.words.media) === JSON.stringify(after.words.media);
-  return {blocks, cover: isKnown ? after.words.cover : [everywhere], media: isStill ? after.words.media : [everywhere]};
+  return {blocks, cover: isKnown ? after.words.cover : [[...everywhere, 'changing']], media: isStill ? after.words.media : [everywhere]};
 }
 
 /** @param {Block[]} blocks @param {Block[]} others of the other look @param {PictureBox} everywhere @returns {Block[]} those of one look; what the other does not have may be anywhere */

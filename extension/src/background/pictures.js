@@ -12,7 +12,7 @@ import {untilAborted} from './call.js';
  * @property {string} documentId that it shows
  * @property {string} origin
  * @property {import('../page/look-at-page.js').View} view
- * @property {import('../page/picture/boxes.js').PictureBox[]} cover what is painted over in any case
+ * @property {import('../page/picture/boxes.js').Cover[]} cover what is painted over in any case
  * @property {import('../page/picture/boxes.js').PictureBox[]} media
  * @property {import('../page/picture/boxes.js').PictureBox} crop what of the view is wanted
  * @property {import('../page/picture/marks.js').Mark[]} marks

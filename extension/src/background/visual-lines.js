@@ -4,7 +4,7 @@
  */
 
 /** @typedef {import('../page/picture/words.js').Block} Block */
-/** @typedef {{text: string, x: number, y: number, width: number, height: number, block: number, from: number, to: number}} Word */
+/** @typedef {{text: string, x: number, y: number, width: number, height: number, block: number, from: number, to: number, layer: number}} Word */
 
 const NUMBERS = 6;
 /** What the page adds around the box of a word, on each side. */
@@ -26,7 +26,13 @@ export function visualLines(blocks) {
   const words = wordsOf(blocks);
   const turned = new Set(words.filter(({block}) => blocks[block]?.isReversed).map(placeOf));
   const read = words.filter((word) => blocks[word.block]?.isReversed || !turned.has(placeOf(word)));
-  return linesIn(read).flatMap(textsIn).filter((text) => isNew(text, blocks)).flatMap((text) => [blockOf(text, BLANK), ...(isSpread(text) ? [blockOf(text, APART)] : [])]);
+  const layers = [...new Set(read.map(({layer}) => layer))];
+  // Copies of letters stand among the letters: they are read with them and without.
+  const parts = layers.length > 1 ? [read, ...layers.map((layer) => read.filter((word) => word.layer === layer))] : [read];
+  return parts.flatMap(linesIn).flatMap(textsIn).filter((text) => isNew(text, blocks)).flatMap((text) => {
+    const [near, far] = [blockOf(text, BLANK, blocks), blockOf(text, APART, blocks)];
+    return isSpread(text) || (isAddress(text) && near.text !== far.text) ? [near, far] : [near];
+  });
 }
 
 /** @param {Word} word */
@@ -36,10 +42,10 @@ const placeOf = ({x, y, width, height}) => `${x} ${y} ${width} ${height}`;
 function wordsOf(blocks) {
   /** @type {Map<string, Word>} */
   const words = new Map();
-  for (const [block, {text, runs, keys}] of blocks.entries()) {
+  for (const [block, {text, runs, keys, layers = {}}] of blocks.entries()) {
     for (let i = 0; keys.length === 0 && i < runs.length && words.size < MOST_WORDS; i += NUMBERS) {
       const [from = 0, to = 0, x = 0, y = 0, width = 0, height = 0] = runs.slice(i, i + NUMBERS);
-      const word = {text: text.slice(from, to), x, y, width, height, block, from, to};
+      const word = {text: text.slice(from, to), x, y, width, height, block, from, to, layer: layers[i / NUMBERS] ?? 0};
       const key = `${word.text} ${placeOf(word)}`;
       if (height <= MOST_HEIGHT && /\S/.test(word.text) && !words.has(key)) words.set(key, word);
     }
@@ -96,11 +102,21 @@ function isSpread(words) {
   return words.some((word) => (row = isLetter(word) ? row + 1 : 0) >= LETTERS);
 }
 
+/** @param {Word[]} words @returns {boolean} whether they may be an address with blanks beside its sign */
+const isAddress = (words) => words.some(({text}, i) => (i > 0 && text.startsWith('@')) || (i + 1 < words.length && text.endsWith('@')));
+
 /** @param {Word} word */
 const isLetter = ({text}) => text.length <= 2 && [...text].length === 1;
 
-/** @param {Word[]} words @param {number} blank between words, in heights @returns {Block} */
-function blockOf(words, blank) {
+/** What stands for a word stands for its copies, too. @param {Word} word @param {Block[]} blocks @returns {number[][]} */
+function copiesOf({block, from, to}, blocks) {
+  const {runs = [], layers = undefined} = blocks[block] ?? {};
+  const at = Array.from({length: layers ? runs.length / NUMBERS : 0}, (_, i) => i * NUMBERS);
+  return at.filter((i) => runs[i] === from && runs[i + 1] === to).map((i) => runs.slice(i + 2, i + NUMBERS));
+}
+
+/** @param {Word[]} words @param {number} blank between words, in heights @param {Block[]} blocks @returns {Block} */
+function blockOf(words, blank, blocks) {
   let text = '';
   /** @type {number[]} */
   const runs = [];
@@ -108,6 +124,7 @@ function blockOf(words, blank) {
     const last = words[i - 1];
     if (last && isParted(last, word, blank)) text += ' ';
     runs.push(text.length, text.length + word.text.length, word.x, word.y, word.width, word.height);
+    for (const box of copiesOf(word, blocks)) runs.push(text.length, text.length + word.text.length, ...box);
     text += word.text;
   }
   return {text, runs, keys: []};

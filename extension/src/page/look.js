@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = '789e3530d9555596';
+export const mark = '57b9ffd6a3ad516e';
 
 export function lookAtPage(key) {
 'use strict';
@@ -843,24 +843,35 @@ function shownBox({left, top, right, bottom}, {dx, dy, clip: [x, y, width, heigh
 }
 const grown = ({left, top, right, bottom}, by) => ({left: left - by, top: top - by, right: right + by, bottom: bottom + by});
 const moved = ({left, top, right, bottom}, x, y) => ({left: left + x, top: top + y, right: right + x, bottom: bottom + y});
-function isBent(of) {
+const bent = new Map();
+const forgetBent = () => bent.clear();
+function bends(of) {
   const zoom = Reflect.get(of, 'currentCSSZoom');
   if (typeof zoom === 'number' && zoom !== 1) return true;
-  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 1000; node = shownWithin(node), depth++) {
-    const {transform, rotate, scale, perspective, offsetPath, translate} = styleOf(node);
-    if (rotate !== 'none' || scale !== 'none' || perspective !== 'none' || (offsetPath ?? 'none') !== 'none') return true;
-    if (/ .* \S/.test(translate)) return true; // in three dimensions
-    if (transform !== 'none' && !/^matrix\(1, 0, 0, 1, /.test(transform)) return true;
-  }
-  return false;
+  const {transform, rotate, scale, perspective, offsetPath, translate} = styleOf(of);
+  if (rotate !== 'none' || scale !== 'none' || perspective !== 'none' || (offsetPath ?? 'none') !== 'none') return true;
+  if (/ .* \S/.test(translate)) return true; // in three dimensions
+  return transform !== 'none' && !/^matrix\(1, 0, 0, 1, /.test(transform);
 }
-function placeWithin(frame, around) {
+function isBent(of) {
+  const seen = [];
+  let is = false;
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 1000; node = shownWithin(node), depth++) {
+    const known = bent.get(node);
+    seen.push(node);
+    is = known ?? bends(node);
+    if (is || known !== undefined) break;
+  }
+  for (const node of seen) bent.set(node, is);
+  return is;
+}
+function placeWithin(frame, around, isCopied) {
   if (isBent(frame)) return undefined;
   const {left, top, right, bottom} = boxOf(frame);
   const {borderLeftWidth, borderTopWidth, paddingLeft, paddingTop} = styleOf(frame);
   const [x, y] = [[borderLeftWidth, paddingLeft], [borderTopWidth, paddingTop]].map((widths) => widths.reduce((sum, width) => sum + (parseFloat(width) || 0), 0));
   const clip = shownBox({left, top, right, bottom}, around);
-  return clip && {dx: around.dx + left + (x ?? 0), dy: around.dy + top + (y ?? 0), clip};
+  return clip && {dx: around.dx + left + (x ?? 0), dy: around.dy + top + (y ?? 0), clip, isCopied: isCopied || around.isCopied};
 }
 function heightOf(of) {
   const root = bodyOf(of);
@@ -940,147 +951,64 @@ function saidBy(of, tag) {
   return BUTTONS_BY_VALUE.has(type) ? [value] : [value, attribute(of, 'placeholder') ?? ''];
 }
 
-// picture/counter-styles.js
-const MOST_RULES = 50_000;
-const counterStyles = new Map();
-function gather(rules, into, room) {
-  for (const rule of rules) {
-    if (room.left-- <= 0) return;
-    if (Object.prototype.toString.call(rule) === '[object CSSCounterStyleRule]') {
-      const {name, cssText} = /** @type {CSSCounterStyleRule} */ (rule);
-      into.set(name, [...cssText.matchAll(/"((?:[^"\\]|\\[\s\S])*)"/g)].map(([, text]) => text).join(''));
-    } else {
-      const inner = Reflect.get(rule, 'cssRules');
-      if (inner && !Reflect.get(rule, 'selectorText')) gather(inner, into, room);
+// picture/css-values.js
+const MOST_CSS = 1_000_000;
+const MOST_NESTED = 32;
+const ESCAPED = /\\(?:([\da-f]{1,6})(?:\r\n|[ \t\n\r\f])?|(\r\n|[\n\r\f])|([\s\S]))/gi;
+const WORD_CHARS = String.raw`(?:[-\w]|[^\x00-\x7f]|\\(?:[\da-f]{1,6}(?:\r\n|[ \t\n\r\f])?|[^\n\r\f\da-f]))`;
+const TOKEN = new RegExp([
+  String.raw`(?:[ \t\n\r\f]|/\*[\s\S]*?\*/)+`,
+  String.raw`("(?:[^"\\\n\r\f]|\\(?:\r\n|[\s\S]))*"|'(?:[^'\\\n\r\f]|\\(?:\r\n|[\s\S]))*')`,
+  String.raw`url\([ \t\n\r\f]*((?!["'])(?:[^"'()\\ \t\n\r\f]|\\[^\n\r\f])*)[ \t\n\r\f]*\)`,
+  String.raw`([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?(?:%|(?![-\d])${WORD_CHARS}+)?)`,
+  String.raw`([#@]?${WORD_CHARS}+)(\()?`,
+  String.raw`([\s\S])`,
+].join('|'), 'giy');
+const CLOSING = /** @type {Record<string, string>} */ ({'(': ')', '[': ']', '{': '}'});
+const withoutEscapes = (text) => text.replace(ESCAPED, (_, code, line, letter) => {
+  if (line !== undefined) return '';
+  if (code === undefined) return letter;
+  const point = parseInt(code, 16);
+  return point === 0 || point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff) ? '\ufffd' : String.fromCodePoint(point);
+});
+function cssParts(css) {
+  if (css.length > MOST_CSS) return undefined;
+  const all = [];
+  const open = [{parts: all, end: ''}];
+  const token = new RegExp(TOKEN);
+  for (let found = token.exec(css); found !== null && token.lastIndex <= css.length; found = token.lastIndex < css.length ? token.exec(css) : null) {
+    const [, string, url, number, word, bracket, sign] = found;
+    const {parts, end} = /** @type {{parts: CssPart[], end: string}} */ (open.at(-1));
+    if (string !== undefined) parts.push({kind: 'string', text: withoutEscapes(string.slice(1, -1)), parts: []});
+    else if (url !== undefined) parts.push({kind: 'url', text: withoutEscapes(url), parts: []});
+    else if (number !== undefined) parts.push({kind: 'number', text: number, parts: []});
+    else if (word !== undefined && bracket === undefined) parts.push({kind: 'word', text: withoutEscapes(word), parts: []});
+    else if (word !== undefined || (sign !== undefined && sign in CLOSING)) {
+      if (open.length > MOST_NESTED) return undefined;
+      const part = {kind: 'function', text: withoutEscapes(word ?? '').toLowerCase(), parts: []};
+      parts.push(part);
+      open.push({parts: part.parts, end: CLOSING[sign ?? '('] ?? ')'});
+    } else if (sign === end) open.pop();
+    else if (sign !== undefined) {
+      if (/["'\\)\]}]/.test(sign)) return undefined; // a string, an escape or a bracket that is none
+      parts.push({kind: 'sign', text: sign, parts: []});
     }
   }
+  return open.length === 1 ? all : undefined;
 }
-function stylesIn(root) {
-  const there = counterStyles.get(root);
-  if (there) return there;
-  const found = new Map();
-  const room = {left: MOST_RULES};
-  for (const sheet of [...root.styleSheets, ...root.adoptedStyleSheets]) {
-    try {
-      gather(sheet.cssRules, found, room);
-    } catch {
-    }
+function partedAt(parts, sign) {
+  const rows = [[]];
+  for (const part of parts) {
+    if (part.kind === 'sign' && part.text === sign) rows.push([]);
+    else rows.at(-1)?.push(part);
   }
-  counterStyles.set(root, found);
-  return found;
+  return rows;
 }
-function lettersOf(root, name) {
-  const own = stylesIn(root).get(name);
-  if (own !== undefined || nodeTypeOf(root) !== FRAGMENT) return own ?? '';
-  return stylesIn(documentOf(root)).get(name) ?? '';
+function stringsIn(css) {
+  const inParts = /** @type {(parts: CssPart[]) => string[]} */ ((parts) => parts.flatMap(({kind, text, parts: inner}) => (kind === 'string' ? [text] : inParts(inner))));
+  return inParts(cssParts(css) ?? []);
 }
-
-// picture/pseudo.js
-const STRING = /"((?:[^"\\]|\\[\s\S])*)"|attr\(\s*([\w-]+)[^)]*\)|counters?\(([^)]*)\)|(open|close)-quote/g;
-const MANY_DIGITS = /\d{5,}/;
-const unescaped = (text) => text.replace(/\\(?:([\da-f]{1,6})\s?|\n|([\s\S]))/gi, (_, code, letter) => (code ? String.fromCodePoint(Math.min(parseInt(code, 16), 0x10ffff)) : letter ?? ''));
-const stringsIn = (text) => [...text.matchAll(/"((?:[^"\\]|\\[\s\S])*)"/g)].map(([, said]) => unescaped(said ?? ''));
-function cssOf(of, which) {
-  const style = getComputedStyle(of, which);
-  if (which !== '::marker') return style.display === 'none' ? '' : style.content;
-  const {display, listStyleType} = styleOf(of);
-  if (!display.includes('list-item')) return '';
-  return /["(]/.test(style.content) ? style.content : /["(]/.test(listStyleType) ? listStyleType : `counter(list-item, ${listStyleType})`;
-}
-function contentOf(of, which) {
-  const said = cssOf(of, which);
-  if (said === '' || said === 'none' || said === 'normal' || !/["(]|-quote/.test(said)) return '';
-  return written(said, of, which);
-}
-function written(said, of, which) {
-  const [shown = ''] = said.split(' / '); // what follows is for screen readers
-  return [...shown.matchAll(STRING)].map(([, text, name, counter, quote]) => {
-    if (text !== undefined) return unescaped(text);
-    if (name !== undefined) return attribute(of, name) ?? '';
-    if (quote !== undefined) return stringsIn(getComputedStyle(of, which).quotes).join(' ');
-    return lettersOf(rootOf(of), /** @type {string} */ (counter).split(',').at(-1)?.trim() ?? '');
-  }).join('');
-}
-function countsFar(of, {counterReset, counterSet, counterIncrement}) {
-  if (counterReset !== 'none' && MANY_DIGITS.test(counterReset)) return true;
-  if (counterSet !== 'none' && MANY_DIGITS.test(counterSet)) return true;
-  if (counterIncrement !== 'none' && MANY_DIGITS.test(counterIncrement)) return true;
-  return (tagOf(of) === 'li' && MANY_DIGITS.test(attribute(of, 'value') ?? '')) || (tagOf(of) === 'ol' && MANY_DIGITS.test(attribute(of, 'start') ?? ''));
-}
-const OF_SCROLLERS = ['::scroll-button(up)', '::scroll-button(down)', '::scroll-button(left)', '::scroll-button(right)'];
-function widgetText(of, tag, isScroller, isMarked) {
-  const parts = [...(isScroller ? OF_SCROLLERS : []), ...(isMarked ? [/** @type {const} */ ('::scroll-marker')] : [])];
-  if (tag === 'option') parts.push('::checkmark');
-  if (tag === 'select') parts.push('::picker-icon');
-  return parts.map((which) => contentOf(of, which)).join('\n');
-}
-const isCounted = (of, which) => /counters?\(/.test(cssOf(of, which));
-function pseudoBoxes(of, which, text) {
-  const style = getComputedStyle(of, which);
-  const letter = parseFloat(style.fontSize) || 16;
-  const long = text.length * (letter + Math.max(0, parseFloat(style.letterSpacing) || 0)) + letter;
-  if (which === '::marker') {
-    const {left, top, right, bottom} = boxOf(of);
-    const isUpright = !styleOf(of).writingMode.startsWith('horizontal');
-    const by = Math.max(300, long);
-    return [isUpright ? {left, right, top: top - by, bottom: bottom + by} : {left: left - by, top: top - letter, right: right + by, bottom: bottom + letter}];
-  }
-  const {position, transform, translate, rotate, scale, float, offsetPath, filter} = style;
-  if (filter.includes('url(')) return ['anywhere'];
-  if (transform !== 'none' || translate !== 'none' || rotate !== 'none' || scale !== 'none' || (offsetPath ?? 'none') !== 'none') {
-    if (position === 'static' && float === 'none') return ['anywhere'];
-  }
-  return position === 'absolute' || position === 'fixed' ? placedBoxes(of, position, style, long) : flowingBoxes(of, style, letter);
-}
-function flowingBoxes(of, style, letter) {
-  if (styleOf(of).display === 'contents' || Element.prototype.getClientRects.call(of).length === 0) return ['anywhere'];
-  const {left, top, right, bottom} = boxOf(of);
-  const shift = style.position === 'relative' ? Math.abs(parseFloat(style.left) || 0) + Math.abs(parseFloat(style.top) || 0) : 0;
-  const margin = Math.max(...[style.marginLeft, style.marginTop, style.marginRight, style.marginBottom].map((each) => Math.abs(parseFloat(each) || 0))) + Math.abs(parseFloat(style.textIndent) || 0);
-  const [width, height] = [parseFloat(style.width) || 0, parseFloat(style.height) || 0];
-  const out = shift + margin;
-  const line = parseFloat(style.lineHeight);
-  const over = Number.isNaN(line) ? 0 : Math.max(0, 1.4 * letter - line);
-  const [wide, high] = [Math.max(0, scrolled(of, 'scrollWidth') - (right - left)), Math.max(0, scrolled(of, 'scrollHeight') - (bottom - top))];
-  return [{left: left - out - wide, top: top - out - over, right: Math.max(right, left + width) + out + wide, bottom: Math.max(bottom, top + height) + out + high + over}];
-}
-const scrolled = (of, name) => Number(Object.getOwnPropertyDescriptor(Element.prototype, name)?.get?.call(of) ?? 0);
-function placedBoxes(of, position, style, long) {
-  const holder = holderOf(of, position);
-  if (isBent(of) || (holder && (isBent(holder) || Element.prototype.getClientRects.call(holder).length > 1))) return ['anywhere'];
-  const {transform, translate, rotate, scale} = style;
-  const [x, y, width, height] = [style.left, style.top, style.width, style.height].map((each) => parseFloat(each));
-  if ([x, y, width, height].some((each) => each === undefined || Number.isNaN(each))) return ['anywhere'];
-  const corner = holder ? cornerOf(holder) : {left: 0, top: 0};
-  const {m11, m12, m21, m22, m41, m42, is2D} = new DOMMatrix(transform === 'none' ? '' : transform);
-  if (!is2D || translate !== 'none' || rotate !== 'none' || scale !== 'none' || m12 !== 0 || m21 !== 0 || m11 !== 1 || m22 !== 1) return ['anywhere'];
-  const space = 8 + (parseFloat(style.paddingLeft) || 0) + (parseFloat(style.paddingRight) || 0) + (parseFloat(style.borderLeftWidth) || 0) + Math.abs(parseFloat(style.marginLeft) || 0)
-    + Math.abs(parseFloat(style.marginTop) || 0) + (parseFloat(style.paddingTop) || 0) + (parseFloat(style.paddingBottom) || 0);
-  const [left, top] = [corner.left + (x ?? 0) + m41, corner.top + (y ?? 0) + m42];
-  const letter = parseFloat(style.fontSize) || 16;
-  const [beside, below] = (width ?? 0) < long ? [long, (height ?? 0) < letter ? long : letter] : [0, (height ?? 0) < letter ? letter : 0];
-  return [{left: left - space - beside, top: top - space - below, right: left + (width ?? 0) + space + beside, bottom: top + (height ?? 0) + space + below}];
-}
-function holderOf(of, position) {
-  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 1000; node = shownWithin(node), depth++) {
-    const style = styleOf(node);
-    const isMoved = style.transform !== 'none' || style.filter !== 'none' || style.perspective !== 'none' || style.contain !== 'none' || style.willChange !== 'auto'
-      || style.translate !== 'none' || style.rotate !== 'none' || style.scale !== 'none' || (style.containerType ?? 'normal') !== 'normal';
-    if (isMoved || (position === 'absolute' && style.position !== 'static')) return node;
-  }
-  return position === 'absolute' ? bodyOf(documentOf(of)) : null;
-}
-function cornerOf(holder) {
-  const {left, top} = boxOf(holder);
-  const {borderLeftWidth, borderTopWidth, position, marginLeft, marginTop} = styleOf(holder);
-  if (holder === bodyOf(documentOf(holder))) {
-    const by = position === 'static' ? [-(parseFloat(marginLeft) || 0), -(parseFloat(marginTop) || 0)] : [parseFloat(borderLeftWidth) || 0, parseFloat(borderTopWidth) || 0];
-    return {left: left + (by[0] ?? 0), top: top + (by[1] ?? 0)};
-  }
-  const isPage = holder === scrollingOf(documentOf(holder));
-  const [x, y] = isPage ? [0, 0] : [scrolled(holder, 'scrollLeft'), scrolled(holder, 'scrollTop')];
-  return {left: left + (parseFloat(borderLeftWidth) || 0) - x, top: top + (parseFloat(borderTopWidth) || 0) - y};
-}
+const pixelsIn = (parts) => parts.filter(({kind, text}) => kind === 'number' && /^[-+\d.e]+(?:px)?$/i.test(text)).map(({text}) => parseFloat(text));
 
 // picture/watch.js
 const WATCH = Symbol.for('mcp-datalayer picture');
@@ -1225,6 +1153,8 @@ function shownBetween(changes) {
 }
 const STILL = /^(?:opacity|color|background.*|box-?shadow|border.*color|outline.*|fill.*|stroke.*|visibility|offset|computedOffset|easing|composite|caret.*|cursor|accent.*)$/i;
 const WRITES = /^(?:content|quotes|listStyleType|--.*)$/;
+const TOLD = /\b(?:counters?|attr|var|symbols)\(|-quote\b/;
+const PLAIN_MARK = /^(?:none|disc|circle|square|disclosure-open|disclosure-closed|decimal|"[\s\S]*"|'[\s\S]*')$/;
 function movedIn(roots) {
   const moving = new Map();
   for (const root of roots) {
@@ -1233,8 +1163,13 @@ function movedIn(roots) {
       const target = Reflect.get(effect ?? {}, 'target');
       if (!target || !['running', 'paused'].includes(playState) || Object.prototype.toString.call(timeline) !== '[object DocumentTimeline]') continue;
       const values = /** @type {KeyframeEffect} */ (effect).getKeyframes().flatMap((frame) => Object.entries(frame)).filter(([name]) => !STILL.test(name));
-      const texts = values.filter(([name]) => WRITES.test(name)).map(([, value]) => written(String(value), target, '::before'));
-      if (values.length > 0) moving.set(target, [moving.get(target) ?? '', ...texts].join('\n').trim());
+      if (values.length === 0) continue;
+      const written = values.filter(([name]) => WRITES.test(name)).map(([name, value]) => ({name, css: String(value)}));
+      const before = moving.get(target);
+      moving.set(target, {
+        text: [before?.text ?? '', ...written.map(({css}) => stringsIn(css).join(''))].join('\n').trim(),
+        isUnknown: before?.isUnknown || written.some(({name, css}) => TOLD.test(css) || (name === 'listStyleType' && !PLAIN_MARK.test(css))),
+      });
     }
   }
   return moving;
@@ -1264,106 +1199,882 @@ function framePlaceOf(frame) {
 }
 
 // picture/copies.js
-const MOST_COPIES = 20;
-const ALONE = {filters: [], letters: []};
-const itself = (box) => box;
-const copiesOf = ({filters, letters}) => [itself, ...letters, ...filters];
-function shadowsIn(shadows) {
-  return [...shadows.matchAll(/(-?[\d.]+(?:e-?\d+)?)px (-?[\d.]+(?:e-?\d+)?)px ([\d.]+)px/g)].slice(0, MOST_COPIES).map(([, x, y, blur]) => {
-    const [dx, dy, by] = [Number(x), Number(y), 2 * Number(blur)];
-    return ({left, top, right, bottom}) => ({left: left + dx - by, top: top + dy - by, right: right + dx + by, bottom: bottom + dy + by});
+const MOST_COPIES = 100;
+const NEAR_SHADOW = 24;
+const MOST_SCALED = 4;
+const ALONE = {filters: [], letters: [], isFar: false};
+function copiesOf({filters, letters, isFar}) {
+  let copies = [(box) => box, ...letters];
+  for (const filter of filters.toReversed()) {
+    if (copies.length > MOST_COPIES) break;
+    copies = [...copies, ...copies.map((copy) => (/** @type {Sides} */ box) => filter(copy(box)))];
+  }
+  return isFar || copies.length > MOST_COPIES ? undefined : copies;
+}
+function shadowOfParts(parts) {
+  const [x = 0, y = 0, blur = 0] = pixelsIn(parts);
+  return [x, y, blur];
+}
+function textShadowsIn(css) {
+  if (css === 'none') return [];
+  const parts = cssParts(css);
+  return parts && partedAt(parts, ',').map(shadowOfParts);
+}
+function filterShadowsIn(css) {
+  if (css === 'none') return [];
+  return cssParts(css)?.flatMap(({kind, text, parts}) => {
+    if (kind !== 'function') return [];
+    if (text === 'drop-shadow') return [shadowOfParts(parts)];
+    return text === 'blur' ? [/** @type {[number, number, number]} */ ([0, 0, pixelsIn(parts)[0] ?? 0])] : [];
   });
 }
-function aroundIn({filters}, {textShadow, filter}) {
-  if (textShadow === 'none' && !filter.includes('drop-shadow')) return filters.length === 0 ? ALONE : {filters, letters: []};
-  return {filters: [...filters, ...shadowsIn(filter.includes('drop-shadow') ? filter : '')].slice(0, MOST_COPIES), letters: shadowsIn(textShadow)};
+const movedBy = ([x, y, blur]) => ({left, top, right, bottom}) => ({left: left + x - 2 * blur, top: top + y - 2 * blur, right: right + x + 2 * blur, bottom: bottom + y + 2 * blur});
+const spreadBy = ([x, y, blur]) => (box) => {
+  const by = MOST_SCALED * (Math.abs(x) + Math.abs(y) + 2 * blur);
+  return {left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by};
+};
+function aroundIn(around, {textShadow, filter}, isBent) {
+  if (textShadow === 'none' && filter === 'none') return around.letters.length === 0 ? around : {...around, letters: []};
+  const [letters, filters] = [textShadowsIn(textShadow), filterShadowsIn(filter)];
+  const all = [...letters ?? [], ...filters ?? []];
+  const isScaled = isBent();
+  const isFar = around.isFar || !letters || !filters || filter.includes('url(') || (isScaled && all.some(([x, y, blur]) => Math.abs(x) + Math.abs(y) + 2 * blur > NEAR_SHADOW));
+  const copy = isScaled ? spreadBy : movedBy;
+  return {filters: [...around.filters, ...(filters ?? []).toReversed().map(copy)], letters: (letters ?? []).map(copy), isFar};
 }
-function reflectionOf(of, style) {
+function shadowedBy(around, textShadow, isBent) {
+  if (textShadow === 'none' || textShadow === '') return around;
+  const {letters, isFar} = aroundIn({...ALONE, isFar: around.isFar}, {textShadow, filter: 'none'}, isBent);
+  return {...around, filters: [...around.filters, ...letters], isFar};
+}
+function mirrorOf(of, style, {dx, dy}) {
   const said = String(Reflect.get(style, 'webkitBoxReflect') ?? 'none');
   if (said === 'none' || said === '') return undefined;
-  const {left, top, right, bottom, width, height} = boxOf(of);
+  const box = boxOf(of);
   const gap = parseFloat(/(-?[\d.]+)px/.exec(said)?.[1] ?? '0');
-  if (said.startsWith('above')) return {left, right, top: top - gap - height, bottom: top - gap};
-  if (said.startsWith('left')) return {top, bottom, left: left - gap - width, right: left - gap};
-  if (said.startsWith('right')) return {top, bottom, left: right + gap, right: right + gap + width};
-  return {left, right, top: bottom + gap, bottom: bottom + gap + height};
+  const share = parseFloat(/(-?[\d.]+)%/.exec(said)?.[1] ?? '0') / 100;
+  const isUpright = said.startsWith('above') || said.startsWith('below');
+  const space = gap + share * (isUpright ? box.height : box.width);
+  if (isUpright) {
+    const sum = 2 * dy + (said.startsWith('above') ? 2 * box.top - space : 2 * box.bottom + space);
+    return ({left, top, right, bottom}) => ({left, right, top: sum - bottom, bottom: sum - top});
+  }
+  const sum = 2 * dx + (said.startsWith('left') ? 2 * box.left - space : 2 * box.right + space);
+  return ({left, top, right, bottom}) => ({top, bottom, left: sum - right, right: sum - left});
+}
+const HARMLESS_BEHIND = /^(?:blur|brightness|contrast|grayscale|hue-rotate|invert|opacity|saturate|sepia)$/;
+function showsBehind(style) {
+  const css = String(Reflect.get(style, 'backdropFilter') ?? 'none');
+  if (css === 'none' || css === '') return false;
+  return cssParts(css)?.some(({kind, text}) => kind !== 'function' || !HARMLESS_BEHIND.test(text)) ?? true;
 }
 
-// picture/words.js
-const MOST_WORDS = 30_000;
-const MOST_WALKED = 400_000;
+// picture/counter-text.js
+const MOST_LETTERS = 120;
+const MOST_FALLBACKS = 10;
+const NEGATIVE_SYSTEMS = new Set(['symbolic', 'alphabetic', 'numeric', 'additive']);
+const LOWEST = /** @type {Record<string, number>} */ ({alphabetic: 1, symbolic: 1, additive: 0});
+const PLAIN = {system: 'numeric', first: 1, symbols: [...'0123456789'], additive: [], negative: ['-'], prefix: '', suffix: '. ', range: undefined, width: 0, pad: '', fallback: 'decimal'};
+const digitsFrom = (zero) => Array.from({length: 10}, (_, i) => String.fromCodePoint(zero + i));
+const made = (system, letters, suffix = '. ') => ({...PLAIN, system, symbols: [...letters], suffix});
+const ROMAN = [[1000, 'm'], [900, 'cm'], [500, 'd'], [400, 'cd'], [100, 'c'], [90, 'xc'], [50, 'l'], [40, 'xl'], [10, 'x'], [9, 'ix'], [5, 'v'], [4, 'iv'], [1, 'i']];
+const roman = (additive) => ({...PLAIN, system: 'additive', symbols: [], additive, range: [[1, 3999]]});
+const LATIN = 'abcdefghijklmnopqrstuvwxyz';
+const ZEROS = /** @type {Record<string, number>} */ ({
+  'arabic-indic': 0x660, bengali: 0x9e6, cambodian: 0x17e0, khmer: 0x17e0, devanagari: 0x966, gujarati: 0xae6, gurmukhi: 0xa66, kannada: 0xce6, lao: 0xed0, malayalam: 0xd66, mongolian: 0x1810,
+  myanmar: 0x1040, oriya: 0xb66, persian: 0x6f0, tamil: 0xbe6, telugu: 0xc66, thai: 0xe50, tibetan: 0xf20,
+});
+const FIXED_STYLES = {
+  none: made('cyclic', ' ', ''), decimal: PLAIN, disc: made('cyclic', '•', ' '), circle: made('cyclic', '◦', ' '), square: made('cyclic', '▪', ' '),
+  'disclosure-open': made('cyclic', '▾', ' '), 'disclosure-closed': made('cyclic', '▸', ' '),
+};
+const BROWSERS_STYLES = {
+  'decimal-leading-zero': {...PLAIN, width: 2, pad: '0'},
+  'lower-alpha': made('alphabetic', LATIN), 'lower-latin': made('alphabetic', LATIN), 'upper-alpha': made('alphabetic', LATIN.toUpperCase()), 'upper-latin': made('alphabetic', LATIN.toUpperCase()),
+  'lower-greek': made('alphabetic', 'αβγδεζηθικλμνξοπρστυφχψω'), 'lower-roman': roman(ROMAN), 'upper-roman': roman(ROMAN.map(([value, text]) => [value, text.toUpperCase()])),
+  'cjk-decimal': made('numeric', '〇一二三四五六七八九', '、'),
+  ...Object.fromEntries(Object.entries(ZEROS).map(([name, zero]) => [name, {...PLAIN, symbols: digitsFrom(zero)}])),
+};
+const fixedStyle = (name) => (Object.hasOwn(FIXED_STYLES, name.toLowerCase()) ? FIXED_STYLES[name.toLowerCase()] : undefined);
+const browsersStyle = (name) => (Object.hasOwn(BROWSERS_STYLES, name.toLowerCase()) ? BROWSERS_STYLES[name.toLowerCase()] : undefined);
+const symbolsIn = (css) => (cssParts(css) ?? []).filter(({kind}) => kind === 'string' || kind === 'word').map(({text}) => text);
+const wholeOf = (text) => (text !== undefined && /^[-+]?\d+$/.test(text) ? Number(text) : undefined);
+function styleOfRule(rule, find, depth = 0) {
+  const [system = 'symbolic', by] = (cssParts(rule.system) ?? []).map(({text}) => text);
+  const base = system === 'extends' ? (depth < MOST_FALLBACKS ? find(by ?? '') : undefined) : {...PLAIN, system, symbols: symbolsIn(rule.symbols), first: wholeOf(by) ?? 1};
+  if (!base) return undefined;
+  const style = {...base};
+  if (system === 'additive') style.additive = additiveIn(rule.additiveSymbols);
+  if (rule.negative) style.negative = symbolsIn(rule.negative);
+  if (rule.prefix) style.prefix = symbolsIn(rule.prefix)[0] ?? '';
+  if (rule.suffix) style.suffix = symbolsIn(rule.suffix)[0] ?? '';
+  if (rule.range) style.range = rangesIn(rule.range);
+  if (rule.fallback) style.fallback = rule.fallback;
+  const pad = cssParts(rule.pad) ?? [];
+  if (pad.length > 0) {
+    style.width = Number(pad.find(({kind}) => kind === 'number')?.text ?? 0);
+    style.pad = pad.find(({kind}) => kind !== 'number')?.text ?? '';
+  }
+  return style;
+}
+function additiveIn(css) {
+  const pairs = partedAt(cssParts(css) ?? [], ',').map((parts) => /** @type {[number, string]} */ ([Number(parts.find(({kind}) => kind === 'number')?.text ?? NaN), parts.find(({kind}) => kind !== 'number')?.text ?? '']));
+  return pairs.filter(([value]) => value >= 0).sort(([one], [other]) => other - one);
+}
+function rangesIn(css) {
+  if (css === 'auto') return undefined;
+  return partedAt(cssParts(css) ?? [], ',').map(([from, to]) => [wholeOf(from?.text) ?? -Infinity, wholeOf(to?.text) ?? Infinity]);
+}
+function counterText(name, value, find) {
+  let style = find(name);
+  for (let n = 0; style && n < MOST_FALLBACKS; n++) {
+    const text = writtenIn(style, value);
+    if (text === undefined) style = find(style.fallback);
+    else return text.length > MOST_LETTERS ? undefined : text;
+  }
+  return style && writtenIn(PLAIN, value); // styles that fall back to each other
+}
+function markText(name, value, find) {
+  const text = counterText(name, value, find);
+  const style = find(name);
+  return text === undefined || !style ? undefined : style.prefix + text + style.suffix;
+}
+function writtenIn(style, value) {
+  const {system, range = [[LOWEST[system] ?? -Infinity, Infinity]], negative: [before = '-', behind = ''], width, pad} = style;
+  if (!range.some(([from, to]) => value >= from && value <= to)) return undefined;
+  const isNegative = value < 0 && NEGATIVE_SYSTEMS.has(system);
+  const text = lettersFor(style, isNegative ? -value : value);
+  if (text === undefined) return undefined;
+  const room = width - [...text].length - (isNegative ? [...before, ...behind].length : 0);
+  const padded = room > 0 ? pad.repeat(Math.min(room, MOST_LETTERS + 1)) + text : text;
+  return isNegative ? before + padded + behind : padded;
+}
+function lettersFor({system, symbols, additive, first}, value) {
+  const n = symbols.length;
+  if (system === 'additive') return addedUp(additive, value);
+  if (n === 0) return undefined;
+  switch (system) {
+    case 'cyclic': return symbols[(((value - 1) % n) + n) % n];
+    case 'fixed': return symbols[value - first];
+    case 'symbolic': return symbols[(value - 1) % n]?.repeat(Math.min(Math.ceil(value / n), MOST_LETTERS + 1));
+    case 'alphabetic': return inDigits(value, n, 1, symbols);
+    case 'numeric': return value === 0 ? symbols[0] : inDigits(value, n, 0, symbols);
+    default: return undefined;
+  }
+}
+function inDigits(value, base, lowest, symbols) {
+  if (base < 2 && lowest === 0) return undefined;
+  let text = '';
+  for (let left = value; left > 0 && text.length <= MOST_LETTERS; left = Math.floor((left - lowest) / base)) text = symbols[(left - lowest) % base] + text;
+  return text === '' ? undefined : text;
+}
+function addedUp(additive, value) {
+  if (value === 0) return additive.find(([weight]) => weight === 0)?.[1];
+  let left = value;
+  let text = '';
+  for (const [weight, symbol] of additive) {
+    if (weight === 0 || weight > left) continue;
+    const times = Math.floor(left / weight);
+    if (times > MOST_LETTERS) return 'x'.repeat(MOST_LETTERS + 1); // longer than anything that is told
+    text += symbol.repeat(times);
+    left -= times * weight;
+  }
+  return left === 0 ? text : undefined;
+}
+
+// picture/sheets.js
+const MOST_RULES = 50_000;
+const MOST_DEPTH_OF_RULES = 50;
+const ADDED = /::(?!(?:part|slotted)\()[-\w]+(?:\([^)]*\))?|:(?:before|after)\b/gi;
+const ADDED_AROUND = new RegExp(ADDED.source, 'i');
+const HIGHLIGHTS = /^::(?:first-line|first-letter|selection|target-text|search-text|spelling-error|grammar-error|highlight\()/i;
+const TOLD_ALONE = /^::?(?:before|after|marker)$/i;
+const sheetsKnown = new Map();
+const forgetSheets = () => sheetsKnown.clear();
+const baseOfSelector = (selector) => {
+  const base = selector.slice(0, selector.search(ADDED)).trim();
+  return base === '' || /[>+~&]$/.test(base) ? `${base.replace(/&$/, '')} *`.trim() : base;
+};
+function takeRule({selectorText, style}, around, into) {
+  const isAdded = selectorText.includes(':') && selectorText.search(ADDED) >= 0;
+  if (!isAdded && !ADDED_AROUND.test(around)) return around === '' ? selectorText : `:is(${around}) ${selectorText}`;
+  const outer = ADDED_AROUND.test(around) ? around : `:is(${around})`;
+  const selectors = around === '' ? selectorText : selectorText.includes('&') ? selectorText.replaceAll('&', outer) : `${outer} ${selectorText}`;
+  for (const selector of selectors.split(/,(?![^(]*\))/)) {
+    const added = selector.match(ADDED) ?? [];
+    if (style.textShadow !== '' && style.textShadow !== 'none') for (const each of added) if (HIGHLIGHTS.test(each)) into.shadowed.add(each);
+    const says = !/^(?:|none|normal|"")$/.test(style.content) ? style.content : '';
+    const isItem = style.display.includes('list-item') && !TOLD_ALONE.test(added.at(-1) ?? '');
+    if (says !== '' && added.length > 1) into.untold.push({base: baseOfSelector(selector), css: says});
+    if (isItem && added.length > 0) into.untold.push({base: baseOfSelector(selector), css: 'list-item'});
+  }
+  return selectors;
+}
+function gather(rules, into, room, around, depth) {
+  for (const rule of rules) {
+    if (room.left-- <= 0 || depth > MOST_DEPTH_OF_RULES) {
+      into.isPartial = true;
+      return;
+    }
+    if (Object.prototype.toString.call(rule) === '[object CSSCounterStyleRule]') {
+      const {name} = /** @type {CSSCounterStyleRule} */ (rule);
+      into.counters.set(name, [...(into.counters.get(name) ?? []), /** @type {CSSCounterStyleRule} */ (rule)]);
+      continue;
+    }
+    const sheet = Reflect.get(rule, 'styleSheet'); // of an @import
+    if (sheet) gatherSheet(sheet, into, room, depth + 1);
+    const isOfElements = typeof Reflect.get(rule, 'selectorText') === 'string' && Reflect.get(rule, 'style');
+    const about = isOfElements ? takeRule(/** @type {CSSStyleRule} */ (rule), around, into) : around;
+    const inner = Reflect.get(rule, 'cssRules');
+    if (inner && inner.length > 0) gather(inner, into, room, about, depth + 1);
+  }
+}
+function gatherSheet(sheet, into, room, depth) {
+  let rules;
+  try {
+    if (sheet.disabled) return;
+    rules = sheet.cssRules;
+  } catch {
+    into.isPartial = true; // a sheet of another site
+    return;
+  }
+  gather(rules, into, room, '', depth);
+}
+function sheetsIn(root) {
+  const there = sheetsKnown.get(root);
+  if (there) return there;
+  const found = {counters: new Map(), untold: [], shadowed: new Set(), isPartial: false};
+  const room = {left: MOST_RULES};
+  for (const sheet of [...(root.styleSheets ?? []), ...(root.adoptedStyleSheets ?? [])]) gatherSheet(sheet, found, room, 0);
+  sheetsKnown.set(root, found);
+  return found;
+}
+function isShownFor(root, {base}) {
+  if (/:host|::slotted|::part/.test(base)) return true;
+  try {
+    const {querySelectorAll} = 'host' in root ? DocumentFragment.prototype : Document.prototype;
+    return [...querySelectorAll.call(root, base)].some(isRendered);
+  } catch {
+    return true; // nobody can tell
+  }
+}
+
+// picture/counter-styles.js
+const MOST_ROOTS = 100;
+const MOST_PARENTS = 1000;
+function rootsAround(of) {
+  const roots = new Set();
+  let node = /** @type {Element | null} */ (of);
+  for (let depth = 0; node && depth < MOST_PARENTS && roots.size < MOST_ROOTS; node = shownWithin(node), depth++) {
+    const shadow = shadowOf(node);
+    if (shadow) roots.add(shadow);
+  }
+  for (let root = rootOf(of); root && roots.size < MOST_ROOTS; root = nodeTypeOf(root) === FRAGMENT && hostOf(root) ? rootOf(/** @type {Element} */ (hostOf(root))) : null) roots.add(root);
+  const document = documentOf(of);
+  return document ? [...roots.add(document)].filter((root) => 'styleSheets' in root) : [];
+}
+function stylesAround(of) {
+  let all;
+  const at = (depth) => (name) => {
+    const fixed = fixedStyle(name);
+    if (fixed) return fixed;
+    all ??= rootsAround(of).map(sheetsIn);
+    const rules = all.flatMap(({counters}) => counters.get(name) ?? []);
+    if (all.some(({isPartial}) => isPartial) || new Set(rules.map(({cssText}) => cssText)).size > 1) return undefined;
+    const [rule] = rules;
+    return rule ? styleOfRule(rule, at(depth + 1), depth) : browsersStyle(name);
+  };
+  return at(0);
+}
+
+// picture/pseudo.js
+const SAYS_NOTHING = {texts: [], isUnknown: false, isPicture: false};
+const SAYS_UNKNOWN = {texts: [], isUnknown: true, isPicture: false};
+const MOST_QUOTES = 40;
+const PICTURES_OF_CSS = /^(?:url|src|image|image-set|-webkit-image-set|cross-fade|-webkit-cross-fade|paint|(?:-webkit-)?(?:repeating-)?(?:linear|radial|conic)-gradient|-webkit-gradient)$/;
+function quotesIn(css) {
+  const texts = (cssParts(css) ?? []).filter(({kind}) => kind === 'string').map(({text}) => text);
+  const pairs = Array.from({length: texts.length >> 1}, (_, i) => /** @type {[string, string]} */ ([texts[2 * i] ?? '', texts[2 * i + 1] ?? '']));
+  return pairs.length === 0 ? [['"', '"']] : pairs;
+}
+function counted({text: kind, parts}, of, counting, isJoined) {
+  const [[name] = [], ...others] = partedAt(parts, ',');
+  if (name?.kind !== 'word') return undefined;
+  const between = kind === 'counters' ? others.shift()?.[0] : undefined;
+  const [style] = others.shift() ?? [];
+  const isWord = style === undefined || style.kind === 'word';
+  if (others.length > 0 || !isWord || (kind === 'counters' && between?.kind !== 'string')) return undefined;
+  const values = counting.values(name.text);
+  if (values === undefined) return undefined;
+  const wanted = (kind === 'counters' || isJoined) && values.length > 0 ? values : values.slice(-1);
+  const find = stylesAround(of);
+  const texts = (wanted.length === 0 ? [0] : wanted).map((value) => (style?.text === 'none' ? '' : counterText(style?.text ?? 'decimal', value, find)));
+  return texts.includes(undefined) ? undefined : texts.join(between?.text ?? '');
+}
+function contentSays(css, of, quotes, counting) {
+  const parts = cssParts(css);
+  if (!parts) return SAYS_UNKNOWN;
+  const [shown = [], ...unseen] = partedAt(parts, '/');
+  const isQuoted = shown.some(({kind, text}) => kind === 'word' && text.endsWith('-quote'));
+  const pairs = isQuoted ? quotesIn(quotes) : [];
+  let isUnknown = pairs.length > MOST_QUOTES;
+  let isPicture = false;
+  const saidAt = (/** @type {number} */ i, /** @type {boolean} */ isJoined) => {
+    let depth = i;
+    const quote = (/** @type {0 | 1} */ side) => pairs[Math.max(0, Math.min(depth, pairs.length - 1))]?.[side] ?? '';
+    return shown.map((part) => {
+      const {kind, text} = part;
+      if (kind === 'string') return text;
+      if (kind === 'url' || (kind === 'function' && PICTURES_OF_CSS.test(text))) {
+        isPicture = true;
+        return '';
+      }
+      if (kind === 'function' && (text === 'counter' || text === 'counters')) {
+        const number = counted(part, of, counting, isJoined);
+        isUnknown ||= number === undefined;
+        return number ?? '';
+      }
+      if (kind === 'function' && text === 'attr') return attribute(of, part.parts[0]?.text ?? '') ?? '';
+      if (kind === 'word' && text === 'open-quote') {
+        const mark = quote(0);
+        depth++;
+        return mark;
+      }
+      if (kind === 'word' && (text === 'close-quote' || text === 'no-close-quote')) {
+        depth--;
+        return text === 'close-quote' ? quote(1) : '';
+      }
+      if (kind === 'word' && text === 'no-open-quote') depth++;
+      else isUnknown ||= kind !== 'word' || !/^(?:none|normal|contents)$/.test(text);
+      return '';
+    }).join('');
+  };
+  const isCounted = shown.some(({kind, text}) => kind === 'function' && text === 'counter');
+  const texts = Array.from({length: Math.max(1, Math.min(pairs.length, MOST_QUOTES))}, (_, i) => [saidAt(i, false), ...(isCounted ? [saidAt(i, true)] : [])]).flat();
+  const alternatives = unseen.flatMap((row) => row.map(({kind, text}) => (kind === 'string' ? text : ''))).join('');
+  return {texts: [...new Set([...texts, alternatives])].filter((text) => text !== ''), isUnknown, isPicture};
+}
+function markSays(listStyle, image, of, number) {
+  const isPicture = image !== 'none';
+  const [part, ...more] = cssParts(listStyle) ?? [];
+  if (part?.kind === 'string' && more.length === 0) return {texts: [part.text], isUnknown: false, isPicture};
+  if (part?.kind === 'word' && part.text === 'none') return isPicture ? {...SAYS_NOTHING, isPicture} : SAYS_NOTHING;
+  const isBullet = part?.kind === 'word' && /^(?:disc|circle|square|disclosure-open|disclosure-closed)$/.test(part.text);
+  if (isBullet && more.length === 0) return isPicture ? {...SAYS_NOTHING, isPicture} : SAYS_NOTHING;
+  if (part?.kind !== 'word' || more.length > 0 || number === undefined) return {...SAYS_UNKNOWN, isPicture};
+  const text = markText(part.text, number, stylesAround(of));
+  return text === undefined ? {...SAYS_UNKNOWN, isPicture} : {texts: [text], isUnknown: false, isPicture};
+}
+const isMade = ({display, content}) => display !== 'none' && content !== '' && content !== 'none' && content !== 'normal';
+function addedSays(of, style, counting) {
+  return isMade(style) ? contentSays(style.content, of, style.quotes, counting) : SAYS_NOTHING;
+}
+function declaredSays(css) {
+  const parts = cssParts(css);
+  const isTold = parts?.every(({kind, text}) => kind === 'string' || kind === 'url' || (kind === 'sign' && text === '/') || (kind === 'function' && PICTURES_OF_CSS.test(text)));
+  if (!parts || !isTold) return SAYS_UNKNOWN;
+  const texts = partedAt(parts, '/').map((row) => row.map(({kind, text}) => (kind === 'string' ? text : '')).join(''));
+  return {texts: texts.filter((text) => text !== ''), isUnknown: false, isPicture: false};
+}
+function itemSays(of, item, mark, number, counting) {
+  if (!item.display.includes('list-item') || mark.display === 'none') return SAYS_NOTHING;
+  const {content} = mark;
+  if (content === 'none') return SAYS_NOTHING;
+  return content === '' || content === 'normal' ? markSays(item.listStyleType, item.listStyleImage, of, number) : contentSays(content, of, mark.quotes, counting);
+}
+const OF_SCROLLERS = ['::scroll-button(up)', '::scroll-button(down)', '::scroll-button(left)', '::scroll-button(right)'];
+function partsOf(of, tag, isScroller, isMarked) {
+  const parts = [...(isScroller ? OF_SCROLLERS : []), ...(isMarked ? ['::scroll-marker'] : [])];
+  if (tag === 'option') parts.push('::checkmark');
+  if (tag === 'select') parts.push('::picker-icon');
+  return parts;
+}
+
+// picture/pseudo-boxes.js
+const lineRange = Document.prototype.createRange.call(document);
+function firstTextIn(of) {
+  let node = firstChildOf(of);
+  while (node && nodeTypeOf(node) === TEXT && !/\S/.test(textOf(node))) node = nextOf(node);
+  return node && nodeTypeOf(node) === TEXT ? node : undefined;
+}
+function markBox(of, mark, hasMore, letters) {
+  const {direction, writingMode, textIndent, unicodeBidi} = styleOf(of);
+  const text = firstTextIn(of);
+  if (hasMore || !text || direction !== 'ltr' || mark.direction !== 'ltr' || !writingMode.startsWith('horizontal') || unicodeBidi.includes('override') || parseFloat(textIndent) !== 0) return undefined;
+  lineRange.selectNodeContents(text);
+  const [line] = lineRange.getClientRects();
+  if (!line || isBent(of)) return undefined;
+  const letter = parseFloat(mark.fontSize) || 16;
+  const over = Math.max(0, letter - line.height / 2);
+  return {left: line.left - (letters + 2) * (letter + Math.max(0, parseFloat(mark.letterSpacing) || 0)) - 2 * letter, top: line.top - over, right: line.left + 1, bottom: line.bottom + over};
+}
+function pseudoBoxes(of, which, letters) {
+  const style = getComputedStyle(of, which);
+  const letter = parseFloat(style.fontSize) || 16;
+  const long = letters * (letter + Math.max(0, parseFloat(style.letterSpacing) || 0)) + letter;
+  if (which === '::marker') {
+    const {left, top, right, bottom} = boxOf(of);
+    const isUpright = !styleOf(of).writingMode.startsWith('horizontal');
+    const by = Math.max(300, long);
+    return [isUpright ? {left, right, top: top - by, bottom: bottom + by} : {left: left - by, top: top - letter, right: right + by, bottom: bottom + letter}];
+  }
+  const {position, transform, translate, rotate, scale, offsetPath, filter} = style;
+  const isPlaced = position === 'absolute' || position === 'fixed';
+  const isMirrored = !['none', '', undefined].includes(Reflect.get(style, 'webkitBoxReflect'));
+  if (filter.includes('url(') || isMirrored || !['1', '', undefined].includes(Reflect.get(style, 'zoom'))) return ['anywhere'];
+  if (!isPlaced && (transform !== 'none' || translate !== 'none' || rotate !== 'none' || scale !== 'none' || (offsetPath ?? 'none') !== 'none')) return ['anywhere'];
+  return isPlaced ? placedBoxes(of, position, style, long) : flowingBoxes(of, style, letter);
+}
+function flowingBoxes(of, style, letter) {
+  if (styleOf(of).display === 'contents' || Element.prototype.getClientRects.call(of).length === 0) return ['anywhere'];
+  const {left, top, right, bottom} = boxOf(of);
+  const shift = style.position === 'relative' ? Math.abs(parseFloat(style.left) || 0) + Math.abs(parseFloat(style.top) || 0) : 0;
+  const margin = Math.max(...[style.marginLeft, style.marginTop, style.marginRight, style.marginBottom].map((each) => Math.abs(parseFloat(each) || 0))) + Math.abs(parseFloat(style.textIndent) || 0);
+  const [width, height] = [parseFloat(style.width) || 0, parseFloat(style.height) || 0];
+  const out = shift + margin;
+  const line = parseFloat(style.lineHeight);
+  const over = Number.isNaN(line) ? 0 : Math.max(0, 1.4 * letter - line);
+  const [wide, high] = [Math.max(0, scrolled(of, 'scrollWidth') - (right - left)), Math.max(0, scrolled(of, 'scrollHeight') - (bottom - top))];
+  return [{left: left - out - wide, top: top - out - over, right: Math.max(right, left + width) + out + wide, bottom: Math.max(bottom, top + height) + out + high + over}];
+}
+const scrolled = (of, name) => Number(Object.getOwnPropertyDescriptor(Element.prototype, name)?.get?.call(of) ?? 0);
+function placedBoxes(of, position, style, long) {
+  const holder = holderOf(of, position);
+  if (isBent(of) || (holder && (isBent(holder) || Element.prototype.getClientRects.call(holder).length > 1))) return ['anywhere'];
+  const {transform, translate, rotate, scale} = style;
+  const [x, y, width, height] = [style.left, style.top, style.width, style.height].map((each) => parseFloat(each));
+  if ([x, y, width, height].some((each) => each === undefined || Number.isNaN(each))) return ['anywhere'];
+  const corner = holder ? cornerOf(holder) : {left: 0, top: 0};
+  const {m11, m12, m21, m22, m41, m42, is2D} = new DOMMatrix(transform === 'none' ? '' : transform);
+  if (!is2D || translate !== 'none' || rotate !== 'none' || scale !== 'none' || (style.offsetPath ?? 'none') !== 'none' || m12 !== 0 || m21 !== 0 || m11 !== 1 || m22 !== 1) return ['anywhere'];
+  const space = 8 + (parseFloat(style.paddingLeft) || 0) + (parseFloat(style.paddingRight) || 0) + (parseFloat(style.borderLeftWidth) || 0) + Math.abs(parseFloat(style.marginLeft) || 0)
+    + Math.abs(parseFloat(style.marginTop) || 0) + (parseFloat(style.paddingTop) || 0) + (parseFloat(style.paddingBottom) || 0);
+  const [left, top] = [corner.left + (x ?? 0) + m41, corner.top + (y ?? 0) + m42];
+  const letter = parseFloat(style.fontSize) || 16;
+  const [beside, below] = (width ?? 0) < long ? [long, long] : [0, (height ?? 0) < letter ? letter : 0];
+  return [{left: left - space - beside, top: top - space - below, right: left + (width ?? 0) + space + beside, bottom: top + (height ?? 0) + space + below}];
+}
+function holderOf(of, position) {
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 1000; node = shownWithin(node), depth++) {
+    const style = styleOf(node);
+    const isMoved = style.transform !== 'none' || style.filter !== 'none' || style.perspective !== 'none' || style.contain !== 'none' || style.willChange !== 'auto'
+      || style.translate !== 'none' || style.rotate !== 'none' || style.scale !== 'none' || (style.containerType ?? 'normal') !== 'normal';
+    if (isMoved || (position === 'absolute' && style.position !== 'static')) return node;
+  }
+  return position === 'absolute' ? bodyOf(documentOf(of)) : null;
+}
+function cornerOf(holder) {
+  const {left, top} = boxOf(holder);
+  const {borderLeftWidth, borderTopWidth, position, marginLeft, marginTop} = styleOf(holder);
+  if (holder === bodyOf(documentOf(holder))) {
+    const by = position === 'static' ? [-(parseFloat(marginLeft) || 0), -(parseFloat(marginTop) || 0)] : [parseFloat(borderLeftWidth) || 0, parseFloat(borderTopWidth) || 0];
+    return {left: left + (by[0] ?? 0), top: top + (by[1] ?? 0)};
+  }
+  const isPage = holder === scrollingOf(documentOf(holder));
+  const [x, y] = isPage ? [0, 0] : [scrolled(holder, 'scrollLeft'), scrolled(holder, 'scrollTop')];
+  return {left: left + (parseFloat(borderLeftWidth) || 0) - x, top: top + (parseFloat(borderTopWidth) || 0) - y};
+}
+
+// picture/added.js
+const MOST_UNTOLD = 60;
+const MARK_SPACE = 300;
+function addedTo(words, {addWritten, anywhere, boxesOn, hide, say}, counting) {
+  const takeSaid = ({texts, isUnknown, isPicture}, placesFor, turn) => {
+    if (texts.length === 0 && !isUnknown && !isPicture) return;
+    const long = Math.max(isUnknown ? MOST_UNTOLD : 1, ...texts.map(({length}) => length));
+    const boxes = placesFor(long).flatMap((box) => (box === 'anywhere' ? [anywhere(turn)] : boxesOn(box, turn)));
+    if (isUnknown) hide(boxes, 'unreadable');
+    if (isPicture) words.media.push(...boxes);
+    if (boxes.length === 0) return;
+    for (const [i, text] of texts.entries()) {
+      if (i === 0) addWritten(text, boxes);
+      say(text, boxes);
+    }
+  };
+  const takeAdded = (of, which, turn) => {
+    const style = getComputedStyle(of, which);
+    if (!isMade(style)) return;
+    const within = {...turn, around: aroundIn(turn.around, style, () => turn.isDrawn || isBent(of))};
+    const number = counting.add(style);
+    const places = (/** @type {number} */ letters) => pseudoBoxes(of, which, letters);
+    if (number !== undefined) {
+      const marks = (/** @type {number} */ letters) => places(letters).map((box) => (box === 'anywhere' ? box : grown(box, MARK_SPACE + letters * (parseFloat(style.fontSize) || 16))));
+      takeSaid(itemSays(of, style, getComputedStyle(of, `${which}::marker`), number, counting), marks, within);
+    }
+    takeSaid(addedSays(of, style, counting), places, within);
+    if (showsBehind(style)) hide(places(1).flatMap((box) => (box === 'anywhere' ? [anywhere(turn)] : boxesOn(box, within))), 'unreadable');
+  };
+  const takeMark = (of, style, turn) => {
+    const mark = getComputedStyle(of, '::marker');
+    const said = itemSays(of, style, mark, counting.item(), counting);
+    if (said.texts.length === 0 && !said.isUnknown && !said.isPicture) return;
+    const hasMore = isMade(getComputedStyle(of, '::before'));
+    const places = (/** @type {number} */ letters) => {
+      const box = markBox(of, mark, hasMore, letters);
+      return box ? [box] : pseudoBoxes(of, '::marker', letters);
+    };
+    takeSaid(said, places, {...turn, around: aroundIn(turn.around, mark, () => turn.isDrawn || isBent(of))});
+  };
+  const takeParts = (of, parts, turn) => {
+    for (const which of parts) {
+      const style = getComputedStyle(of, which);
+      if (isMade(style)) takeSaid(addedSays(of, style, counting), () => ['anywhere'], turn);
+    }
+  };
+  return {takeAdded, takeMark, takeParts};
+}
+
+// picture/counters.js
+const ITEM = 'list-item';
+const UNCOUNTED = 'list-item 0';
+const LISTS = new Set(['ol', 'ul', 'menu']);
+const HIGHEST = 2 ** 31 - 1;
+const MOST_COUNTERS = 5000;
+const MOST_KNOWN = 5000;
+function pairsIn(css) {
+  const pairs = [];
+  for (const {kind, text, parts} of cssParts(css) ?? []) {
+    const last = pairs.at(-1);
+    if (kind === 'number' && last) last.value = last.value === undefined ? undefined : Number(text);
+    else if (kind === 'word') pairs.push({name: text, value: 0});
+    else if (kind === 'function') pairs.push({name: parts[0]?.text ?? '', value: undefined}); // reversed(): how far depends on all that follows
+  }
+  return pairs;
+}
+const bounded = (value) => Math.max(-HIGHEST - 1, Math.min(HIGHEST, value));
+const wholeIn = (text) => {
+  const found = /^[ \t\n\f\r]*([-+]?\d+)/.exec(text ?? '')?.[1];
+  return found === undefined ? undefined : bounded(Number(found));
+};
+const looseList = () => ({start: 1, step: 1, last: undefined, isReal: false, isSure: true});
+const itemsIn = (of) => [...Element.prototype.querySelectorAll.call(of, 'li')].filter((item) => isRendered(item) && Element.prototype.closest.call(item, 'ol, ul, menu') === of).length;
+function listOf(of) {
+  const start = wholeIn(attribute(of, 'start'));
+  const isReversed = tagOf(of) === 'ol' && attribute(of, 'reversed') !== null;
+  return {start: tagOf(of) === 'ol' ? start ?? (isReversed ? itemsIn(of) : 1) : 1, step: isReversed ? -1 : 1, last: undefined, isReal: true, isSure: true};
+}
+const isContained = ({contain, contentVisibility, containerType}) => /style|content|strict/.test(contain) || (contentVisibility ?? 'visible') !== 'visible' || !/^(?:normal)?$/.test(containerType ?? '');
+function startCounting() {
+  const known = new Map();
+  const levels = [{counters: [], container: undefined, list: looseList(), items: []}];
+  let areItemsSure = true;
+  const level = () => /** @type {Level} */ (levels.at(-1));
+  const told = (css) => {
+    if (css === 'none' || css === '' || css === UNCOUNTED) return [];
+    let pairs = known.get(css);
+    if (!pairs) {
+      pairs = pairsIn(css);
+      if (known.size < MOST_KNOWN) known.set(css, pairs);
+    }
+    if (pairs.some(({name}) => name === ITEM)) areItemsSure = false;
+    return pairs;
+  };
+  const begin = (name, value) => {
+    const at = level();
+    const inner = at.counters.findLast((each) => each.name === name);
+    const others = inner?.level === at ? at.counters.filter((each) => each !== inner) : at.counters;
+    const made = {name, value: value ?? 0, level: at, container: at.container, isSure: value !== undefined && others.length < MOST_COUNTERS};
+    at.counters = [...others.slice(-MOST_COUNTERS), made];
+    return made;
+  };
+  const reached = (name) => {
+    const at = level();
+    return at.counters.findLast((each) => each.name === name && each.container === at.container) ?? begin(name, 0);
+  };
+  const take = ({display, counterReset, counterSet, counterIncrement}, value) => {
+    for (const {name, value: from} of told(counterReset)) begin(name, from);
+    for (const {name, value: by} of told(counterIncrement)) {
+      const counter = reached(name);
+      counter.value = bounded(counter.value + (by ?? 0));
+    }
+    for (const {name, value: to} of told(counterSet)) {
+      const counter = reached(name);
+      counter.value = to ?? 0;
+      counter.isSure = to !== undefined;
+    }
+    if (!display.includes(ITEM)) return undefined;
+    if (counterIncrement === UNCOUNTED) return NaN;
+    const {list} = level();
+    list.last = value ?? bounded(list.last === undefined ? list.start : list.last + list.step);
+    if (value !== undefined) list.isSure = true;
+    return list.isSure ? list.last : NaN;
+  };
+  return {
+    enter(of, style) {
+      const isHtml = namespaceOf(of) === HTML;
+      const item = take(style, isHtml && tagOf(of) === 'li' ? wholeIn(attribute(of, 'value')) : undefined);
+      const {counters, container, list, items} = level();
+      levels.push({
+        counters, container: isContained(style) ? {} : container, items: item === undefined ? items : [...items, item],
+        list: isHtml && LISTS.has(tagOf(of)) ? listOf(of) : list.isReal ? list : looseList(),
+      });
+    },
+    leave() {
+      levels.pop();
+    },
+    add: (style) => take(style, undefined),
+    values(name) {
+      if (name === ITEM) return areItemsSure && level().items.length > 0 && !level().items.some(Number.isNaN) ? level().items : undefined;
+      const all = level().counters.filter((each) => each.name === name);
+      return all.every(({isSure}) => isSure) ? all.map(({value}) => value) : undefined;
+    },
+    item() {
+      const number = level().items.at(-1);
+      return areItemsSure && number !== undefined && !Number.isNaN(number) ? number : undefined;
+    },
+  };
+}
+
+// picture/formulas.js
+const MATH = 'http://www.w3.org/1998/Math/MathML';
+const MOST_PARTS = 2000;
+const partRange = Document.prototype.createRange.call(document);
+function formulaBlocks(formula, boxesOf) {
+  const parts = [];
+  const texts = Document.prototype.createTreeWalker.call(document, formula, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node && parts.length < MOST_PARTS; node = texts.nextNode()) {
+    const text = textOf(node).replace(/\s+/g, '');
+    if (text === '') continue;
+    partRange.selectNodeContents(node);
+    const boxes = [...partRange.getClientRects()];
+    const [first] = boxes;
+    if (first) parts.push({text, left: first.left, boxes: boxes.flatMap(boxesOf)});
+  }
+  if (parts.length < 2) return [];
+  return [parts, parts.toSorted((one, other) => one.left - other.left)].map((row) => {
+    let text = '';
+    const runs = [];
+    for (const part of row) {
+      for (const box of part.boxes) runs.push(text.length, text.length + part.text.length, ...box);
+      text += part.text;
+    }
+    return {text, runs, keys: []};
+  });
+}
+
+// picture/placing.js
 const MOST_LOOSE = 100_000;
-const NEAR = 500;
-const FRAMES = new Set(['iframe', 'frame']);
-const CLOSED = new Set(['object', 'embed', 'fencedframe', 'portal']);
-const PICTURES = new Set(['img', 'canvas', 'video', 'image']);
-const DRAWN_ELSEWHERE = new Set(['pattern', 'mask', 'clipPath', 'marker', 'filter']);
-const MOVES = 'animate, animateTransform, animateMotion, set, discard';
-const NEVER_SHOWN = new Set(['script', 'style', 'template', 'noscript', 'head', 'meta', 'link', 'title', 'base', 'datalist', 'source', 'track', 'param', 'col', 'colgroup', 'br']);
-const MOST_UNSEEN = 5000;
-const TURNING = /[\u202d\u202e]/;
+const RUN = 6;
 const textIn = /** @type {(of: Node) => unknown} */ ((of) => Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')?.get?.call(of));
-const wordRange = Document.prototype.createRange.call(document);
-function wordsInView(until, restless) {
-  const words = {blocks: [], cover: [], media: [], roots: [document], places: new Map(), unseen: [], fields: [], ended: ''};
-  let count = 0;
+const FAR = 2000;
+function startPlacing(words) {
   let open = {text: '', runs: [], keys: []};
   let parted = open;
   let isParted = false;
-  let isTurned = false;
-  let countsHigh = false;
+  const turned = {is: false};
   const close = () => {
-    isTurned = false;
+    turned.is = false;
     if (open.runs.length > 0 || /\S/.test(open.text)) words.blocks.push(open);
     if (isParted && parted.runs.length > 0) words.blocks.push(parted);
     open = {text: '', runs: [], keys: []};
     parted = {text: '', runs: [], keys: []};
     isParted = false;
   };
+  const layerOf = new WeakMap();
+  const put = (block, from, to, box) => {
+    const layer = layerOf.get(box);
+    if (layer) (block.layers ??= {})[block.runs.length / RUN] = layer;
+    block.runs.push(from, to, ...box);
+  };
   const place = (boxes, from, to) => {
-    for (const block of [open, parted]) for (const box of boxes) block.runs.push(block.text.length + from, block.text.length + to, ...box);
+    for (const block of [open, parted]) for (const box of boxes) put(block, block.text.length + from, block.text.length + to, box);
   };
   const add = (text) => {
     open.text += text;
     parted.text += text;
+  };
+  let added = {text: '', runs: [], keys: []};
+  let isAlone = true;
+  const closeAdded = () => {
+    if (!isAlone) words.blocks.push(added);
+    added = {text: '', runs: [], keys: []};
+    isAlone = true;
   };
   const part = () => {
     if (parted.text === '') return;
     isParted = true;
     parted.text += '\n';
   };
-  const boxOn = (box, {at, isLoose}) => {
-    if (!isLoose) return shownBox(box, at);
-    return shownBox(grown(box, Math.max(innerWidth, innerHeight)), at) && everything();
+  const anywhere = ({at}) => (at.isCopied ? everything() : at.clip);
+  const boxOn = (box, turn) => {
+    if (!turn.isLoose) return shownBox(box, turn.at);
+    return shownBox(grown(box, Math.max(innerWidth, innerHeight)), turn.at) && anywhere(turn);
   };
-  const boxesOn = (box, around, turn) => copiesOf(around).map((copy) => boxOn(copy(box), turn)).filter((each) => each !== undefined);
+  const boxesOn = (box, turn) => {
+    const first = boxOn(box, turn);
+    if (turn.around === ALONE) return first ? [first] : [];
+    const copies = copiesOf(turn.around);
+    if (!copies) {
+      const all = [...anywhere(turn)];
+      layerOf.set(all, FAR);
+      return box.right > box.left && box.bottom > box.top ? [...(first ? [first] : []), all] : [];
+    }
+    const there = moved(box, turn.at.dx, turn.at.dy);
+    const window = {dx: 0, dy: 0, clip: anywhere(turn)};
+    const shown = turn.isLoose ? [] : copies.slice(1).map((copy, i) => {
+      const copied = shownBox(copy(there), window);
+      if (copied) layerOf.set(copied, i + 1);
+      return copied;
+    });
+    return [first, ...shown].filter((each) => each !== undefined);
+  };
+  const hide = (boxes, why) => {
+    for (const [x, y, width, height] of boxes) words.cover.push([x, y, width, height, why]);
+  };
   const say = (text, boxes, keys = []) => {
-    if (boxes.length > 0 && /\S/.test(text)) words.blocks.push({text, runs: boxes.flatMap((box) => [0, text.length, ...box]), keys});
+    if (boxes.length === 0 || !/\S/.test(text)) return;
+    const block = {text, runs: [], keys};
+    for (const box of boxes) put(block, 0, text.length, box);
+    words.blocks.push(block);
   };
-  const sayAnywhere = (of) => {
-    say(String(textIn(of) ?? '').slice(0, MOST_LOOSE), [everything()]);
+  const sayAnywhere = (of, turn) => {
+    say(String(textIn(of) ?? '').slice(0, MOST_LOOSE), [anywhere(turn)]);
     for (const field of [of, ...Element.prototype.querySelectorAll.call(of, 'input, textarea, select, img')]) {
-      for (const {text, keys} of fieldWords(field, tagOf(field))) say(text, [everything()], keys);
+      for (const {text, keys} of fieldWords(field, tagOf(field))) say(text, [anywhere(turn)], keys);
     }
   };
+  const addWritten = (text, boxes) => {
+    place(boxes, 0, text.length);
+    add(text);
+    if (added.text !== '') isAlone = false;
+    for (const box of boxes) put(added, added.text.length, added.text.length + text.length, box);
+    added.text += text;
+  };
+  const addBlank = () => {
+    if (!/\s$/.test(open.text)) add(' ');
+  };
+  return {close, closeAdded, part, put, place, add, addBlank, addWritten, anywhere, boxOn, boxesOn, hide, say, sayAnywhere, turned};
+}
+
+// picture/uses.js
+const XLINK = 'http://www.w3.org/1999/xlink';
+const MOST_DEEP = 10;
+const MOST_NODES_USED = 2000;
+const MOST_TEXT = 10_000;
+const UNSHOWN = new Set(['title', 'desc', 'metadata', 'script', 'style']);
+const MOVING = ['x', 'y', 'dx', 'dy', 'rotate'];
+const addressIn = Object.getOwnPropertyDescriptor(SVGUseElement.prototype, 'href')?.get;
+const baseOf = Object.getOwnPropertyDescriptor(Node.prototype, 'baseURI')?.get;
+const urlOf = Object.getOwnPropertyDescriptor(Document.prototype, 'URL')?.get;
+function addressesOf(use) {
+  const {animVal, baseVal} = addressIn?.call(use) ?? {};
+  const written = attribute(use, 'href') ?? Element.prototype.getAttributeNS.call(use, XLINK, 'href') ?? attribute(use, 'xlink:href');
+  return [...new Set([animVal, baseVal, written])].filter((each) => typeof each === 'string' && each !== '');
+}
+function fragmentIn(use, address) {
+  if (address.trim().startsWith('#')) return address.trim().slice(1);
+  try {
+    const url = new URL(address, baseOf?.call(use));
+    const own = new URL(urlOf?.call(documentOf(use)));
+    const {hash} = url;
+    url.hash = '';
+    own.hash = '';
+    return url.href === own.href ? hash.slice(1) : undefined;
+  } catch {
+    return undefined; // no address
+  }
+}
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+function namedBy(use, fragment) {
+  const names = [...new Set([fragment, decoded(fragment)])];
+  for (const root of [rootOf(use), documentOf(use)]) {
+    for (const name of names) {
+      const found = byId(root, name);
+      if (found) return found;
+    }
+  }
+  return null;
+}
+function usedBy(use, room = {left: MOST_NODES_USED}, depth = 0) {
+  const used = {text: '', isUnknown: depth > MOST_DEEP, isPicture: false};
+  const addresses = addressesOf(use);
+  if (used.isUnknown) return used;
+  for (const address of addresses) {
+    const fragment = fragmentIn(use, address);
+    const drawn = fragment === undefined ? null : namedBy(use, fragment);
+    if (fragment === undefined) used.isPicture = true;
+    else if (drawn) addDrawn(drawn, used, room, depth);
+  }
+  used.text = used.text.slice(0, MOST_TEXT);
+  if (/\S/.test(used.text) && addresses.length > 1) used.isUnknown = true;
+  return used;
+}
+const placesLetters = (of) => MOVING.some((name) => /\S[\s,]+\S/.test(attribute(of, name) ?? ''));
+function addDrawn(drawn, into, room, depth) {
+  let parts = 0;
+  const add = (of) => {
+    const tag = tagOf(of);
+    if (room.left-- <= 0 || tag === 'foreignObject') {
+      into.isUnknown = true;
+      return;
+    }
+    if (UNSHOWN.has(tag)) return;
+    if (namespaceOf(of) === SVG && tag === 'use') {
+      const {text, isUnknown, isPicture} = usedBy(of, room, depth + 1);
+      into.isUnknown ||= isUnknown;
+      into.isPicture ||= isPicture;
+      if (text !== '') parts++;
+      into.text += text;
+      return;
+    }
+    if (tag === 'image') into.isPicture = true;
+    let hasText = false;
+    for (let node = firstChildOf(of); node; node = nextOf(node)) {
+      if (nodeTypeOf(node) === TEXT) {
+        const text = textOf(node);
+        hasText ||= /\S/.test(text);
+        into.text += text;
+      } else if (isElement(node)) add(/** @type {Element} */ (node));
+    }
+    if (hasText) parts++;
+    if (hasText && placesLetters(of)) into.isUnknown = true;
+  };
+  add(drawn);
+  if (parts > 1) into.isUnknown = true;
+}
+const DRAWN_WORDS = ['pattern', 'mask', 'clipPath', 'marker', 'filter'].flatMap((holder) => ['text', 'use', 'foreignObject', 'feImage'].map((tag) => `${holder} ${tag}`)).join(', ');
+const hasDrawnWords = (roots) => roots.some((root) => ('host' in root ? DocumentFragment : Document).prototype.querySelector.call(root, DRAWN_WORDS) !== null);
+const SHAPES = new Set(['rect', 'circle', 'ellipse', 'line', 'path', 'polygon', 'polyline', 'text', 'tspan', 'textPath', 'use']);
+const refersTo = (/** @type {string | undefined} */ value) => value !== undefined && value.includes('url(') && value.includes('#');
+function drawsWords(of, style) {
+  const {fill, stroke, markerStart, markerMid, markerEnd, maskImage, clipPath, filter} = style;
+  if ([maskImage, clipPath, filter].some(refersTo)) return 'anywhere';
+  if (namespaceOf(of) !== SVG || !SHAPES.has(tagOf(of))) return '';
+  if ([markerStart, markerMid, markerEnd].some(refersTo)) return 'anywhere';
+  return [fill, stroke].some(refersTo) ? 'inside' : '';
+}
+
+// picture/texts.js
+const MOST_WORDS = 30_000;
+const NEAR = 500;
+const TURNING = /[\u202d\u202e]/;
+const MARKS = 1000;
+const wordRange = Document.prototype.createRange.call(document);
+function textsOf(words, {add, addBlank, boxesOn, closeAdded, place, put, say, turned}) {
+  let count = 0;
   const takeText = (node, turn) => {
-    const {of, at, around} = turn;
+    const {of, at} = turn;
     const data = textOf(node);
     if (data === '') return;
     if (!/\S/.test(data)) {
-      if (!/\s$/.test(open.text)) add(' ');
+      addBlank();
       return;
     }
+    closeAdded();
     wordRange.selectNodeContents(node);
     const whole = wordRange.getBoundingClientRect();
-    const copies = copiesOf(around);
-    const isShown = copies.some((copy) => boxOn(copy(whole), turn) !== undefined);
-    if (!isShown) {
+    if (boxesOn(whole, turn).length === 0) {
       if (shownBox(grown(whole, NEAR), at)) add(data);
       return;
     }
-    isTurned ||= TURNING.test(data);
-    const isReversed = isTurned || (of !== null && isOverridden(of));
+    turned.is ||= TURNING.test(data);
+    const isReversed = turned.is || (of !== null && isOverridden(of));
     for (const {index, 0: word} of data.matchAll(/\S+/g)) {
       if (++count > MOST_WORDS) {
         words.ended = 'size';
@@ -1371,127 +2082,46 @@ function wordsInView(until, restless) {
       }
       wordRange.setStart(node, index);
       wordRange.setEnd(node, index + word.length);
-      const boxes = [...wordRange.getClientRects()].flatMap((box) => boxesOn(box, around, turn));
+      const boxes = [...wordRange.getClientRects()].flatMap((box) => boxesOn(box, turn));
       place(boxes, index, index + word.length);
       if (isReversed) words.blocks.push({text: backwards(word), runs: boxes.flatMap((box) => [0, word.length, ...box]), keys: [], isReversed});
     }
-    if (isReversed) say(backwards(data), boxesOn(whole, around, turn));
-    const hyphen = of ? styleOf(of).hyphenateCharacter : undefined;
-    if (hyphen?.startsWith('"')) say(stringsIn(hyphen).join(''), boxesOn(grown(whole, 200), around, turn));
+    if (isReversed) say(backwards(data), boxesOn(whole, turn));
+    if (of && turn.isDrawn && isSpreadOut(of)) takeLetters(node, turn);
+    if (of) takeMarksOfLetters(node, of, whole, turn);
     add(data);
   };
-  const takePseudo = (of, which, turn) => {
-    const text = contentOf(of, which);
-    const isNumber = countsHigh && isCounted(of, which);
-    if (text === '' && !isNumber) return;
-    const around = aroundIn(turn.around, getComputedStyle(of, which));
-    const boxes = pseudoBoxes(of, which, isNumber ? `${text} 4294967295` : text).flatMap((box) => (box === 'anywhere' ? [everything()] : boxesOn(box, around, turn)));
-    if (isNumber) words.cover.push(...boxes);
-    if (boxes.length === 0 || text === '') return;
-    place(boxes, 0, text.length);
-    add(text);
-    say(text, boxes);
+  const takeLetters = (node, turn) => {
+    const letters = {text: textOf(node), runs: [], keys: [], isReversed: true};
+    for (const {index, 0: letter} of letters.text.matchAll(/\S/gu)) {
+      if (++count > MOST_WORDS) words.ended = 'size';
+      if (words.ended !== '') return;
+      wordRange.setStart(node, index);
+      wordRange.setEnd(node, index + letter.length);
+      for (const box of [...wordRange.getClientRects()].flatMap((each) => boxesOn(each, turn))) put(letters, index, index + letter.length, box);
+    }
+    words.blocks.push(letters);
   };
-  const turns = [{node: bodyOf(document), of: null, at: {dx: 0, dy: 0, clip: everything()}, around: ALONE, isLoose: false}];
-  words.places.set(document, {dx: 0, dy: 0, clip: everything()});
-  for (const text of restless.values()) say(text, [everything()]);
-  for (let n = 0; turns.length > 0 && words.ended === ''; n++) {
-    const turn = /** @type {WordTurn} */ (turns.pop());
-    const {node, of: within, at} = turn;
-    if (n > MOST_WALKED) words.ended = 'size';
-    if (n % 256 === 255 && performance.now() > until) words.ended = 'time';
-    if (node === null) {
-      if (within) takePseudo(within, '::after', turn);
-      if (turn.end === 'block') close();
-      else if (turn.end === 'part') part();
-      else if (turn.end === 'cell') add('\t');
-      continue;
-    }
-    if (nodeTypeOf(node) === TEXT) {
-      takeText(/** @type {Text} */ (node), turn);
-      continue;
-    }
-    if (!isElement(node)) continue;
-    const style = styleOf(node);
-    const isHtml = namespaceOf(node) === HTML;
-    const tag = isHtml || namespaceOf(node) === SVG ? tagOf(node) : '';
-    if (style.display === 'none' || (style.display !== 'contents' && !isRendered(node))) {
-      if (restless.has(node)) sayAnywhere(node);
-      else if (words.unseen.length < MOST_UNSEEN && !(isHtml && NEVER_SHOWN.has(tag))) words.unseen.push(node);
-      continue;
-    }
-    if (!isHtml && DRAWN_ELSEWHERE.has(tag)) {
-      sayAnywhere(node);
-      continue;
-    }
-    countsHigh ||= countsFar(node, style);
-    const isInline = /^(?:inline$|contents|ruby)/.test(style.display);
-    const isBox = style.display.startsWith('inline-');
-    const isCell = style.display === 'table-cell';
-    if (tag === 'br' || !(isInline || isBox || isCell)) close();
-    else if (isBox) part();
-    const isDrawing = !isHtml && tag === 'svg' && Element.prototype.querySelector.call(node, MOVES) !== null;
-    if (isDrawing) sayAnywhere(node);
-    const isLoose = turn.isLoose || restless.has(node) || tag === 'marquee' || isDrawing || style.filter.includes('url(');
-    const around = aroundIn(turn.around, style);
-    const shown = () => boxOn(boxOf(node), {at, isLoose});
-    const allShown = () => boxesOn(boxOf(node), around, {at, isLoose});
-    const mirror = reflectionOf(node, style);
-    if (mirror) {
-      const box = boxOn(mirror, {at, isLoose});
-      if (box) words.cover.push(box);
-    }
-    if (isHtml && (FRAMES.has(tag) || CLOSED.has(tag))) {
-      const inner = FRAMES.has(tag) ? innerOf(node) : undefined;
-      const box = shown();
-      const there = box && inner && placeWithin(node, at);
-      if (there && inner) {
-        words.roots.push(inner);
-        words.places.set(inner, there);
-        turns.push({node: null, of: null, at, end: 'block', around: turn.around, isLoose}, {node: bodyOf(inner), of: null, at: there, around: ALONE, isLoose});
-      } else if (box) words.cover.push(box);
-      continue;
-    }
-    if (PICTURES.has(tag)) {
-      const box = shown();
-      if (box) words.media.push(box);
-    }
-    const isTyped = isHtml && (tag === 'input' || tag === 'textarea' || tag === 'select');
-    if ((isTyped || isEditable(node)) && isSecret(node)) {
-      words.cover.push(...allShown());
-      if (!isTyped) {
-        wordRange.selectNodeContents(node);
-        for (const box of wordRange.getClientRects()) words.cover.push(...boxesOn(box, around, {at, isLoose}));
+  const takeMarksOfLetters = (node, of, whole, turn) => {
+    const {hyphenateCharacter, textEmphasisStyle} = styleOf(of);
+    if (hyphenateCharacter?.startsWith('"')) say(stringsIn(hyphenateCharacter).join(''), boxesOn(grown(whole, 200), turn));
+    const letter = textEmphasisStyle?.startsWith('"') ? stringsIn(textEmphasisStyle).join('') : '';
+    if (!/\S/.test(letter)) return;
+    const marks = {text: '', runs: [], keys: []};
+    for (const {index} of textOf(node).matchAll(/\S/g)) {
+      if (++count > MOST_WORDS) words.ended = 'size';
+      if (words.ended !== '') return;
+      wordRange.setStart(node, index);
+      wordRange.setEnd(node, index + 1);
+      for (const {left, top, right, bottom, height} of wordRange.getClientRects()) {
+        for (const box of boxesOn({left, right, top: top - height, bottom: bottom + height}, turn)) put(marks, marks.text.length, marks.text.length + letter.length, box);
       }
-      continue;
+      marks.text += letter;
     }
-    if (isTyped && shown()) words.fields.push(node);
-    for (const {text, keys} of fieldWords(node, tag)) say(text, allShown(), keys);
-    if (tag === 'use') say(usedBy(node), allShown());
-    const isScroller = !['none', '', undefined].includes(Reflect.get(style, 'scrollMarkerGroup'));
-    const isMarked = turn.isMarked || isScroller;
-    say(widgetText(node, tag, isScroller || style.overflow !== 'visible', isMarked), [everything()]);
-    const hasPseudo = namespaceOf(node) !== SVG;
-    if (hasPseudo) {
-      if (style.display.includes('list-item')) takePseudo(node, '::marker', {...turn, around, isLoose});
-      takePseudo(node, '::before', {...turn, around, isLoose});
-    }
-    turns.push({node: null, of: hasPseudo ? node : null, at, end: isCell ? 'cell' : isInline ? '' : isBox ? 'part' : 'block', around, isLoose});
-    const shadow = shadowOf(node);
-    if (shadow) words.roots.push(shadow);
-    if (tag === 'textarea' || tag === 'input') continue;
-    const children = shownIn(node);
-    for (let i = children.length - 1; i >= 0; i--) turns.push({node: /** @type {Node} */ (children[i]), of: node, at, around, isLoose, isMarked});
-  }
-  close();
-  return words;
-}
-function innerOf(frame) {
-  try {
-    return documentIn(frame);
-  } catch {
-    return undefined; // a frame of a frameset
-  }
+    marks.layers = Object.fromEntries(Array.from({length: marks.runs.length / RUN}, (_, i) => [i, MARKS]));
+    words.blocks.push(marks);
+  };
+  return takeText;
 }
 function isOverridden(of) {
   for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 100; node = shownWithin(node), depth++) {
@@ -1501,13 +2131,176 @@ function isOverridden(of) {
   }
   return false;
 }
+function isSpreadOut(of) {
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 20 && namespaceOf(node) === SVG; node = shownWithin(node), depth++) if (placesLetters(node)) return true;
+  return false;
+}
 const backwards = (text) => [...text].reverse().join('').replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
-function usedBy(use) {
-  const address = attribute(use, 'href') ?? attribute(use, 'xlink:href') ?? '';
-  if (!address.startsWith('#')) return '';
-  const root = rootOf(use);
-  const drawn = byId(root, address.slice(1)) ?? byId(documentOf(use), address.slice(1));
-  return drawn ? String(textIn(drawn) ?? '').slice(0, 10_000) : '';
+
+// picture/words.js
+const MOST_WALKED = 400_000;
+const FRAMES = new Set(['iframe', 'frame']);
+const CLOSED = new Set(['object', 'embed', 'fencedframe', 'portal']);
+const PICTURES = new Set(['img', 'canvas', 'video', 'image']);
+const DRAWN_ELSEWHERE = new Set(['pattern', 'mask', 'clipPath', 'marker', 'filter']);
+const UNDRAWN = new Set(['defs', 'symbol']);
+const MOVES = 'animate, animateTransform, animateMotion, set, discard';
+const NEVER_SHOWN = new Set(['script', 'style', 'template', 'noscript', 'head', 'meta', 'link', 'title', 'base', 'datalist', 'source', 'track', 'param', 'col', 'colgroup', 'br']);
+const MOST_UNSEEN = 5000;
+const WINDOW = () => ({dx: 0, dy: 0, clip: everything(), isCopied: false});
+const secretRange = Document.prototype.createRange.call(document);
+function wordsInView(until, restless) {
+  const words = {blocks: [], cover: [], media: [], roots: [document], places: new Map(), unseen: [], fields: [], ended: ''};
+  const placed = startPlacing(words);
+  const {close, part, anywhere, boxOn, boxesOn, hide, say, sayAnywhere} = placed;
+  const counting = startCounting();
+  forgetBent();
+  forgetSheets();
+  const drawers = [];
+  const takeText = textsOf(words, placed);
+  const {takeAdded, takeMark, takeParts} = addedTo(words, placed, counting);
+  const turns = [{node: bodyOf(document), of: null, at: WINDOW(), around: ALONE, isLoose: false, isDrawn: false, lit: []}];
+  words.places.set(document, WINDOW());
+  for (const {text, isUnknown} of restless.values()) {
+    say(text, [everything()]);
+    if (isUnknown) hide([everything()], 'unreadable');
+  }
+  for (let n = 0; turns.length > 0 && words.ended === ''; n++) {
+    const turn = /** @type {WordTurn} */ (turns.pop());
+    const {node, of: within, at} = turn;
+    if (n > MOST_WALKED) words.ended = 'size';
+    if (n % 256 === 255 && performance.now() > until) words.ended = 'time';
+    if (node === null) {
+      if (within && turn.hasAdded) takeAdded(within, '::after', turn);
+      if (within) counting.leave();
+      if (turn.end === 'block') close();
+      else if (turn.end === 'part') part();
+      else if (turn.end === 'cell') placed.add('\t');
+      continue;
+    }
+    if (nodeTypeOf(node) === TEXT) {
+      if (!turn.isUndrawn) takeText(/** @type {Text} */ (node), turn);
+      continue;
+    }
+    if (!isElement(node)) continue;
+    const style = styleOf(node);
+    const isHtml = namespaceOf(node) === HTML;
+    const tag = isHtml || namespaceOf(node) === SVG ? tagOf(node) : '';
+    if (style.display === 'none' || (style.display !== 'contents' && !isRendered(node))) {
+      if (restless.has(node)) sayAnywhere(node, turn);
+      else if (words.unseen.length < MOST_UNSEEN && !(isHtml && NEVER_SHOWN.has(tag))) words.unseen.push(node);
+      continue;
+    }
+    if (!isHtml && DRAWN_ELSEWHERE.has(tag)) {
+      sayAnywhere(node, turn);
+      continue;
+    }
+    if (turn.isUndrawn || (!isHtml && UNDRAWN.has(tag))) {
+      for (const child of shownIn(node).reverse()) turns.push({...turn, node: child, isUndrawn: true});
+      continue;
+    }
+    counting.enter(node, style);
+    const isInline = /^(?:inline$|contents|ruby)/.test(style.display);
+    const isBox = style.display.startsWith('inline-');
+    const isCell = style.display === 'table-cell';
+    if (tag === 'br' || !(isInline || isBox || isCell)) close();
+    else if (isBox) part();
+    const isSvg = tag === 'svg' && !isHtml;
+    const isDrawing = isSvg && Element.prototype.querySelector.call(node, MOVES) !== null;
+    if (isDrawing) sayAnywhere(node, turn);
+    const mirror = mirrorOf(node, style, at);
+    const isTurned = () => turn.isDrawn || isBent(node);
+    let shadowed = aroundIn(turn.around, style, isTurned);
+    const lit = [...turn.lit];
+    for (const which of shadowedIn(node)) {
+      const {textShadow} = getComputedStyle(node, which);
+      if (textShadow === style.textShadow || lit.includes(textShadow)) continue;
+      lit.push(textShadow);
+      shadowed = shadowedBy(shadowed, textShadow, isTurned);
+    }
+    const inner = {
+      node: null, of: node, at, isDrawn: isSvg || turn.isDrawn, lit, isMarked: turn.isMarked,
+      around: mirror ? {...shadowed, filters: [mirror, ...shadowed.filters], isFar: shadowed.isFar || isBent(node)} : shadowed,
+      isLoose: turn.isLoose || restless.has(node) || tag === 'marquee' || isDrawing || style.filter.includes('url('),
+    };
+    const shown = () => boxOn(boxOf(node), inner);
+    const allShown = () => boxesOn(boxOf(node), inner);
+    if (showsBehind(style)) hide(allShown(), 'unreadable');
+    if (isHtml && (tag === 'dialog' || hasAttribute(node, 'popover')) && matches(node, ':modal, :popover-open') && showsBehind(getComputedStyle(node, '::backdrop'))) hide([anywhere(turn)], 'unreadable');
+    const draws = drawsWords(node, style);
+    if (draws !== '') drawers.push(...(draws === 'anywhere' ? [anywhere(inner)] : boxesOn(grown(boxOf(node), parseFloat(style.strokeWidth) || 0), inner)));
+    if (isHtml && (FRAMES.has(tag) || CLOSED.has(tag))) {
+      counting.leave();
+      const document = FRAMES.has(tag) ? innerOf(node) : undefined;
+      const there = shown() && document && placeWithin(node, at, inner.around.filters.length > 0 || inner.around.isFar);
+      if (there && document) {
+        words.roots.push(document);
+        words.places.set(document, there);
+        const {around, isLoose} = inner;
+        turns.push({node: null, of: null, at, end: 'block', around: turn.around, isLoose, isDrawn: false, lit: []}, {node: bodyOf(document), of: null, at: there, around: {...around, letters: []}, isLoose, isDrawn: false, lit: []});
+      } else hide(allShown(), 'unreadable');
+      continue;
+    }
+    if (PICTURES.has(tag)) words.media.push(...allShown());
+    const isTyped = isHtml && (tag === 'input' || tag === 'textarea' || tag === 'select');
+    if ((isTyped || isEditable(node)) && isSecret(node)) {
+      counting.leave();
+      hide(allShown(), 'secret');
+      if (!isTyped) {
+        secretRange.selectNodeContents(node);
+        for (const box of secretRange.getClientRects()) hide(boxesOn(box, inner), 'secret');
+      }
+      continue;
+    }
+    if (isTyped && shown()) words.fields.push(node);
+    for (const {text, keys} of fieldWords(node, tag)) say(text, allShown(), keys);
+    if (tag === 'use' && !isHtml) {
+      const {text, isUnknown, isPicture} = usedBy(node);
+      say(text, allShown());
+      if (isPicture) words.media.push(...allShown());
+      if (isUnknown) hide(allShown(), 'unreadable');
+    }
+    if (namespaceOf(node) === MATH && tagOf(node) === 'math') words.blocks.push(...formulaBlocks(node, (box) => boxesOn(box, inner)));
+    const isScroller = !['none', '', undefined].includes(Reflect.get(style, 'scrollMarkerGroup'));
+    inner.isMarked ||= isScroller;
+    takeParts(node, partsOf(node, tag, isScroller || style.overflow !== 'visible', inner.isMarked ?? false), turn);
+    const hasAdded = namespaceOf(node) !== SVG;
+    if (hasAdded) {
+      if (style.display.includes('list-item')) takeMark(node, style, inner);
+      takeAdded(node, '::before', inner);
+    }
+    turns.push({...inner, end: isCell ? 'cell' : isInline ? '' : isBox ? 'part' : 'block', hasAdded});
+    const shadow = shadowOf(node);
+    if (shadow) words.roots.push(shadow);
+    if (tag === 'textarea' || tag === 'input') continue;
+    const children = shownIn(node);
+    for (let i = children.length - 1; i >= 0; i--) turns.push({...inner, node: /** @type {Node} */ (children[i])});
+  }
+  for (const root of words.roots) {
+    for (const untold of sheetsIn(root).untold) {
+      if (!isShownFor(root, untold)) continue;
+      const place = words.places.get(nodeTypeOf(root) === FRAGMENT ? documentOf(root) : /** @type {Document} */ (root));
+      const boxes = [place?.clip ?? everything()];
+      const {texts, isUnknown} = declaredSays(untold.css);
+      if (isUnknown) hide(boxes, 'unreadable');
+      for (const text of texts) say(text, boxes);
+    }
+  }
+  if (drawers.length > 0 && hasDrawnWords(words.roots)) hide(drawers, 'unreadable');
+  close();
+  placed.closeAdded();
+  return words;
+}
+function shadowedIn(of) {
+  const {shadowed, isPartial} = sheetsIn(rootOf(of));
+  return isPartial ? new Set([...shadowed, '::first-line', '::first-letter', '::selection']) : shadowed;
+}
+function innerOf(frame) {
+  try {
+    return documentIn(frame);
+  } catch {
+    return undefined; // a frame of a frameset
+  }
 }
 
 // picture/look.js
@@ -1582,5 +2375,5 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script lookAtPage'), {value: {mark: '789e3530d9555596', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script lookAtPage'), {value: {mark: '57b9ffd6a3ad516e', key, run: stay}, configurable: true});
 }

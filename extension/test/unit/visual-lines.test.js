@@ -50,3 +50,21 @@ test('letters that are placed one by one are a word, whatever their distances', 
 test('what stands without a gap is one word, though its part has a blank there', () => {
   assert.deepEqual(textsOf([block(['ann@', 10, 10, 54], ['mail', 60, 10, 40])]), ['ann@mail']);
 });
+
+test('an address with blanks beside its sign is read without them, too', () => {
+  assert.deepEqual(textsOf([block(['ann.archer@', 10, 10, 80]), block(['mail.example', 96, 10, 90])]), ['ann.archer@ mail.example', 'ann.archer@mail.example']);
+  assert.deepEqual(textsOf([block(['ann', 10, 10, 30]), block(['@mail.example', 46, 10, 90])]), ['ann @mail.example', 'ann@mail.example']);
+  assert.deepEqual(textsOf([block(['Hello', 10, 10, 40]), block(['there', 56, 10, 40])]), ['Hello there']);
+});
+
+test('copies that stand among their letters are read by themselves, too', () => {
+  const letters = [...'abcdef'].map((letter, i) => ({...block([letter, 10 + 10 * i, 10, 14]), runs: [0, 1, 10 + 10 * i, 10, 14, 20, 0, 1, 15 + 10 * i, 10, 14, 20], layers: {1: 1}}));
+  assert.ok(textsOf(letters).includes('abcdef'));
+  assert.ok(!textsOf(letters.map(({layers, ...rest}) => rest)).includes('abcdef'));
+});
+
+test('the copies of words have the places of the text that is read from them', () => {
+  const [line] = visualLines([{...block(['ann@', 10, 10, 54]), runs: [0, 4, 10, 10, 54, 20, 0, 4, 0, 0, 900, 700], layers: {1: 2000}}, block(['mail.example', 60, 10, 100])]);
+  assert.equal(line.text, 'ann@mail.example');
+  assert.ok(JSON.stringify(line.runs).includes('0,4,0,0,900,700'));
+});

@@ -124,11 +124,18 @@ async function give({pictures}, asked, number, call, pass) {
     const body = text.length <= PROTOCOL.limits.chunkChars ? {text} : {chunks: await call.stream(once(text), true)};
     const {view: {fullHeight}, documentId} = picture;
     return {site: picture.origin, result: {
-      tab: {handle: picture.handle}, document: documentId, format: asked.format, width, height, scale, fullHeight: Math.round(fullHeight), complete: picture.complete && !isCut, ...body,
+      tab: {handle: picture.handle}, document: documentId, format: asked.format, width, height, scale, fullHeight: Math.round(fullHeight), complete: picture.complete && !isCut, covered: covered(picture, asked.hideMedia), ...body,
     }};
   } finally {
     picture.bitmap.close();
   }
+}
+
+/** @param {import('../pictures.js').Picture} picture @param {boolean} hideMedia @returns {string[]} why something in it was painted over that redaction does not name */
+function covered({cover, media, crop: [x, y, width, height]}, hideMedia) {
+  const isIn = (/** @type {readonly [number, number, number, number, ...unknown[]]} */ [left, top, wide, high]) => left < x + width && top < y + height && left + wide > x && top + high > y;
+  const reasons = cover.filter(isIn).map((box) => box[4]);
+  return [...new Set([...reasons, ...(hideMedia && media.some(isIn) ? ['picture'] : [])])].sort();
 }
 
 /** @param {import('../../page/look-at-page.js').Look} look @throws {WireError} why nothing can be shown */
@@ -155,9 +162,9 @@ function withoutTyped(blocks, masks) {
   if (!masks.isOn) return {blocks, typed: []};
   const isTyped = (/** @type {string} */ text) => masks.text(text) !== text;
   const hit = new Set(blocks.filter(({text, keys}) => isTyped(text) || keys.some(isTyped)));
-  /** @type {import('../../page/picture/boxes.js').PictureBox[]} */
+  /** @type {import('../../page/picture/boxes.js').Cover[]} */
   const typed = [];
-  for (const {runs} of hit) for (let i = 0; i < runs.length; i += 6) typed.push(/** @type {any} */ (runs.slice(i + 2, i + 6)));
+  for (const {runs} of hit) for (let i = 0; i < runs.length; i += 6) typed.push(/** @type {any} */ ([...runs.slice(i + 2, i + 6), 'secret']));
   return {blocks: blocks.filter((block) => !hit.has(block)), typed};
 }
 

@@ -1,46 +1,41 @@
-import {FRAGMENT, documentOf, nodeTypeOf} from '../snapshot/dom.js';
+import {FRAGMENT, documentOf, hostOf, nodeTypeOf, rootOf} from '../snapshot/dom.js';
+import {shadowOf, shownWithin} from '../snapshot/tree.js';
+import {browsersStyle, fixedStyle, styleOfRule} from './counter-text.js';
+import {sheetsIn} from './sheets.js';
 
-/** Styles of counters that a page makes of its own: they write any text as a number or a mark. */
+/** Finds the styles of counters that a page makes of its own. */
 
-const MOST_RULES = 50_000;
-/** By document or shadow root, then by name. @type {Map<Node, Map<string, string>>} */
-const counterStyles = new Map();
+const MOST_ROOTS = 100;
+const MOST_PARENTS = 1000;
 
-/** @param {CSSRuleList} rules @param {Map<string, string>} into @param {{left: number}} room */
-function gather(rules, into, room) {
-  for (const rule of rules) {
-    if (room.left-- <= 0) return;
-    if (Object.prototype.toString.call(rule) === '[object CSSCounterStyleRule]') {
-      const {name, cssText} = /** @type {CSSCounterStyleRule} */ (rule);
-      into.set(name, [...cssText.matchAll(/"((?:[^"\\]|\\[\s\S])*)"/g)].map(([, text]) => text).join(''));
-    } else {
-      const inner = Reflect.get(rule, 'cssRules');
-      if (inner && !Reflect.get(rule, 'selectorText')) gather(inner, into, room);
-    }
+/** Whose styles an element may have: those of all that it stands in, and of its own shadow root. @param {Element} of @returns {Node[]} */
+function rootsAround(of) {
+  /** @type {Set<Node>} */
+  const roots = new Set();
+  let node = /** @type {Element | null} */ (of);
+  for (let depth = 0; node && depth < MOST_PARENTS && roots.size < MOST_ROOTS; node = shownWithin(node), depth++) {
+    const shadow = shadowOf(node);
+    if (shadow) roots.add(shadow);
   }
+  for (let root = rootOf(of); root && roots.size < MOST_ROOTS; root = nodeTypeOf(root) === FRAGMENT && hostOf(root) ? rootOf(/** @type {Element} */ (hostOf(root))) : null) roots.add(root);
+  const document = documentOf(of);
+  return document ? [...roots.add(document)].filter((root) => 'styleSheets' in root) : [];
 }
 
-/** @param {any} root document or shadow root @returns {Map<string, string>} */
-function stylesIn(root) {
-  const there = counterStyles.get(root);
-  if (there) return there;
-  /** @type {Map<string, string>} */
-  const found = new Map();
-  const room = {left: MOST_RULES};
-  for (const sheet of [...root.styleSheets, ...root.adoptedStyleSheets]) {
-    try {
-      gather(sheet.cssRules, found, room);
-    } catch {
-      // A sheet of another site, which nobody but the browser reads.
-    }
-  }
-  counterStyles.set(root, found);
-  return found;
-}
-
-/** @param {Node} root of what is counted @param {string} name @returns {string} all that the style writes; empty for one of the browser's own */
-export function lettersOf(root, name) {
-  const own = stylesIn(root).get(name);
-  if (own !== undefined || nodeTypeOf(root) !== FRAGMENT) return own ?? '';
-  return stylesIn(documentOf(root)).get(name) ?? '';
+/** @param {Element} of what is counted @returns {import('./counter-text.js').FindStyle} finds nothing where it cannot be told what a name means */
+export function stylesAround(of) {
+  /** @type {import('./sheets.js').Sheets[] | undefined} */
+  let all;
+  /** @param {number} depth @returns {import('./counter-text.js').FindStyle} */
+  const at = (depth) => (name) => {
+    const fixed = fixedStyle(name);
+    if (fixed) return fixed;
+    all ??= rootsAround(of).map(sheetsIn);
+    const rules = all.flatMap(({counters}) => counters.get(name) ?? []);
+    // A sheet that cannot be read, or a second rule, may give it another meaning.
+    if (all.some(({isPartial}) => isPartial) || new Set(rules.map(({cssText}) => cssText)).size > 1) return undefined;
+    const [rule] = rules;
+    return rule ? styleOfRule(rule, at(depth + 1), depth) : browsersStyle(name);
+  };
+  return at(0);
 }

@@ -1,165 +1,176 @@
-import {attribute, bodyOf, boxOf, documentOf, rootOf, scrollingOf, tagOf} from '../snapshot/dom.js';
-import {styleOf} from '../snapshot/seen.js';
-import {shownWithin} from '../snapshot/tree.js';
-import {isBent} from './boxes.js';
-import {lettersOf} from './counter-styles.js';
+import {attribute} from '../snapshot/dom.js';
+import {counterText, markText} from './counter-text.js';
+import {stylesAround} from './counter-styles.js';
+import {cssParts, partedAt} from './css-values.js';
 
-/** What CSS writes before, behind and beside an element. */
+/**
+ * What CSS writes before, behind and beside an element.
+ *
+ * @typedef {object} Said
+ * @property {string[]} texts as it may be read
+ * @property {boolean} isUnknown whether there is something that cannot be told
+ * @property {boolean} isPicture whether there is a picture in it
+ */
 
-const STRING = /"((?:[^"\\]|\\[\s\S])*)"|attr\(\s*([\w-]+)[^)]*\)|counters?\(([^)]*)\)|(open|close)-quote/g;
-/** A counter that shows as many digits may show a number of a person. */
-const MANY_DIGITS = /\d{5,}/;
+/** @type {Said} */
+const SAYS_NOTHING = {texts: [], isUnknown: false, isPicture: false};
+/** @type {Said} */
+const SAYS_UNKNOWN = {texts: [], isUnknown: true, isPicture: false};
+const MOST_QUOTES = 40;
+const PICTURES_OF_CSS = /^(?:url|src|image|image-set|-webkit-image-set|cross-fade|-webkit-cross-fade|paint|(?:-webkit-)?(?:repeating-)?(?:linear|radial|conic)-gradient|-webkit-gradient)$/;
 
-/** @typedef {'::before' | '::after' | '::marker' | '::scroll-marker' | '::checkmark' | '::picker-icon' | `::scroll-button(${string})`} Pseudo */
-/** @typedef {{left: number, top: number, right: number, bottom: number}} Sides */
-
-/** @param {string} text of a string of CSS */
-const unescaped = (text) => text.replace(/\\(?:([\da-f]{1,6})\s?|\n|([\s\S]))/gi, (_, code, letter) => (code ? String.fromCodePoint(Math.min(parseInt(code, 16), 0x10ffff)) : letter ?? ''));
-
-/** @param {string} text of CSS @returns {string[]} the strings in it */
-export const stringsIn = (text) => [...text.matchAll(/"((?:[^"\\]|\\[\s\S])*)"/g)].map(([, said]) => unescaped(said ?? ''));
-
-/** @param {Element} of @param {Pseudo} which @returns {string} what it is made of, as CSS says it; empty where it is not there */
-function cssOf(of, which) {
-  const style = getComputedStyle(of, which);
-  if (which !== '::marker') return style.display === 'none' ? '' : style.content;
-  const {display, listStyleType} = styleOf(of);
-  if (!display.includes('list-item')) return '';
-  return /["(]/.test(style.content) ? style.content : /["(]/.test(listStyleType) ? listStyleType : `counter(list-item, ${listStyleType})`;
+/** @param {string} css as the browser computes `quotes` @returns {[string, string][]} */
+function quotesIn(css) {
+  const texts = (cssParts(css) ?? []).filter(({kind}) => kind === 'string').map(({text}) => text);
+  const pairs = Array.from({length: texts.length >> 1}, (_, i) => /** @type {[string, string]} */ ([texts[2 * i] ?? '', texts[2 * i + 1] ?? '']));
+  return pairs.length === 0 ? [['"', '"']] : pairs;
 }
 
-/** @param {Element} of @param {Pseudo} which @returns {string} */
-export function contentOf(of, which) {
-  const said = cssOf(of, which);
-  if (said === '' || said === 'none' || said === 'normal' || !/["(]|-quote/.test(said)) return '';
-  return written(said, of, which);
+/**
+ * @param {import('./css-values.js').CssPart} counter `counter()` or `counters()`
+ * @param {Element} of
+ * @param {import('./counters.js').Counting} counting
+ * @param {boolean} isJoined browsers write `counters(n, '')` as `counter(n)`
+ * @returns {string | undefined}
+ */
+function counted({text: kind, parts}, of, counting, isJoined) {
+  const [[name] = [], ...others] = partedAt(parts, ',');
+  if (name?.kind !== 'word') return undefined;
+  const between = kind === 'counters' ? others.shift()?.[0] : undefined;
+  const [style] = others.shift() ?? [];
+  const isWord = style === undefined || style.kind === 'word';
+  if (others.length > 0 || !isWord || (kind === 'counters' && between?.kind !== 'string')) return undefined;
+  const values = counting.values(name.text);
+  if (values === undefined) return undefined;
+  const wanted = (kind === 'counters' || isJoined) && values.length > 0 ? values : values.slice(-1);
+  const find = stylesAround(of);
+  const texts = (wanted.length === 0 ? [0] : wanted).map((value) => (style?.text === 'none' ? '' : counterText(style?.text ?? 'decimal', value, find)));
+  return texts.includes(undefined) ? undefined : texts.join(between?.text ?? '');
 }
 
-/** @param {string} said as CSS writes `content` @param {Element} of @param {Pseudo} which @returns {string} its texts */
-export function written(said, of, which) {
-  const [shown = ''] = said.split(' / '); // what follows is for screen readers
-  return [...shown.matchAll(STRING)].map(([, text, name, counter, quote]) => {
-    if (text !== undefined) return unescaped(text);
-    if (name !== undefined) return attribute(of, name) ?? '';
-    if (quote !== undefined) return stringsIn(getComputedStyle(of, which).quotes).join(' ');
-    return lettersOf(rootOf(of), /** @type {string} */ (counter).split(',').at(-1)?.trim() ?? '');
-  }).join('');
+/**
+ * @param {string} css as the browser computes `content`
+ * @param {Element} of
+ * @param {string} quotes as it computes them
+ * @param {import('./counters.js').Counting} counting
+ * @returns {Said}
+ */
+function contentSays(css, of, quotes, counting) {
+  const parts = cssParts(css);
+  if (!parts) return SAYS_UNKNOWN;
+  // What follows the first sign is for screen readers, and for where a picture is missing.
+  const [shown = [], ...unseen] = partedAt(parts, '/');
+  const isQuoted = shown.some(({kind, text}) => kind === 'word' && text.endsWith('-quote'));
+  const pairs = isQuoted ? quotesIn(quotes) : [];
+  let isUnknown = pairs.length > MOST_QUOTES;
+  let isPicture = false;
+  // Nobody tells how deep its quotation marks are.
+  const saidAt = (/** @type {number} */ i, /** @type {boolean} */ isJoined) => {
+    let depth = i;
+    const quote = (/** @type {0 | 1} */ side) => pairs[Math.max(0, Math.min(depth, pairs.length - 1))]?.[side] ?? '';
+    return shown.map((part) => {
+      const {kind, text} = part;
+      if (kind === 'string') return text;
+      if (kind === 'url' || (kind === 'function' && PICTURES_OF_CSS.test(text))) {
+        isPicture = true;
+        return '';
+      }
+      if (kind === 'function' && (text === 'counter' || text === 'counters')) {
+        const number = counted(part, of, counting, isJoined);
+        isUnknown ||= number === undefined;
+        return number ?? '';
+      }
+      if (kind === 'function' && text === 'attr') return attribute(of, part.parts[0]?.text ?? '') ?? '';
+      if (kind === 'word' && text === 'open-quote') {
+        const mark = quote(0);
+        depth++;
+        return mark;
+      }
+      if (kind === 'word' && (text === 'close-quote' || text === 'no-close-quote')) {
+        depth--;
+        return text === 'close-quote' ? quote(1) : '';
+      }
+      if (kind === 'word' && text === 'no-open-quote') depth++;
+      else isUnknown ||= kind !== 'word' || !/^(?:none|normal|contents)$/.test(text);
+      return '';
+    }).join('');
+  };
+  const isCounted = shown.some(({kind, text}) => kind === 'function' && text === 'counter');
+  const texts = Array.from({length: Math.max(1, Math.min(pairs.length, MOST_QUOTES))}, (_, i) => [saidAt(i, false), ...(isCounted ? [saidAt(i, true)] : [])]).flat();
+  const alternatives = unseen.flatMap((row) => row.map(({kind, text}) => (kind === 'string' ? text : ''))).join('');
+  return {texts: [...new Set([...texts, alternatives])].filter((text) => text !== ''), isUnknown, isPicture};
 }
 
-/** @param {Element} of @param {CSSStyleDeclaration} style @returns {boolean} whether a counter gets many digits there */
-export function countsFar(of, {counterReset, counterSet, counterIncrement}) {
-  if (counterReset !== 'none' && MANY_DIGITS.test(counterReset)) return true;
-  if (counterSet !== 'none' && MANY_DIGITS.test(counterSet)) return true;
-  if (counterIncrement !== 'none' && MANY_DIGITS.test(counterIncrement)) return true;
-  return (tagOf(of) === 'li' && MANY_DIGITS.test(attribute(of, 'value') ?? '')) || (tagOf(of) === 'ol' && MANY_DIGITS.test(attribute(of, 'start') ?? ''));
+/**
+ * @param {string} listStyle as the browser computes `list-style-type`
+ * @param {string} image
+ * @param {Element} of
+ * @param {number | undefined} number of the item
+ * @returns {Said}
+ */
+function markSays(listStyle, image, of, number) {
+  const isPicture = image !== 'none';
+  const [part, ...more] = cssParts(listStyle) ?? [];
+  if (part?.kind === 'string' && more.length === 0) return {texts: [part.text], isUnknown: false, isPicture};
+  if (part?.kind === 'word' && part.text === 'none') return isPicture ? {...SAYS_NOTHING, isPicture} : SAYS_NOTHING;
+  const isBullet = part?.kind === 'word' && /^(?:disc|circle|square|disclosure-open|disclosure-closed)$/.test(part.text);
+  if (isBullet && more.length === 0) return isPicture ? {...SAYS_NOTHING, isPicture} : SAYS_NOTHING;
+  if (part?.kind !== 'word' || more.length > 0 || number === undefined) return {...SAYS_UNKNOWN, isPicture};
+  const text = markText(part.text, number, stylesAround(of));
+  return text === undefined ? {...SAYS_UNKNOWN, isPicture} : {texts: [text], isUnknown: false, isPicture};
 }
 
-/** @type {Pseudo[]} */
+/** @param {CSSStyleDeclaration} style @returns {boolean} whether a box is made by it */
+export const isMade = ({display, content}) => display !== 'none' && content !== '' && content !== 'none' && content !== 'normal';
+
+/**
+ * @param {Element} of
+ * @param {CSSStyleDeclaration} style of what CSS adds to it
+ * @param {import('./counters.js').Counting} counting
+ * @returns {Said}
+ */
+export function addedSays(of, style, counting) {
+  return isMade(style) ? contentSays(style.content, of, style.quotes, counting) : SAYS_NOTHING;
+}
+
+/** @param {string} css `content` as a rule declares it @returns {Said} as far as it depends on nothing else */
+export function declaredSays(css) {
+  const parts = cssParts(css);
+  const isTold = parts?.every(({kind, text}) => kind === 'string' || kind === 'url' || (kind === 'sign' && text === '/') || (kind === 'function' && PICTURES_OF_CSS.test(text)));
+  if (!parts || !isTold) return SAYS_UNKNOWN;
+  const texts = partedAt(parts, '/').map((row) => row.map(({kind, text}) => (kind === 'string' ? text : '')).join(''));
+  return {texts: texts.filter((text) => text !== ''), isUnknown: false, isPicture: false};
+}
+
+/**
+ * The mark of an item.
+ * @param {Element} of
+ * @param {CSSStyleDeclaration} item the style of the item: the element, or what CSS adds to it
+ * @param {CSSStyleDeclaration} mark
+ * @param {number | undefined} number of the item
+ * @param {import('./counters.js').Counting} counting
+ * @returns {Said}
+ */
+export function itemSays(of, item, mark, number, counting) {
+  if (!item.display.includes('list-item') || mark.display === 'none') return SAYS_NOTHING;
+  const {content} = mark;
+  if (content === 'none') return SAYS_NOTHING;
+  return content === '' || content === 'normal' ? markSays(item.listStyleType, item.listStyleImage, of, number) : contentSays(content, of, mark.quotes, counting);
+}
+
 const OF_SCROLLERS = ['::scroll-button(up)', '::scroll-button(down)', '::scroll-button(left)', '::scroll-button(right)'];
 
 /**
- * What CSS writes in parts of the browser's own: nobody can tell where they stand.
+ * Parts of the browser's own in which CSS may write: nobody can tell where they stand.
  * @param {Element} of
  * @param {string} tag
  * @param {boolean} isScroller
  * @param {boolean} isMarked whether something around it shows marks of what it holds
- * @returns {string}
+ * @returns {string[]}
  */
-export function widgetText(of, tag, isScroller, isMarked) {
-  /** @type {Pseudo[]} */
-  const parts = [...(isScroller ? OF_SCROLLERS : []), ...(isMarked ? [/** @type {const} */ ('::scroll-marker')] : [])];
+export function partsOf(of, tag, isScroller, isMarked) {
+  const parts = [...(isScroller ? OF_SCROLLERS : []), ...(isMarked ? ['::scroll-marker'] : [])];
   if (tag === 'option') parts.push('::checkmark');
   if (tag === 'select') parts.push('::picker-icon');
-  return parts.map((which) => contentOf(of, which)).join('\n');
-}
-
-/** @param {Element} of @param {Pseudo} which @returns {boolean} whether it shows a number that CSS counts */
-export const isCounted = (of, which) => /counters?\(/.test(cssOf(of, which));
-
-/**
- * @param {Element} of
- * @param {Pseudo} which
- * @param {string} text that stands in it
- * @returns {(Sides | 'anywhere')[]} where it may be
- */
-export function pseudoBoxes(of, which, text) {
-  const style = getComputedStyle(of, which);
-  const letter = parseFloat(style.fontSize) || 16;
-  /** No letter is much wider than it is high. */
-  const long = text.length * (letter + Math.max(0, parseFloat(style.letterSpacing) || 0)) + letter;
-  if (which === '::marker') {
-    const {left, top, right, bottom} = boxOf(of);
-    const isUpright = !styleOf(of).writingMode.startsWith('horizontal');
-    const by = Math.max(300, long);
-    return [isUpright ? {left, right, top: top - by, bottom: bottom + by} : {left: left - by, top: top - letter, right: right + by, bottom: bottom + letter}];
-  }
-  const {position, transform, translate, rotate, scale, float, offsetPath, filter} = style;
-  if (filter.includes('url(')) return ['anywhere'];
-  if (transform !== 'none' || translate !== 'none' || rotate !== 'none' || scale !== 'none' || (offsetPath ?? 'none') !== 'none') {
-    if (position === 'static' && float === 'none') return ['anywhere'];
-  }
-  return position === 'absolute' || position === 'fixed' ? placedBoxes(of, position, style, long) : flowingBoxes(of, style, letter);
-}
-
-/** @param {Element} of @param {CSSStyleDeclaration} style of what stands in the flow @param {number} letter how high one is @returns {(Sides | 'anywhere')[]} */
-function flowingBoxes(of, style, letter) {
-  if (styleOf(of).display === 'contents' || Element.prototype.getClientRects.call(of).length === 0) return ['anywhere'];
-  const {left, top, right, bottom} = boxOf(of);
-  const shift = style.position === 'relative' ? Math.abs(parseFloat(style.left) || 0) + Math.abs(parseFloat(style.top) || 0) : 0;
-  const margin = Math.max(...[style.marginLeft, style.marginTop, style.marginRight, style.marginBottom].map((each) => Math.abs(parseFloat(each) || 0))) + Math.abs(parseFloat(style.textIndent) || 0);
-  const [width, height] = [parseFloat(style.width) || 0, parseFloat(style.height) || 0];
-  const out = shift + margin;
-  // Letters that are higher than their line stand out of it.
-  const line = parseFloat(style.lineHeight);
-  const over = Number.isNaN(line) ? 0 : Math.max(0, 1.4 * letter - line);
-  // What does not fit in the element stands beside it.
-  const [wide, high] = [Math.max(0, scrolled(of, 'scrollWidth') - (right - left)), Math.max(0, scrolled(of, 'scrollHeight') - (bottom - top))];
-  return [{left: left - out - wide, top: top - out - over, right: Math.max(right, left + width) + out + wide, bottom: Math.max(bottom, top + height) + out + high + over}];
-}
-
-/** @param {Element} of @param {string} name */
-const scrolled = (of, name) => Number(Object.getOwnPropertyDescriptor(Element.prototype, name)?.get?.call(of) ?? 0);
-
-/** @param {Element} of @param {string} position @param {CSSStyleDeclaration} style @param {number} long how long its text is, at most @returns {(Sides | 'anywhere')[]} */
-function placedBoxes(of, position, style, long) {
-  const holder = holderOf(of, position);
-  if (isBent(of) || (holder && (isBent(holder) || Element.prototype.getClientRects.call(holder).length > 1))) return ['anywhere'];
-  const {transform, translate, rotate, scale} = style;
-  const [x, y, width, height] = [style.left, style.top, style.width, style.height].map((each) => parseFloat(each));
-  if ([x, y, width, height].some((each) => each === undefined || Number.isNaN(each))) return ['anywhere'];
-  const corner = holder ? cornerOf(holder) : {left: 0, top: 0};
-  const {m11, m12, m21, m22, m41, m42, is2D} = new DOMMatrix(transform === 'none' ? '' : transform);
-  if (!is2D || translate !== 'none' || rotate !== 'none' || scale !== 'none' || m12 !== 0 || m21 !== 0 || m11 !== 1 || m22 !== 1) return ['anywhere'];
-  const space = 8 + (parseFloat(style.paddingLeft) || 0) + (parseFloat(style.paddingRight) || 0) + (parseFloat(style.borderLeftWidth) || 0) + Math.abs(parseFloat(style.marginLeft) || 0)
-    + Math.abs(parseFloat(style.marginTop) || 0) + (parseFloat(style.paddingTop) || 0) + (parseFloat(style.paddingBottom) || 0);
-  const [left, top] = [corner.left + (x ?? 0) + m41, corner.top + (y ?? 0) + m42];
-  const letter = parseFloat(style.fontSize) || 16;
-  // Its text may run on beside it, or stand in more lines than it is high.
-  const [beside, below] = (width ?? 0) < long ? [long, (height ?? 0) < letter ? long : letter] : [0, (height ?? 0) < letter ? letter : 0];
-  return [{left: left - space - beside, top: top - space - below, right: left + (width ?? 0) + space + beside, bottom: top + (height ?? 0) + space + below}];
-}
-
-/** @param {Element} of @param {string} position @returns {Element | null} what an absolute or fixed box within it is placed by; null: the window */
-function holderOf(of, position) {
-  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 1000; node = shownWithin(node), depth++) {
-    const style = styleOf(node);
-    const isMoved = style.transform !== 'none' || style.filter !== 'none' || style.perspective !== 'none' || style.contain !== 'none' || style.willChange !== 'auto'
-      || style.translate !== 'none' || style.rotate !== 'none' || style.scale !== 'none' || (style.containerType ?? 'normal') !== 'normal';
-    if (isMoved || (position === 'absolute' && style.position !== 'static')) return node;
-  }
-  return position === 'absolute' ? bodyOf(documentOf(of)) : null;
-}
-
-/** @param {Element} holder @returns {{left: number, top: number}} where what stands in it begins, which is scrolled with it */
-function cornerOf(holder) {
-  const {left, top} = boxOf(holder);
-  const {borderLeftWidth, borderTopWidth, position, marginLeft, marginTop} = styleOf(holder);
-  if (holder === bodyOf(documentOf(holder))) {
-    // Without a position of its own it is the page that holds, with the margins of this one.
-    const by = position === 'static' ? [-(parseFloat(marginLeft) || 0), -(parseFloat(marginTop) || 0)] : [parseFloat(borderLeftWidth) || 0, parseFloat(borderTopWidth) || 0];
-    return {left: left + (by[0] ?? 0), top: top + (by[1] ?? 0)};
-  }
-  const isPage = holder === scrollingOf(documentOf(holder));
-  const [x, y] = isPage ? [0, 0] : [scrolled(holder, 'scrollLeft'), scrolled(holder, 'scrollTop')];
-  return {left: left + (parseFloat(borderLeftWidth) || 0) - x, top: top + (parseFloat(borderTopWidth) || 0) - y};
+  return parts;
 }

@@ -1,7 +1,7 @@
 import {ELEMENT, FRAGMENT, bodyOf, nodeTypeOf, tagOf} from '../snapshot/dom.js';
 import {isSecret, valueOf} from '../snapshot/values.js';
 import {fieldWords} from './fields.js';
-import {written} from './pseudo.js';
+import {stringsIn} from './css-values.js';
 
 /** Sees whether the page changes between two looks at it. What is seen is kept in the world of the extension. */
 
@@ -188,14 +188,20 @@ const STILL = /^(?:opacity|color|background.*|box-?shadow|border.*color|outline.
 
 /** What an animation writes. */
 const WRITES = /^(?:content|quotes|listStyleType|--.*)$/;
+/** What it writes may depend on more than its strings. */
+const TOLD = /\b(?:counters?|attr|var|symbols)\(|-quote\b/;
+/** Marks that need no number. */
+const PLAIN_MARK = /^(?:none|disc|circle|square|disclosure-open|disclosure-closed|decimal|"[\s\S]*"|'[\s\S]*')$/;
+
+/** @typedef {{text: string, isUnknown: boolean}} Moving what an animation writes by CSS, and whether it may be something else */
 
 /**
  * What is moved, or shown and hidden, by an animation that runs, or that a script may take to any of its moments.
  * @param {(Document | ShadowRoot)[]} roots
- * @returns {Map<Element, string>} with what the animation writes by CSS
+ * @returns {Map<Element, Moving>}
  */
 export function movedIn(roots) {
-  /** @type {Map<Element, string>} */
+  /** @type {Map<Element, Moving>} */
   const moving = new Map();
   for (const root of roots) {
     const {getAnimations} = nodeTypeOf(root) === FRAGMENT ? ShadowRoot.prototype : Document.prototype;
@@ -203,8 +209,13 @@ export function movedIn(roots) {
       const target = Reflect.get(effect ?? {}, 'target');
       if (!target || !['running', 'paused'].includes(playState) || Object.prototype.toString.call(timeline) !== '[object DocumentTimeline]') continue;
       const values = /** @type {KeyframeEffect} */ (effect).getKeyframes().flatMap((frame) => Object.entries(frame)).filter(([name]) => !STILL.test(name));
-      const texts = values.filter(([name]) => WRITES.test(name)).map(([, value]) => written(String(value), target, '::before'));
-      if (values.length > 0) moving.set(target, [moving.get(target) ?? '', ...texts].join('\n').trim());
+      if (values.length === 0) continue;
+      const written = values.filter(([name]) => WRITES.test(name)).map(([name, value]) => ({name, css: String(value)}));
+      const before = moving.get(target);
+      moving.set(target, {
+        text: [before?.text ?? '', ...written.map(({css}) => stringsIn(css).join(''))].join('\n').trim(),
+        isUnknown: before?.isUnknown || written.some(({name, css}) => TOLD.test(css) || (name === 'listStyleType' && !PLAIN_MARK.test(css))),
+      });
     }
   }
   return moving;

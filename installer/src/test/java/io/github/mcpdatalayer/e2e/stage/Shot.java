@@ -70,15 +70,27 @@ public record Shot(JsonObject facts, BufferedImage image) {
         return count(0, 0, image.getWidth(), image.getHeight(), test);
     }
 
+    public static boolean isRed(int red, int green, int blue) {
+        return red > 150 && green < 110 && blue < 110;
+    }
+
+    public static boolean isBlack(int red, int green, int blue) {
+        return red + green + blue < 150;
+    }
+
+    public static boolean isPaint(int red, int green, int blue) {
+        return (red << 16 | green << 8 | blue) == PAINT;
+    }
+
     public int reds() {
-        return count((r, g, b) -> r > 150 && g < 110 && b < 110);
+        return count(Shot::isRed);
     }
 
     public int blacks() {
-        return count((r, g, b) -> r + g + b < 150);
+        return count(Shot::isBlack);
     }
 
     public int painted() {
-        return count((r, g, b) -> (r << 16 | g << 8 | b) == PAINT);
+        return count(Shot::isPaint);
     }
 }

@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.front.tools.page;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
@@ -42,6 +43,11 @@ final class TakeScreenshot implements Tool {
     private static final int MOST_WIDTH = 4096;
     private static final int MOST_HEIGHT = 16_384;
     private static final int MOST_NOTES = 2_000;
+
+    private static final String UNREADABLE = "[UNREADABLE]";
+    /** How what the extension covers is named: it cannot be told what it says, or nobody is to know. */
+    private static final Map<String, String> COVERED = Map.of("secret", "[SECRET]", "unreadable", UNREADABLE,
+            "changing", "[CHANGING]", "picture", "[PICTURE]");
 
     private static final Arg<String> ELEMENT = Arg.text("element", "\"e12\"", "Only this");
     private static final Arg<Boolean> FULL_PAGE = Arg.flag("fullPage", "The whole page").known();
@@ -168,6 +174,7 @@ final class TakeScreenshot implements Tool {
                 hidden.add(placeholder);
             }
         });
+        hidden.addAll(covered(result));
         var facts = new StringBuilder("{\"tab\":").append(Shown.quoted(text(about, "handle"), 20)).append(",\"url\":")
                 .append(Shown.quoted(text(about, "url"), 500)).append(",\"title\":")
                 .append(Shown.quoted(text(about, "title"), 100));
@@ -186,6 +193,21 @@ final class TakeScreenshot implements Tool {
         boolean complete = result.get("complete") instanceof JsonPrimitive flag && flag.getAsBoolean();
         facts.append(",\"complete\":").append(complete).append(BoundedAnswer.notes(notes, MOST_NOTES)).append('}');
         return Answer.of(Part.of(facts.toString())).with(new Answer.Image("image/" + format, base64));
+    }
+
+    /** What is painted over whatever it says, by the reason. */
+    private static List<String> covered(JsonObject result) throws ToolException {
+        if (!result.has("covered")) {
+            return List.of(); // an extension that is older than this front
+        }
+        if (!(result.get("covered") instanceof JsonArray reasons)) {
+            throw RefusedReply.because("covered is not a list");
+        }
+        return reasons.asList().stream()
+                .map(each -> each instanceof JsonPrimitive reason
+                        ? COVERED.getOrDefault(reason.getAsString(), UNREADABLE)
+                        : UNREADABLE)
+                .distinct().toList();
     }
 
     private static JsonObject object(JsonObject from, String name) throws ToolException {

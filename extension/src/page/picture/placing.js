@@ -1,0 +1,128 @@
+import {tagOf} from '../snapshot/dom.js';
+import {everything, grown, moved, shownBox} from './boxes.js';
+import {ALONE, copiesOf} from './copies.js';
+import {fieldWords} from './fields.js';
+
+/**
+ * Puts words together to blocks, with the boxes that they stand in.
+ *
+ * @typedef {import('./words.js').Block} Block
+ * @typedef {import('./words.js').WordTurn} WordTurn
+ * @typedef {Pick<WordTurn, 'at' | 'isLoose' | 'around'>} Place
+ */
+
+const MOST_LOOSE = 100_000;
+/** Numbers of one run. */
+export const RUN = 6;
+const textIn = /** @type {(of: Node) => unknown} */ ((of) => Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')?.get?.call(of));
+
+/** The layer of copies that may be anywhere. */
+const FAR = 2000;
+
+/** @param {import('./words.js').Words} words into which they go */
+export function startPlacing(words) {
+  /** The words of what is open, once as they run on, once parted where boxes within a line begin. @type {Block} */
+  let open = {text: '', runs: [], keys: []};
+  let parted = open;
+  let isParted = false;
+  /** Whether letters run the other way from here to the end of the line or paragraph. */
+  const turned = {is: false};
+  const close = () => {
+    turned.is = false;
+    if (open.runs.length > 0 || /\S/.test(open.text)) words.blocks.push(open);
+    if (isParted && parted.runs.length > 0) words.blocks.push(parted);
+    open = {text: '', runs: [], keys: []};
+    parted = {text: '', runs: [], keys: []};
+    isParted = false;
+  };
+  /** Which copy a box is of. @type {WeakMap<import('./boxes.js').PictureBox, number>} */
+  const layerOf = new WeakMap();
+  /** @param {Block} block @param {number} from @param {number} to @param {import('./boxes.js').PictureBox} box */
+  const put = (block, from, to, box) => {
+    const layer = layerOf.get(box);
+    if (layer) (block.layers ??= {})[block.runs.length / RUN] = layer;
+    block.runs.push(from, to, ...box);
+  };
+  /** What is said next stands in these boxes. @param {import('./boxes.js').PictureBox[]} boxes @param {number} from @param {number} to */
+  const place = (boxes, from, to) => {
+    for (const block of [open, parted]) for (const box of boxes) put(block, block.text.length + from, block.text.length + to, box);
+  };
+  /** @param {string} text */
+  const add = (text) => {
+    open.text += text;
+    parted.text += text;
+  };
+  /** What CSS writes, without anything of the page in between: nobody can tell how near to each other it stands. @type {Block} */
+  let added = {text: '', runs: [], keys: []};
+  let isAlone = true;
+  const closeAdded = () => {
+    if (!isAlone) words.blocks.push(added);
+    added = {text: '', runs: [], keys: []};
+    isAlone = true;
+  };
+  const part = () => {
+    if (parted.text === '') return;
+    isParted = true;
+    parted.text += '\n';
+  };
+  /** All that is shown of the document in which something stands. @param {Place} turn */
+  const anywhere = ({at}) => (at.isCopied ? everything() : at.clip);
+  /** @param {import('./copies.js').Sides} box @param {Place} turn */
+  const boxOn = (box, turn) => {
+    if (!turn.isLoose) return shownBox(box, turn.at);
+    return shownBox(grown(box, Math.max(innerWidth, innerHeight)), turn.at) && anywhere(turn);
+  };
+  /** Where something is shown, with its copies. @param {import('./copies.js').Sides} box @param {Place} turn @returns {import('./boxes.js').PictureBox[]} */
+  const boxesOn = (box, turn) => {
+    const first = boxOn(box, turn);
+    if (turn.around === ALONE) return first ? [first] : [];
+    const copies = copiesOf(turn.around);
+    if (!copies) {
+      /** @type {import('./boxes.js').PictureBox} */
+      const all = [...anywhere(turn)];
+      layerOf.set(all, FAR);
+      return box.right > box.left && box.bottom > box.top ? [...(first ? [first] : []), all] : [];
+    }
+    const there = moved(box, turn.at.dx, turn.at.dy);
+    const window = {dx: 0, dy: 0, clip: anywhere(turn)};
+    const shown = turn.isLoose ? [] : copies.slice(1).map((copy, i) => {
+      const copied = shownBox(copy(there), window);
+      if (copied) layerOf.set(copied, i + 1);
+      return copied;
+    });
+    return [first, ...shown].filter((each) => each !== undefined);
+  };
+  /** @param {import('./boxes.js').PictureBox[]} boxes @param {import('./boxes.js').Why} why */
+  const hide = (boxes, why) => {
+    for (const [x, y, width, height] of boxes) words.cover.push([x, y, width, height, why]);
+  };
+  /** A text of its own. @param {string} text @param {import('./boxes.js').PictureBox[]} boxes @param {string[]} [keys] */
+  const say = (text, boxes, keys = []) => {
+    if (boxes.length === 0 || !/\S/.test(text)) return;
+    /** @type {Block} */
+    const block = {text, runs: [], keys};
+    for (const box of boxes) put(block, 0, text.length, box);
+    words.blocks.push(block);
+  };
+  /** What may be shown anywhere, at any time. @param {Element} of @param {Place} turn */
+  const sayAnywhere = (of, turn) => {
+    say(String(textIn(of) ?? '').slice(0, MOST_LOOSE), [anywhere(turn)]);
+    for (const field of [of, ...Element.prototype.querySelectorAll.call(of, 'input, textarea, select, img')]) {
+      for (const {text, keys} of fieldWords(field, tagOf(field))) say(text, [anywhere(turn)], keys);
+    }
+  };
+  /** What CSS writes: in the text around it, and beside what else CSS writes. @param {string} text @param {import('./boxes.js').PictureBox[]} boxes */
+  const addWritten = (text, boxes) => {
+    place(boxes, 0, text.length);
+    add(text);
+    if (added.text !== '') isAlone = false;
+    for (const box of boxes) put(added, added.text.length, added.text.length + text.length, box);
+    added.text += text;
+  };
+  const addBlank = () => {
+    if (!/\s$/.test(open.text)) add(' ');
+  };
+  return {close, closeAdded, part, put, place, add, addBlank, addWritten, anywhere, boxOn, boxesOn, hide, say, sayAnywhere, turned};
+}
+
+/** @typedef {ReturnType<typeof startPlacing>} Placing */

@@ -1,0 +1,115 @@
+import {SVG, namespaceOf, textOf} from '../snapshot/dom.js';
+import {styleOf} from '../snapshot/seen.js';
+import {shownWithin} from '../snapshot/tree.js';
+import {grown, shownBox} from './boxes.js';
+import {stringsIn} from './css-values.js';
+import {RUN} from './placing.js';
+import {placesLetters} from './uses.js';
+
+/** Texts of the page, word by word. */
+
+/** @typedef {import('./words.js').Block} Block */
+/** @typedef {import('./words.js').WordTurn} WordTurn */
+
+const MOST_WORDS = 30_000;
+/** Of text that is not shown, so much around what is shown may say what that is. */
+const NEAR = 500;
+/** Marks that turn the order of letters around. */
+const TURNING = /[\u202d\u202e]/;
+/** The layer of marks above letters. */
+const MARKS = 1000;
+const wordRange = Document.prototype.createRange.call(document);
+
+/** @param {import('./words.js').Words} words @param {import('./placing.js').Placing} placed @returns {(node: Text, turn: WordTurn) => void} takes a text */
+export function textsOf(words, {add, addBlank, boxesOn, closeAdded, place, put, say, turned}) {
+  let count = 0;
+  /** @param {Text} node @param {WordTurn} turn */
+  const takeText = (node, turn) => {
+    const {of, at} = turn;
+    const data = textOf(node);
+    if (data === '') return;
+    if (!/\S/.test(data)) {
+      addBlank();
+      return;
+    }
+    closeAdded();
+    wordRange.selectNodeContents(node);
+    const whole = wordRange.getBoundingClientRect();
+    if (boxesOn(whole, turn).length === 0) {
+      if (shownBox(grown(whole, NEAR), at)) add(data);
+      return;
+    }
+    turned.is ||= TURNING.test(data);
+    const isReversed = turned.is || (of !== null && isOverridden(of));
+    for (const {index, 0: word} of data.matchAll(/\S+/g)) {
+      if (++count > MOST_WORDS) {
+        words.ended = 'size';
+        return;
+      }
+      wordRange.setStart(node, index);
+      wordRange.setEnd(node, index + word.length);
+      const boxes = [...wordRange.getClientRects()].flatMap((box) => boxesOn(box, turn));
+      place(boxes, index, index + word.length);
+      if (isReversed) words.blocks.push({text: backwards(word), runs: boxes.flatMap((box) => [0, word.length, ...box]), keys: [], isReversed});
+    }
+    if (isReversed) say(backwards(data), boxesOn(whole, turn));
+    if (of && turn.isDrawn && isSpreadOut(of)) takeLetters(node, turn);
+    if (of) takeMarksOfLetters(node, of, whole, turn);
+    add(data);
+  };
+  /** Letters that are placed one by one, which are read where they stand. @param {Text} node @param {WordTurn} turn */
+  const takeLetters = (node, turn) => {
+    /** @type {Block} */
+    const letters = {text: textOf(node), runs: [], keys: [], isReversed: true};
+    for (const {index, 0: letter} of letters.text.matchAll(/\S/gu)) {
+      if (++count > MOST_WORDS) words.ended = 'size';
+      if (words.ended !== '') return;
+      wordRange.setStart(node, index);
+      wordRange.setEnd(node, index + letter.length);
+      for (const box of [...wordRange.getClientRects()].flatMap((each) => boxesOn(each, turn))) put(letters, index, index + letter.length, box);
+    }
+    words.blocks.push(letters);
+  };
+  /** What CSS writes into and above a text. @param {Text} node @param {Element} of @param {DOMRect} whole @param {WordTurn} turn */
+  const takeMarksOfLetters = (node, of, whole, turn) => {
+    const {hyphenateCharacter, textEmphasisStyle} = styleOf(of);
+    if (hyphenateCharacter?.startsWith('"')) say(stringsIn(hyphenateCharacter).join(''), boxesOn(grown(whole, 200), turn));
+    const letter = textEmphasisStyle?.startsWith('"') ? stringsIn(textEmphasisStyle).join('') : '';
+    if (!/\S/.test(letter)) return;
+    /** @type {Block} */
+    const marks = {text: '', runs: [], keys: []};
+    for (const {index} of textOf(node).matchAll(/\S/g)) {
+      if (++count > MOST_WORDS) words.ended = 'size';
+      if (words.ended !== '') return;
+      wordRange.setStart(node, index);
+      wordRange.setEnd(node, index + 1);
+      for (const {left, top, right, bottom, height} of wordRange.getClientRects()) {
+        for (const box of boxesOn({left, right, top: top - height, bottom: bottom + height}, turn)) put(marks, marks.text.length, marks.text.length + letter.length, box);
+      }
+      marks.text += letter;
+    }
+    // They stand above the letters that they are of, and are read by themselves.
+    marks.layers = Object.fromEntries(Array.from({length: marks.runs.length / RUN}, (_, i) => [i, MARKS]));
+    words.blocks.push(marks);
+  };
+  return takeText;
+}
+
+/** Whether the letters in it are shown in the other order, as what stands around it in the line says. @param {Element} of */
+function isOverridden(of) {
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 100; node = shownWithin(node), depth++) {
+    const {unicodeBidi, display} = styleOf(node);
+    if (unicodeBidi.includes('override')) return true;
+    if (!/^(?:inline$|contents|ruby)/.test(display)) return false;
+  }
+  return false;
+}
+
+/** @param {Element} of in a drawing @returns {boolean} whether its letters are placed one by one */
+function isSpreadOut(of) {
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 20 && namespaceOf(node) === SVG; node = shownWithin(node), depth++) if (placesLetters(node)) return true;
+  return false;
+}
+
+/** @param {string} text @returns {string} as it is read from its end, without what turns it */
+const backwards = (text) => [...text].reverse().join('').replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
