@@ -7,6 +7,13 @@ const MOST_DEPTH = 1500;
 const MOST_GROUPS = 200;
 /** A class of Unicode is a table, and one without regard to case is looked through letter by letter. */
 const TABLE = 40;
+/** So many letters of a range are looked through in the time of a state; behind the last one no letter has a case. */
+const LETTERS = 100;
+const LAST_LETTER = 0x1e943;
+/** The engine sorts what is in a class, in a time that grows with the square. */
+const CLASS_ITEMS = 1000;
+/** It does not find back from these letters when it goes round the cases of one, so without regard to case they are refused. */
+const UNFOLDED = /** @type {const} */ ([0x1c80, 0x1c88]);
 
 class Level {
   size = 1;
@@ -43,7 +50,27 @@ export function isTooLarge(regex) {
     const end = regex.indexOf(until, from);
     return end < 0 ? regex.length : end + until.length;
   };
-  for (let at = 0; at < regex.length;) {
+  const isFolded = /\(\?[imsU]*i/.test(regex);
+  let isUnfolded = /[\u1c80-\u1c88]/.test(regex);
+  let at = 0;
+  const hex = () => {
+    const [written = '', point = ''] = /^(?:\{([^}]*)\}|([^{][\s\S]?))/.exec(regex.slice(at))?.map((each) => each ?? '').slice(0, 3).filter((each, i) => i === 0 || each !== '') ?? [];
+    at = written === '' ? regex.length : at + written.length;
+    const number = /^[\da-f]+$/i.test(point) ? Number.parseInt(point, 16) : -1;
+    isUnfolded ||= number >= UNFOLDED[0] && number <= UNFOLDED[1];
+    return number;
+  };
+  /** The character that is written or escaped here; -1 for a class, and where that cannot be told. */
+  const next = () => {
+    const written = String.fromCodePoint(regex.codePointAt(at) ?? 0);
+    at += written.length;
+    if (written !== '\\' || at >= regex.length) return written.codePointAt(0) ?? -1;
+    const escaped = String.fromCodePoint(regex.codePointAt(at) ?? 0);
+    at += escaped.length;
+    if (escaped === 'x') return hex();
+    return !/[A-Za-z0-9]/.test(escaped) ? escaped.codePointAt(0) ?? -1 : /[afnrtv0-7]/.test(escaped) ? 0 : -1;
+  };
+  while (at < regex.length) {
     const c = regex[at++];
     if (c === '\\') {
       const escaped = regex[at++];
@@ -56,25 +83,45 @@ export function isTooLarge(regex) {
         at = regex[at] === '{' ? behind(at, '}') : at + 1;
         here.add(1 + TABLE, 0);
       } else if (escaped !== undefined) {
-        if (escaped === 'x' && regex[at] === '{') at = behind(at, '}');
+        if (escaped === 'x') hex();
         here.add(1, 0);
       }
     } else if (c === '[') {
       let cost = 1;
+      let items = 0;
+      let low = -1;
       if (regex[at] === '^') at++;
       const first = at;
       while (at < regex.length) {
-        const inside = regex[at++];
-        if (inside === ']' && at > first + 1) break;
-        if (inside === '\\' && at < regex.length) {
-          const escaped = regex[at++];
-          if (escaped === 'p' || escaped === 'P') {
-            at = regex[at] === '{' ? behind(at, '}') : at + 1;
-            cost += TABLE;
-          }
-        } else if (inside === '[' && regex[at] === ':' && regex.includes(':]', at)) at = behind(at, ':]');
-        else if (inside === '-' && folds) cost += TABLE;
+        const inside = regex[at];
+        if (inside === ']' && at > first) {
+          at++;
+          break;
+        }
+        items++;
+        if (Math.floor(items * items / CLASS_ITEMS) > MOST) return true;
+        if (inside === '[' && regex[at + 1] === ':' && regex.includes(':]', at + 1)) {
+          at = behind(at + 1, ':]');
+          low = -1;
+        } else if (/^\\[pP]$/.test(regex.slice(at, at + 2))) {
+          at += 2;
+          at = regex[at] === '{' ? behind(at, '}') : at + 1;
+          cost += TABLE;
+          low = -1;
+        } else {
+          const isRange = inside === '-' && folds;
+          if (isRange) cost += TABLE;
+          if (isRange && low >= 0 && at + 1 < regex.length && regex[at + 1] !== ']') {
+            at++;
+            const point = next();
+            const high = point < 0 ? 0x10ffff : point;
+            isUnfolded ||= Math.min(low, high) <= UNFOLDED[1] && Math.max(low, high) >= UNFOLDED[0];
+            cost += Math.floor(Math.max(0, Math.min(high, LAST_LETTER) - low) / LETTERS);
+            low = -1;
+          } else low = next();
+        }
       }
+      cost += Math.floor(items * items / CLASS_ITEMS);
       here.add(cost, 0);
     } else if (c === '(') {
       if (regex[at] === '?') {
@@ -102,5 +149,5 @@ export function isTooLarge(regex) {
     }
     if (around.length > MOST_GROUPS || here.depth > MOST_DEPTH || here.size > MOST) return true;
   }
-  return here.size + around.reduce((sum, {size}) => sum + size, 0) > MOST;
+  return (isUnfolded && isFolded) || here.size + around.reduce((sum, {size}) => sum + size, 0) > MOST;
 }

@@ -17,6 +17,11 @@ final class RegexSize {
     private static final int MOST_GROUPS = 200;
     /** A class of Unicode is a table, and one without regard to case is looked through letter by letter. */
     private static final int TABLE = 40;
+    /** So many letters of a range are looked through in the time of a state; behind the last one no letter has a case. */
+    private static final int LETTERS = 100;
+    private static final int LAST_LETTER = 0x1e943;
+    /** So many ranges and characters of one class, by themselves, cost as much as a state. */
+    private static final int CLASS_ITEMS = 1_000;
 
     /** Of what stands in one group so far: its states, those of its last part, and how deep they are nested. */
     private static final class Level {
@@ -47,6 +52,8 @@ final class RegexSize {
     private Level here = new Level();
     private boolean folds;
     private boolean isNested;
+    /** Whether a letter is in it that cannot be folded. */
+    private boolean isUnfolded;
     private int at;
 
     private RegexSize(String regex, boolean folds) {
@@ -67,6 +74,10 @@ final class RegexSize {
                 return size.here.size;
             }
         }
+        if (size.isUnfolded && (folds || FoldedLetters.isFoldedIn(regex))) {
+            throw new PatternRefusal(PatternRefusal.PatternFault.SIZE,
+                    "the letters U+1C80 to U+1C88 cannot be read without regard to case");
+        }
         // Groups that nobody closes: the engine says so.
         return size.here.size + size.around.stream().mapToLong(level -> level.size).sum();
     }
@@ -75,13 +86,16 @@ final class RegexSize {
         char c = regex.charAt(at++);
         switch (c) {
             case '\\' -> escape();
-            case '[' -> here.add(1 + (long) brackets(), 0);
+            case '[' -> here.add(1 + brackets(), 0);
             case '(' -> open();
             case ')' -> close();
             case '|' -> here.add(2, 0);
             case '*', '+', '?' -> here.repeat(1, 2, 1);
             case '{' -> counted();
-            default -> here.add(1, 0);
+            default -> {
+                isUnfolded |= FoldedLetters.isOne(c);
+                here.add(1, 0);
+            }
         }
     }
 
@@ -125,28 +139,88 @@ final class RegexSize {
         at = end + 1;
     }
 
-    /** A pair of brackets; what it costs to be made. */
-    private int brackets() {
-        int cost = 0;
+    /** A pair of brackets; what it costs to be made. The engine sorts what is in it, in a time that grows with the square. */
+    private long brackets() {
+        long cost = 0;
+        long items = 0;
+        int from = -1;
         if (regex.startsWith("^", at)) {
             at++;
         }
         int first = at;
         while (at < regex.length()) {
-            char c = regex.charAt(at++);
-            if (c == ']' && at > first + 1) {
+            char c = regex.charAt(at);
+            if (c == ']' && at > first) {
+                at++;
                 break;
             }
-            if (c == '\\' && at < regex.length()) {
-                char escaped = regex.charAt(at++);
-                cost += escaped == 'p' || escaped == 'P' ? property() : 0;
-            } else if (c == '[' && regex.startsWith(":", at) && regex.indexOf(":]", at) > 0) {
-                at = regex.indexOf(":]", at) + 2;
-            } else if (c == '-' && folds) {
-                cost += TABLE;
+            if (++items * items / CLASS_ITEMS > MOST) {
+                return MOST; // without reading on
+            }
+            if (c == '[' && regex.startsWith(":", at + 1) && regex.indexOf(":]", at + 1) > 0) {
+                at = regex.indexOf(":]", at + 1) + 2;
+                from = -1;
+                continue;
+            }
+            if (regex.startsWith("\\p", at) || regex.startsWith("\\P", at)) {
+                at += 2;
+                cost += property();
+                from = -1;
+                continue;
+            }
+            boolean range = c == '-' && folds;
+            cost += range ? TABLE : 0;
+            if (range && from >= 0 && at + 1 < regex.length() && regex.charAt(at + 1) != ']') {
+                at++;
+                int point = point();
+                int to = point < 0 ? Character.MAX_CODE_POINT : point;
+                isUnfolded |= FoldedLetters.areBetween(from, to);
+                cost += Math.max(0, Math.min(to, LAST_LETTER) - from) / LETTERS;
+                from = -1;
+            } else {
+                from = point();
             }
         }
-        return cost;
+        return cost + items * items / CLASS_ITEMS;
+    }
+
+    /** The character that is written or escaped here; -1 for a class, and where that cannot be told. */
+    private int point() {
+        int point = regex.codePointAt(at);
+        at += Character.charCount(point);
+        if (point == '\\' && at < regex.length()) {
+            point = regex.codePointAt(at);
+            at += Character.charCount(point);
+            if (point == 'x') {
+                return hex();
+            }
+            boolean letter = point < 0x80 && Character.isLetterOrDigit(point);
+            return letter ? "afnrtv01234567".indexOf(point) >= 0 ? 0 : -1 : point;
+        }
+        isUnfolded |= FoldedLetters.isOne(point);
+        return point;
+    }
+
+    /** The number behind {@code \x}. */
+    private int hex() {
+        boolean braces = regex.startsWith("{", at);
+        int from = braces ? at + 1 : at;
+        int end = braces ? regex.indexOf('}', at) : Math.min(regex.length(), at + 2);
+        if (end < 0) {
+            at = regex.length();
+            return -1;
+        }
+        at = braces ? end + 1 : end;
+        int point = 0;
+        for (int i = from; i < end; i++) {
+            int digit = Character.digit(regex.charAt(i), 16);
+            if (digit < 0 || point > Character.MAX_CODE_POINT) {
+                return -1; // no number: the engine says so
+            }
+            point = point * 16 + digit;
+        }
+        isUnfolded |= FoldedLetters.isOne(point);
+        return point;
     }
 
     private int property() {
@@ -167,14 +241,14 @@ final class RegexSize {
         if (c == 'Q') {
             int end = regex.indexOf("\\E", at);
             int to = end < 0 ? regex.length() : end;
+            isUnfolded |= regex.substring(at, to).chars().anyMatch(FoldedLetters::isOne);
             here.add(Math.max(0, (long) to - at), 0);
             here.last = 1;
             at = end < 0 ? to : end + 2;
         } else if (c == 'p' || c == 'P') {
             here.add(1 + (long) property(), 0);
-        } else if (c == 'x' && regex.startsWith("{", at)) {
-            int end = regex.indexOf('}', at);
-            at = end < 0 ? regex.length() : end + 1;
+        } else if (c == 'x') {
+            hex();
             here.add(1, 0);
         } else {
             here.add(1, 0);

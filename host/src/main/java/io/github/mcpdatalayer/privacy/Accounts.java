@@ -10,7 +10,10 @@ final class Accounts {
     /** The length of an IBAN by country (ISO 13616 registry). */
     private static final Map<String, Integer> IBAN_CHARS = Map.ofEntries(Map.entry("AD", 24), Map.entry("AE", 23),
             Map.entry("AL", 28), Map.entry("AT", 20), Map.entry("AZ", 28), Map.entry("BA", 20), Map.entry("BE", 16),
-            Map.entry("BG", 22), Map.entry("BH", 22), Map.entry("BR", 29), Map.entry("BY", 28), Map.entry("CH", 21),
+            Map.entry("BG", 22), Map.entry("BH", 22), Map.entry("BI", 27), Map.entry("DJ", 27), Map.entry("FK", 18),
+            Map.entry("HN", 28), Map.entry("LY", 25), Map.entry("MN", 20), Map.entry("NI", 28), Map.entry("OM", 23),
+            Map.entry("RU", 33), Map.entry("SD", 18), Map.entry("SO", 23), Map.entry("YE", 30), Map.entry("BR", 29),
+            Map.entry("BY", 28), Map.entry("CH", 21),
             Map.entry("CR", 22), Map.entry("CY", 28), Map.entry("CZ", 24), Map.entry("DE", 22), Map.entry("DK", 18),
             Map.entry("DO", 28), Map.entry("EE", 20), Map.entry("EG", 29), Map.entry("ES", 24), Map.entry("FI", 18),
             Map.entry("FO", 18), Map.entry("FR", 27), Map.entry("GB", 22), Map.entry("GE", 22), Map.entry("GI", 23),
@@ -30,18 +33,22 @@ final class Accounts {
             "ES", "FI", "FO", "GL", "HR", "HU", "IL", "IS", "LT", "LY", "ME", "MR", "NO", "PL", "PT", "RS", "SE", "SI",
             "SK", "TL", "TN", "VA", "XK");
 
-    private static final String[] CARD_GROUPS = {"4 4 4 4", "4-4-4-4", "4.4.4.4", "4 6 5", "4-6-5", "4 6 4",
-            "4-6-4", "4 4 4 4 3", "4-4-4-4-3"};
+    /** The lengths of groups; between them stands whatever a number may have there, always the same or not. */
+    private static final int[][] CARD_GROUPS = {{4, 4, 4, 4}, {4, 6, 5}, {4, 6, 4}, {4, 4, 4, 4, 3}, {4, 4, 4, 3},
+            {4, 4, 4, 2}};
 
     private Accounts() {}
 
     /** The end of the grouped card number at the start of this run; -1 if there is none. */
     static int groupedCard(NumberRun run) {
-        for (String groups : CARD_GROUPS) {
-            int count = (groups.length() + 1) / 2;
-            boolean goesOn = count == 4 && run.groups() > count && run.behind(count - 1) == groups.charAt(1)
+        for (int[] groups : CARD_GROUPS) {
+            int count = groups.length;
+            boolean whole = groups[count - 1] == 4;
+            boolean goesOn = count == 4 && run.groups() > count && run.behind(count - 1) == run.behind(0)
                     && run.length(count) == 4;
-            if (!goesOn && run.begins(groups) && isCard(run.digits(count))) {
+            // The shorter last groups are those of few issuers; a number that goes on is another one.
+            boolean ends = whole || count != 4 || run.groups() == count;
+            if (!goesOn && ends && run.begins(groups) && isCard(run.digits(count))) {
                 return run.end(count - 1);
             }
         }
@@ -97,7 +104,7 @@ final class Accounts {
         int i = at;
         while (i < to && iban.length() < chars) {
             char c = text.charAt(i);
-            if ((c == ' ' || c == '-' || c == '+' || c == '\n') && iban.length() % 4 == 0) {
+            if (" -+./\r\n".indexOf(c) >= 0 && iban.length() % 4 == 0) {
                 i++;
             } else if (NumberRun.isDigit(c) || isLetter(c)) {
                 iban.append(c);

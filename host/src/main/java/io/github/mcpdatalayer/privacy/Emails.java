@@ -7,13 +7,20 @@ final class Emails {
 
     private static final int MAX_LOCAL = 64;
     private static final int MAX_DOMAIN = 253;
-    private static final Set<String> PICTURES = Set.of("png", "jpg", "jpeg", "gif", "webp", "svg", "avif", "ico");
+    private static final Set<String> PICTURES = Set.of("png", "jpg", "jpeg", "gif", "webp", "svg", "avif", "ico",
+            "bmp", "tif", "tiff", "heic", "jxl", "apng", "psd", "pdf", "css", "mp", "webm");
 
     private Emails() {}
 
     /** The start of the address around the @ at {@code at}, not before {@code from}; -1 if there is none. */
     static int start(String text, int at, int from) {
         int start = at;
+        if (at > from + 1 && text.charAt(at - 1) == '"') {
+            int quote = text.lastIndexOf('"', at - 2);
+            boolean near = quote >= from && at - quote <= MAX_LOCAL && quote < at - 2
+                    && text.substring(quote, at).chars().noneMatch(c -> "\n\r<>{}=:".indexOf(c) >= 0);
+            return near ? quote : -1;
+        }
         while (start > from && at - start < MAX_LOCAL && isLocal(text.charAt(start - 1))) {
             start--;
         }
@@ -28,7 +35,10 @@ final class Emails {
      * {@code a@shop.example_2024}; -1 if no domain with a plausible last label follows.
      */
     static int end(String text, int at, int to) {
-        int from = at + 1 < to && text.charAt(at + 1) == '\n' ? at + 2 : at + 1;
+        int from = text.startsWith("\r\n", at + 1) ? at + 3 : text.startsWith("\n", at + 1) ? at + 2 : at + 1;
+        if (from < to && text.charAt(from) == '[') {
+            return literalEnd(text, from, to);
+        }
         int i = from;
         int dot = -1;
         int end = -1;
@@ -61,6 +71,13 @@ final class Emails {
                 : end;
     }
 
+    /** The end of an address in brackets instead of a domain: {@code mia@[192.0.2.7]}. */
+    private static int literalEnd(String text, int bracket, int to) {
+        boolean six = text.regionMatches(true, bracket + 1, "IPv6:", 0, 5);
+        int end = six ? IpAddresses.v6(text, bracket + 6, to) : IpAddresses.v4(text, bracket + 1, to);
+        return end > 0 && end < to && text.charAt(end) == ']' ? end + 1 : -1;
+    }
+
     /** The end of the letters that a last label starts with, all of ASCII or none; -1 if they are too few. */
     private static int labelEnd(String text, int from, int to) {
         int i = from;
@@ -73,6 +90,10 @@ final class Emails {
         boolean ascii = text.charAt(from) < 0x80;
         while (i < to && text.charAt(i) < 0x80 == ascii && NumberRun.isWord(text.charAt(i))
                 && !NumberRun.isDigit(text.charAt(i)) && text.charAt(i) != '_') {
+            i++;
+        }
+        // A letter of another script that looks alike begins it, or stands in it.
+        for (int start = i; i < to && start - from < 2 && Character.isLetter(text.charAt(i));) {
             i++;
         }
         return i - from < 2 ? -1 : i;
@@ -96,8 +117,8 @@ final class Emails {
         while (i < dot && (NumberRun.isDigit(text.charAt(i)) || text.charAt(i) == '.')) {
             i++;
         }
-        return i > from && i < dot + 1 && text.charAt(i) == 'x' && (i + 1 == dot
-                || ("-._".indexOf(text.charAt(i + 1)) >= 0 && PICTURES.contains(text.substring(dot + 1, end))));
+        return i > from && i < dot + 1 && text.charAt(i) == 'x' && PICTURES.contains(text.substring(dot + 1, end))
+                && (i + 1 == dot || "-._".indexOf(text.charAt(i + 1)) >= 0);
     }
 
     private static boolean isLocal(char c) {

@@ -43,8 +43,9 @@ final class NumberRun {
             starts[groups] = start;
             ends[groups] = i;
             groups++;
-            boolean line = !wrapped && i < to && text.charAt(i) == '\n';
-            int next = i < to && text.charAt(i) == ' ' ? i + blanks(text, i, to) : i + 1;
+            boolean twoSigns = text.startsWith("\r\n", i);
+            boolean line = !wrapped && i < to && (text.charAt(i) == '\n' || twoSigns);
+            int next = i < to && text.charAt(i) == ' ' ? i + blanks(text, i, to) : twoSigns ? i + 2 : i + 1;
             if (next >= to || (" -./+".indexOf(text.charAt(i)) < 0 && !line) || !isDigit(text.charAt(next))) {
                 return;
             }
@@ -83,7 +84,7 @@ final class NumberRun {
     /** The character behind a group, a blank for what stands for one between two groups; NUL at the end. */
     char behind(int group) {
         char c = ends[group] < text.length() ? text.charAt(ends[group]) : '\0';
-        return (c == '\n' || c == '+') && group + 1 < groups ? ' ' : c;
+        return (c == '\n' || c == '\r' || c == '+') && group + 1 < groups ? ' ' : c;
     }
 
     /**
@@ -124,6 +125,16 @@ final class NumberRun {
         for (int i = 0; i < pattern.length(); i += 2, group++) {
             if (group >= groups || length(group) != pattern.charAt(i) - '0'
                     || (i + 1 < pattern.length() && behind(group) != pattern.charAt(i + 1))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether the first groups have these lengths, whatever is between and behind them. */
+    boolean begins(int... lengths) {
+        for (int group = 0; group < lengths.length; group++) {
+            if (group >= groups || length(group) != lengths[group]) {
                 return false;
             }
         }

@@ -168,6 +168,9 @@ final class Plain {
             int digit = Character.isHighSurrogate(c) && i + 1 < composed.length()
                     ? Character.digit(composed.codePointAt(i), 10)
                     : -1;
+            if (isMark(c) && plain.length() > 0 && plain.last() < 0x80) {
+                continue; // struck out, underlined or on a key: what is read is the character under it
+            }
             plain.add(digit >= 0 ? (char) ('0' + digit) : instead(c), clusterFrom);
             i += digit >= 0 ? 1 : 0;
         }
@@ -176,7 +179,8 @@ final class Plain {
 
     private static boolean isMark(char c) {
         int type = Character.getType(c);
-        return type == Character.NON_SPACING_MARK || type == Character.COMBINING_SPACING_MARK;
+        return type == Character.NON_SPACING_MARK || type == Character.COMBINING_SPACING_MARK
+                || type == Character.ENCLOSING_MARK;
     }
 
     /** Whether this is the number of a footnote, raised, lowered or in a circle. */
@@ -188,14 +192,15 @@ final class Plain {
     /** The plain character with the same meaning: a digit, a blank, a hyphen, a full stop. */
     private static char instead(char c) {
         if (c < 0xa0) {
-            return c;
+            return c == '\u0085' ? '\n' : c;
         }
         int type = Character.getType(c);
         return switch (type) {
             case Character.DECIMAL_DIGIT_NUMBER -> (char) ('0' + Character.digit(c, 10));
             case Character.SPACE_SEPARATOR -> ' ';
             case Character.DASH_PUNCTUATION -> '-';
-            default -> c == '\u3002' || c == '\uff61' ? '.' : c == '\u2212' ? '-' : c;
+            case Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> '\n';
+            default -> c == '\u2800' ? ' ' : c == '\u3002' || c == '\uff61' ? '.' : c == '\u2212' ? '-' : c;
         };
     }
 

@@ -19,6 +19,9 @@ final class TextScanner {
     /** The most levels of texts packed into texts. */
     private static final int MAX_DEPTH = 6;
     private static final int MIN_BASE64 = 16;
+    /** Of one run of its characters so many pieces are tried, and none that is longer. */
+    private static final int MOST_PIECES = 6;
+    private static final int MAX_PIECE = 8192;
     private static final int MAX_KEY = 64;
     private static final int MAX_SEGMENT = 512;
     private static final int MAX_ELEMENT = 4096;
@@ -43,6 +46,7 @@ final class TextScanner {
     /** The search for base64 resumes behind these: for parts between slashes, and for whole runs. */
     private int base64Until;
     private int wholeBase64Until;
+    private int base64Tries;
     private int keyEnd = -1;
     private String decodedKey = "";
 
@@ -632,7 +636,7 @@ final class TextScanner {
             found = replaced(at, end, DataType.HASH);
         }
         found = found < 0 ? base64(at) : found;
-        found = found < 0 && digits ? inside(at, end) : found;
+        found = found < 0 && (digits || text.indexOf('_', at, end) >= 0) ? inside(at, end) : found;
         return found < 0 ? end : found;
     }
 
@@ -655,6 +659,7 @@ final class TextScanner {
                 int iban = Accounts.iban(text, i, to);
                 found = iban > 0 ? replaced(i, iban, DataType.IBAN) : -1;
             }
+            found = found < 0 && before == '_' && i > at ? behindUnderscore(i) : found;
             if (found > 0) {
                 return found;
             }
@@ -667,6 +672,22 @@ final class TextScanner {
             }
         }
         return -1;
+    }
+
+    /** A token, or base64, behind a name that was put before it: {@code sess_dXNlcj1t…}, {@code x_ghp_16C7…}. */
+    private int behindUnderscore(int at) {
+        int end = at;
+        while (end < to && (NumberRun.isWord(text.charAt(end)) || "-.$".indexOf(text.charAt(end)) >= 0)) {
+            end++;
+        }
+        int jwt = Tokens.jwt(text, at, end);
+        if (jwt > 0) {
+            return replaced(at, jwt, DataType.JWT);
+        }
+        if (Tokens.isVendor(text, at, end)) {
+            return replaced(at, end, DataType.TOKEN);
+        }
+        return base64Piece(at);
     }
 
     /** A card, or an identity number, that no neighbour can veto. */
@@ -882,9 +903,13 @@ final class TextScanner {
 
     /** Redacts base64: a placeholder if it holds only one kind of data, else encodes it again without personal data. */
     private int base64(int at) {
-        if (at < base64Until || depth >= MAX_DEPTH) {
+        if (depth >= MAX_DEPTH) {
             return -1;
         }
+        if (at < base64Until) {
+            return "-+/".indexOf(text.charAt(at - 1)) >= 0 ? base64Piece(at) : -1;
+        }
+        base64Tries = 0;
         base64Until = base64End(at, false);
         if (at >= wholeBase64Until) {
             wholeBase64Until = base64End(at, true);
@@ -898,7 +923,25 @@ final class TextScanner {
             }
         }
         String part = decode(at, base64Until);
-        return part == null ? -1 : base64(at, base64Until, part);
+        int found = part == null ? -1 : base64(at, base64Until, part);
+        return found > 0 ? found : base64Piece(at);
+    }
+
+    /** Base64 that has something before or behind it by a sign that might be part of it: {@code id-…}, {@code …_1}. */
+    private int base64Piece(int at) {
+        if (++base64Tries > MOST_PIECES || depth >= MAX_DEPTH) {
+            return -1;
+        }
+        int end = at;
+        while (end < to && end - at < MAX_PIECE && text.charAt(end) < 0x80
+                && Character.isLetterOrDigit(text.charAt(end))) {
+            end++;
+        }
+        int whole = Math.min(base64End(at, false), at + MAX_PIECE);
+        String rest = whole > end ? decode(at, whole) : null;
+        int found = rest == null ? -1 : base64(at, whole, rest);
+        String piece = found < 0 ? decode(at, end) : null;
+        return piece == null ? found : base64(at, end, piece);
     }
 
     private int base64End(int at, boolean slashes) {

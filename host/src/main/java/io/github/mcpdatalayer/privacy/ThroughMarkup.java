@@ -1,8 +1,10 @@
 package io.github.mcpdatalayer.privacy;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
@@ -13,7 +15,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class ThroughMarkup {
 
-    private static final int MAX_TAG = 2000;
+    private static final int MAX_TAG = 20_000;
+    /** After so many characters that were looked through for nothing, tags are looked for less far. */
+    private static final int MAX_WASTE = 200_000;
     /** How far a value goes on beside a tag, and what is read before it, because it may say what a number is. */
     private static final int MAX_VALUE = 100;
     private static final int CONTEXT = 24;
@@ -26,6 +30,8 @@ final class ThroughMarkup {
             "select", "style", "summary", "svg", "table", "tbody", "td", "textarea", "tfoot", "th", "thead", "title",
             "tr", "ul", "video");
 
+    private static final List<String> HIDDEN = List.of("script", "style", "template");
+
     /** Looks at a part of the text without its tags. */
     interface Look {
         void at(int from, int to, Sink sink);
@@ -37,6 +43,9 @@ final class ThroughMarkup {
     private final Decoded seen = new Decoded(Decoded.Layer.PLAIN);
     /** Where a tag was between two characters of the text that is seen. */
     private final List<Integer> joins = new ArrayList<>();
+    /** From where on there is none of a sign. */
+    private final Map<String, Integer> nowhere = new HashMap<>(4);
+    private int wasted;
 
     private ThroughMarkup(String text) {
         this.text = text;
@@ -127,33 +136,86 @@ final class ThroughMarkup {
         return c > ' ';
     }
 
-    /** The end of the tag or comment that starts here; -1 if none does. */
+    /** The end of the tag or comment that starts here, as browsers read it; -1 if none does. */
     private int tagEnd(int at, int to) {
         if (at + 2 >= to) {
             return -1;
         }
         char c = text.charAt(at + 1);
-        if (c == '!' && text.startsWith("<!--", at)) {
-            int end = text.indexOf("-->", at + 4, to);
-            return end < 0 ? -1 : end + 3;
+        char next = text.charAt(at + 2);
+        if (text.startsWith("<!--", at)) {
+            return text.startsWith(">", at + 4)
+                    ? at + 5
+                    : text.startsWith("->", at + 4) ? at + 6 : commentEnd(at + 4, to);
         }
-        if (!Character.isLetter(c) && !(c == '/' && Character.isLetter(text.charAt(at + 2)))) {
+        if (c == '!' || c == '?' || (c == '/' && !Character.isLetter(next))) {
+            return behind(">", at + 2, to); // what is no tag there is a comment, too
+        }
+        if (!Character.isLetter(c) && c != '/') {
             return -1;
         }
+        int end = openEnd(at, to);
+        return end < 0 || c == '/' ? end : hiddenEnd(at, end, to);
+    }
+
+    private int commentEnd(int from, int to) {
+        int end = behind("-->", from, to);
+        int other = end < 0 ? behind("--!>", from, to) : text.indexOf("--!>", from, end);
+        return other < 0 ? end : end < 0 ? other : other + 4;
+    }
+
+    private int openEnd(int at, int to) {
         char quote = 0;
-        for (int i = at + 1; i < to && i - at < MAX_TAG; i++) {
+        boolean value = false;
+        int limit = Math.min(to, at + (wasted > MAX_WASTE ? MAX_TAG / 10 : MAX_TAG));
+        for (int i = at + 1; i < limit; i++) {
             char now = text.charAt(i);
             if (quote != 0) {
                 quote = now == quote ? 0 : quote;
-            } else if ((now == '"' || now == '\'') && text.charAt(i - 1) == '=') {
+            } else if (value && (now == '"' || now == '\'')) {
                 quote = now;
+                value = false;
             } else if (now == '>') {
                 return i + 1;
-            } else if (now == '<') {
-                return -1;
+            } else {
+                value = now == '=' || (value && now <= ' ');
             }
         }
+        wasted += limit - at;
         return -1;
+    }
+
+    /** Behind the next of these; -1 if there is none. */
+    private int behind(String sign, int from, int to) {
+        if (from >= nowhere.getOrDefault(sign, Integer.MAX_VALUE)) {
+            return -1;
+        }
+        int found = text.indexOf(sign, from, to);
+        if (found < 0) {
+            nowhere.put(sign, from);
+        }
+        return found < 0 ? -1 : found + sign.length();
+    }
+
+    /** Behind an element of which nothing is seen, with what is in it; {@code end} for all others. */
+    private int hiddenEnd(int tag, int end, int to) {
+        for (String name : HIDDEN) {
+            if (text.regionMatches(true, tag + 1, name, 0, name.length())
+                    && !Character.isLetterOrDigit(text.charAt(tag + 1 + name.length()))) {
+                int close = text.indexOf('<', end, Math.min(to, end + MAX_VALUE));
+                boolean closes = close > 0 && text.startsWith("/", close + 1)
+                        && text.regionMatches(true, close + 2, name, 0, name.length());
+                int behind = closes ? openEnd(close, to) : -1;
+                return behind < 0 ? end : behind;
+            }
+        }
+        return end;
+    }
+
+    /** Whether something hidden ends here, which parts nothing. */
+    private boolean isHidden(int tag, int end) {
+        return text.indexOf('<', tag + 1, end) > 0 && HIDDEN.stream().anyMatch(name -> text.regionMatches(true, tag + 1,
+                name, 0, name.length()));
     }
 
     private boolean isBreak(int tag) {
@@ -166,7 +228,7 @@ final class ThroughMarkup {
         while (i < end && i - from < 12 && Character.isLetterOrDigit(text.charAt(i))) {
             i++;
         }
-        return APART.contains(text.substring(from, i).toLowerCase(Locale.ROOT));
+        return APART.contains(text.substring(from, i).toLowerCase(Locale.ROOT)) && !isHidden(tag, end);
     }
 
     /** Redacts the text: what was found in the markup, and what is found without it where a tag parts it. */

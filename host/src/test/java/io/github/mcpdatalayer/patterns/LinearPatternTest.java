@@ -125,4 +125,56 @@ class LinearPatternTest {
         assertTrue(chain.finds("aab"));
         assertTrue(of("(?:" + "|".repeat(3_000) + "x)").finds("x"));
     }
+
+    @Test
+    @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void lettersFromWhichTheEngineDoesNotFindBackAreRefusedWithoutRegardToCase() throws Exception {
+        String letter = "\u1c80";
+        for (String regex : List.of(letter, "a" + letter + "b", "[" + letter + "]", "\\x{1c80}", "[\\x{1C88}]",
+                "[\\x{80}-\\x{ffff}]", "[a-\u3000]", "[^\\x{42}-\\x{1e942}]", "\\Q" + letter + "\\E", "[a-c--\u2000]",
+                "[\\x{1c7f}-" + letter + "]", "[\\0-\ud83d\ude00]", "(" + letter + ")", "[[:alpha:]" + letter + "]")) {
+            assertEquals(PatternFault.SIZE,
+                    assertThrows(PatternRefusal.class, () -> LinearPattern.of(regex, true, PatternBudget.ofQuestion()))
+                            .why(),
+                    regex);
+            for (String flags : List.of("(?i)", "(?si:a)", "(?Ui:", "(?i-s)")) {
+                assertThrows(PatternRefusal.class, () -> of(flags + regex), flags + regex);
+            }
+            of("(?:" + regex + ")");
+        }
+    }
+
+    /** A newer runtime may bring more of them. */
+    @Test
+    @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void noOtherLetterKeepsTheEngineGoingRound() throws Exception {
+        int letters = 0;
+        for (int point = 0; point <= Character.MAX_CODE_POINT; point++) {
+            boolean hasCase = Character.toLowerCase(point) != point || Character.toUpperCase(point) != point;
+            if (hasCase && !FoldedLetters.isOne(point)) {
+                letters++;
+                LinearPattern.of(Character.toString(point), true, PatternBudget.ofQuestion());
+            }
+        }
+        assertTrue(letters > 2_000, letters + " letters");
+        for (String regex : List.of("[^a]", "\\W", "[\\D]", "\\pL", "\\p{Cyrillic}", "\\PN", "[[:^alpha:]]", ".",
+                "[a-z\u00e4-\u1bff]",
+                "[\u1c89-\uffff]")) {
+            LinearPattern.of(regex, true, PatternBudget.ofQuestion());
+        }
+    }
+
+    @Test
+    @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void classesOfManyCharactersAreRefused() throws Exception {
+        var many = new StringBuilder();
+        for (int i = 0; i < 60_000; i++) {
+            many.appendCodePoint(0x20000 + i * 7919 % 60_013);
+        }
+        for (String regex : List.of("[" + many + "]", "[^" + many + "]", "x[a" + many + "]*",
+                "(?i)" + "[\u1c89-\uffff]".repeat(100))) {
+            assertEquals(PatternFault.SIZE, assertThrows(PatternRefusal.class, () -> of(regex)).why());
+        }
+        assertTrue(of("[" + many.substring(0, 1000) + "]").finds(many.substring(0, 2)));
+    }
 }

@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.datalayer.validation;
 
 import com.networknt.schema.regex.RegularExpression;
 import com.networknt.schema.regex.RegularExpressions;
+import io.github.mcpdatalayer.patterns.IdleSteps;
 import io.github.mcpdatalayer.patterns.LinearPattern;
 import io.github.mcpdatalayer.patterns.PatternBudget;
 import io.github.mcpdatalayer.patterns.PatternRefusal;
@@ -10,14 +11,16 @@ import io.github.mcpdatalayer.patterns.PatternTooSlow;
 /**
  * A pattern of a plan. It runs in time linear in the value. Lookaround and backreferences, which no engine supports in
  * linear time, and what grows too large in such an engine, alone or with the other patterns of its plan, run in another
- * engine with a bounded number of steps. A page decides the values, so a value that needs more steps is neither right nor
- * wrong.
+ * engine with a bounded number of steps, unless it can go round there without reading anything. A page decides the values,
+ * so a value that needs more steps is neither right nor wrong.
  */
 final class PlanPattern implements RegularExpression {
 
     /** Some tens of milliseconds; a pattern that is not written to be slow needs some steps for each character. */
     private static final int MAX_STEPS = 4_000_000;
     private static final int STEPS_BETWEEN_LOOKS = 1024;
+    /** What such an engine may do beside, where it reads nothing; less than a second. */
+    private static final long MAX_IDLE_STEPS = 200_000_000;
     private static final int SHOWN_CHARS = 80;
 
     /** An invalid pattern; the message names it and says why. */
@@ -54,12 +57,12 @@ final class PlanPattern implements RegularExpression {
 
     private final String expression;
     private final Engine engine;
-    private final boolean isBounded;
+    private final int maxSteps;
 
-    private PlanPattern(String expression, Engine engine, boolean isBounded) {
+    private PlanPattern(String expression, Engine engine, int maxSteps) {
         this.expression = expression;
         this.engine = engine;
-        this.isBounded = isBounded;
+        this.maxSteps = maxSteps;
     }
 
     /**
@@ -77,7 +80,8 @@ final class PlanPattern implements RegularExpression {
         try {
             String linear = LinearSyntax.of(known);
             if (linear != null) {
-                return new PlanPattern(expression, LinearPattern.of(linear, false, budget)::finds, false);
+                return new PlanPattern(expression, LinearPattern.of(linear, false, budget)::finds,
+                        Integer.MAX_VALUE);
             }
         } catch (PatternRefusal e) {
             // The other engine supports more, writes no repetition out, or has the better error message.
@@ -86,10 +90,15 @@ final class PlanPattern implements RegularExpression {
     }
 
     private static PlanPattern backtracking(String expression, String known) {
+        String anchored = RegularExpressions.replaceDollarAnchors(known);
+        long idle = IdleSteps.of(anchored);
+        if (idle > IdleSteps.MOST) {
+            throw new NoPattern(expression, "what may be empty in it is repeated too often");
+        }
         try {
-            java.util.regex.Pattern pattern = java.util.regex.Pattern
-                    .compile(RegularExpressions.replaceDollarAnchors(known));
-            return new PlanPattern(expression, text -> pattern.matcher(text).find(), true);
+            java.util.regex.Pattern pattern = java.util.regex.Pattern.compile(anchored);
+            return new PlanPattern(expression, text -> pattern.matcher(text).find(),
+                    (int) Math.min(MAX_STEPS, MAX_IDLE_STEPS / idle));
         } catch (java.util.regex.PatternSyntaxException e) {
             throw new NoPattern(expression, e.getDescription());
         } catch (StackOverflowError e) {
@@ -130,7 +139,7 @@ final class PlanPattern implements RegularExpression {
         public char charAt(int index) {
             if (++steps % STEPS_BETWEEN_LOOKS == 0) {
                 PlanSchemas.look();
-                if (isBounded && steps > MAX_STEPS) {
+                if (steps > maxSteps) {
                     throw new Undecided(expression);
                 }
             }

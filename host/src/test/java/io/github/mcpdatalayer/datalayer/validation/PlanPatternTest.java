@@ -1,9 +1,11 @@
 package io.github.mcpdatalayer.datalayer.validation;
 
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 
 import com.google.re2j.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -85,5 +87,35 @@ class PlanPatternTest {
             assertEquals(java.util.regex.Pattern.compile(pattern.toString()).matcher(value).find(),
                     PlanPattern.of(pattern.toString()).matches(value.toString()), pattern + " on " + value);
         }
+    }
+
+    /** The engine that counts what it reads goes round there without reading, and nothing could end it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"()(\\1{2000000000}){2000000000}y", "(?=x)((?=x){2000000000}){2000000000}y",
+            "(?=x)(?:|){60}(?!)", "(?=x)(?:x?|y?){60}(?!)", "(?=x)(?:(?:|)(?:|)(?:|)){20}(?!)", "(?!y)(){2000000000}z",
+            "x(?!y)(?:(?:){9000}){9000}y", "(?<n>)(?:\\k<n>|){40}(?!)", "(?=x)(?:[[a]&&[^]b]]|(){99999}){99999}",
+            "(?=(?:|){30})x", "(?x)(?=x)( ){2000000000}", "(?=x)\\Q\\E(){2000000000}",
+            "(?=x)(?:(?:(?:(?:(?:(?:(?:(?:(?:(?:(?:(?:(?:(?:|)*|)*|)*|)*|)*|)*|)*|)*|)*|)*|)*|)*|)*|)*(?!)"})
+    @Timeout(value = 20, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void whatGoesRoundWithoutReadingIsRefused(String pattern) {
+        assertTrue(assertThrows(PlanPattern.NoPattern.class, () -> PlanPattern.of(pattern)).toString()
+                .contains("what may be empty in it is repeated too often"), pattern);
+    }
+
+    @Test
+    @Timeout(value = 20, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void emptyWaysInARowAreRefused() {
+        String pattern = "(?=x)" + "(?:|)".repeat(60) + "(?!)";
+        assertThrows(PlanPattern.NoPattern.class, () -> PlanPattern.of(pattern));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"^(?=.*\\d)(?=.*[a-z])(?=.*[A-Z]).{8,64}$", "^(?!.*--)[a-z0-9]+(?:-[a-z0-9]+)*$",
+            "^(?!\\s*$).+", "^(?:(?!foo).)*$", "^(?=.{1,254}$)(?:(?!-)[a-z0-9-]{1,63}\\.)+[a-z]{2,63}$",
+            "^(['\"]?)\\w+\\1$",
+            "^(?:\\s*\\w*)*(?!x)$", "^a{1,5000}$", "^((a?){20}|b)(?=c)", "(?<![A-Z])(?:\\b|_)x(?!y)",
+            "^(?:[a-z]{2}(?:-[A-Z]{2})?(?:,(?!$))?)+$"})
+    void whatIsWrittenByHandIsCompiled(String pattern) {
+        PlanPattern.of(pattern);
     }
 }
