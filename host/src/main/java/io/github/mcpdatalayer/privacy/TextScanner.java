@@ -46,6 +46,8 @@ final class TextScanner {
     /** The search for base64 resumes behind these: for parts between slashes, and for whole runs. */
     private int base64Until;
     private int wholeBase64Until;
+    /** What stands before this was base64 of a text as a whole. */
+    private int readBase64Until;
     private int base64Tries;
     private int keyEnd = -1;
     private String decodedKey = "";
@@ -907,7 +909,8 @@ final class TextScanner {
             return -1;
         }
         if (at < base64Until) {
-            return "-+/".indexOf(text.charAt(at - 1)) >= 0 ? base64Piece(at) : -1;
+            boolean isPart = at >= readBase64Until && "-+/".indexOf(text.charAt(at - 1)) >= 0;
+            return isPart ? base64Piece(at) : -1;
         }
         base64Tries = 0;
         base64Until = base64End(at, false);
@@ -918,13 +921,17 @@ final class TextScanner {
                 if (whole != null) {
                     // Reading its parts again would lose their context.
                     base64Until = wholeBase64Until;
+                    readBase64Until = wholeBase64Until;
                     return base64(at, wholeBase64Until, whole);
                 }
             }
         }
         String part = decode(at, base64Until);
-        int found = part == null ? -1 : base64(at, base64Until, part);
-        return found > 0 ? found : base64Piece(at);
+        if (part == null) {
+            return base64Piece(at);
+        }
+        readBase64Until = base64Until;
+        return base64(at, base64Until, part);
     }
 
     /** Base64 that has something before or behind it by a sign that might be part of it: {@code id-…}, {@code …_1}. */
