@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = '57b9ffd6a3ad516e';
+export const mark = '86943064b692df86';
 
 export function lookAtPage(key) {
 'use strict';
@@ -1491,6 +1491,7 @@ function stylesAround(of) {
 const SAYS_NOTHING = {texts: [], isUnknown: false, isPicture: false};
 const SAYS_UNKNOWN = {texts: [], isUnknown: true, isPicture: false};
 const MOST_QUOTES = 40;
+const MANY_DIGITS = /\d{5,}/;
 const PICTURES_OF_CSS = /^(?:url|src|image|image-set|-webkit-image-set|cross-fade|-webkit-cross-fade|paint|(?:-webkit-)?(?:repeating-)?(?:linear|radial|conic)-gradient|-webkit-gradient)$/;
 function quotesIn(css) {
   const texts = (cssParts(css) ?? []).filter(({kind}) => kind === 'string').map(({text}) => text);
@@ -1509,7 +1510,7 @@ function counted({text: kind, parts}, of, counting, isJoined) {
   const wanted = (kind === 'counters' || isJoined) && values.length > 0 ? values : values.slice(-1);
   const find = stylesAround(of);
   const texts = (wanted.length === 0 ? [0] : wanted).map((value) => (style?.text === 'none' ? '' : counterText(style?.text ?? 'decimal', value, find)));
-  return texts.includes(undefined) ? undefined : texts.join(between?.text ?? '');
+  return texts.some((text) => text === undefined || MANY_DIGITS.test(text)) ? undefined : texts.join(between?.text ?? '');
 }
 function contentSays(css, of, quotes, counting) {
   const parts = cssParts(css);
@@ -1563,7 +1564,7 @@ function markSays(listStyle, image, of, number) {
   if (isBullet && more.length === 0) return isPicture ? {...SAYS_NOTHING, isPicture} : SAYS_NOTHING;
   if (part?.kind !== 'word' || more.length > 0 || number === undefined) return {...SAYS_UNKNOWN, isPicture};
   const text = markText(part.text, number, stylesAround(of));
-  return text === undefined ? {...SAYS_UNKNOWN, isPicture} : {texts: [text], isUnknown: false, isPicture};
+  return text === undefined || MANY_DIGITS.test(text) ? {...SAYS_UNKNOWN, isPicture} : {texts: [text], isUnknown: false, isPicture};
 }
 const isMade = ({display, content}) => display !== 'none' && content !== '' && content !== 'none' && content !== 'normal';
 function addedSays(of, style, counting) {
@@ -2375,5 +2376,5 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script lookAtPage'), {value: {mark: '57b9ffd6a3ad516e', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script lookAtPage'), {value: {mark: '86943064b692df86', key, run: stay}, configurable: true});
 }

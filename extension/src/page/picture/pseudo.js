@@ -17,6 +17,8 @@ const SAYS_NOTHING = {texts: [], isUnknown: false, isPicture: false};
 /** @type {Said} */
 const SAYS_UNKNOWN = {texts: [], isUnknown: true, isPicture: false};
 const MOST_QUOTES = 40;
+/** A number that was counted so far may be one of a person: nothing around it says what it is. */
+const MANY_DIGITS = /\d{5,}/;
 const PICTURES_OF_CSS = /^(?:url|src|image|image-set|-webkit-image-set|cross-fade|-webkit-cross-fade|paint|(?:-webkit-)?(?:repeating-)?(?:linear|radial|conic)-gradient|-webkit-gradient)$/;
 
 /** @param {string} css as the browser computes `quotes` @returns {[string, string][]} */
@@ -45,7 +47,7 @@ function counted({text: kind, parts}, of, counting, isJoined) {
   const wanted = (kind === 'counters' || isJoined) && values.length > 0 ? values : values.slice(-1);
   const find = stylesAround(of);
   const texts = (wanted.length === 0 ? [0] : wanted).map((value) => (style?.text === 'none' ? '' : counterText(style?.text ?? 'decimal', value, find)));
-  return texts.includes(undefined) ? undefined : texts.join(between?.text ?? '');
+  return texts.some((text) => text === undefined || MANY_DIGITS.test(text)) ? undefined : texts.join(between?.text ?? '');
 }
 
 /**
@@ -117,7 +119,7 @@ function markSays(listStyle, image, of, number) {
   if (isBullet && more.length === 0) return isPicture ? {...SAYS_NOTHING, isPicture} : SAYS_NOTHING;
   if (part?.kind !== 'word' || more.length > 0 || number === undefined) return {...SAYS_UNKNOWN, isPicture};
   const text = markText(part.text, number, stylesAround(of));
-  return text === undefined ? {...SAYS_UNKNOWN, isPicture} : {texts: [text], isUnknown: false, isPicture};
+  return text === undefined || MANY_DIGITS.test(text) ? {...SAYS_UNKNOWN, isPicture} : {texts: [text], isUnknown: false, isPicture};
 }
 
 /** @param {CSSStyleDeclaration} style @returns {boolean} whether a box is made by it */
