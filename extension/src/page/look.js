@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = '86943064b692df86';
+export const mark = 'fa8e204958623ce8';
 
 export function lookAtPage(key) {
 'use strict';
@@ -1652,7 +1652,9 @@ function placedBoxes(of, position, style, long) {
     + Math.abs(parseFloat(style.marginTop) || 0) + (parseFloat(style.paddingTop) || 0) + (parseFloat(style.paddingBottom) || 0);
   const [left, top] = [corner.left + (x ?? 0) + m41, corner.top + (y ?? 0) + m42];
   const letter = parseFloat(style.fontSize) || 16;
-  const [beside, below] = (width ?? 0) < long ? [long, long] : [0, (height ?? 0) < letter ? letter : 0];
+  const line = Math.max(1.4 * letter, parseFloat(style.lineHeight) || 0);
+  const lines = Math.min(long / letter, Math.ceil(long / Math.max(width ?? 0, 1)));
+  const [beside, below] = (width ?? 0) < long ? [long, Math.max(letter, lines * line - (height ?? 0))] : [0, (height ?? 0) < letter ? letter : 0];
   return [{left: left - space - beside, top: top - space - below, right: left + (width ?? 0) + space + beside, bottom: top + (height ?? 0) + space + below}];
 }
 function holderOf(of, position) {
@@ -2376,5 +2378,5 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script lookAtPage'), {value: {mark: '86943064b692df86', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script lookAtPage'), {value: {mark: 'fa8e204958623ce8', key, run: stay}, configurable: true});
 }

@@ -95,7 +95,9 @@ function placedBoxes(of, position, style, long) {
   const [left, top] = [corner.left + (x ?? 0) + m41, corner.top + (y ?? 0) + m42];
   const letter = parseFloat(style.fontSize) || 16;
   // Its text may run on beside it, or stand in more lines than it is high.
-  const [beside, below] = (width ?? 0) < long ? [long, long] : [0, (height ?? 0) < letter ? letter : 0];
+  const line = Math.max(1.4 * letter, parseFloat(style.lineHeight) || 0);
+  const lines = Math.min(long / letter, Math.ceil(long / Math.max(width ?? 0, 1)));
+  const [beside, below] = (width ?? 0) < long ? [long, Math.max(letter, lines * line - (height ?? 0))] : [0, (height ?? 0) < letter ? letter : 0];
   return [{left: left - space - beside, top: top - space - below, right: left + (width ?? 0) + space + beside, bottom: top + (height ?? 0) + space + below}];
 }
 
