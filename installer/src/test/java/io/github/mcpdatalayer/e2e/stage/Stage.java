@@ -423,6 +423,7 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
         if (isFresh || !granted.attach(tab, null, true)) {
             try (Popup popup = popup(tab)) {
                 popup.attachAndReload();
+                tab.waitFor("!window.isBefore && document.readyState === 'complete'", SOON); // else it cannot say where it is
                 granted.pressed(tab, popup);
             }
         }
