@@ -1834,6 +1834,14 @@ const looksPassing = (f) => {
     return true; // something callable without a text
   }
 };
+const looksGoogles = (f) => {
+  try {
+    const text = apply(textOfFunction, f, []);
+    return matches(/\.apply\s*\(/, text) !== null && matches(/\.shift\s*\(/, text) !== null;
+  } catch {
+    return false;
+  }
+};
 const tell = (hook, how, by) => {
   const { entry } = hook;
   if (entry.value !== hook.object || entry.replaced === how && entry.replacedBy === by) return;
@@ -2001,6 +2009,10 @@ const takeValue = (hook, property, isLate, by) => {
     return tell(hook, 'unseen', by);
   }
   if (taken !== undefined && isSameText(taken.f, f)) { hook.left = f; return; } // the same code around the stand-in, as of a second container
+  if (hook.isList && looksGoogles(f)) { // most pages have it, and may look at its text before it is called
+    hook.left = f;
+    return;
+  }
   hook.stands++;
   define(hook.object, 'push', { __proto__: null, value: shown(hook, f, isLate, by) });
 };

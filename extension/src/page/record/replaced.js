@@ -15,7 +15,7 @@ import {define, standIn, textOfFunction} from './stand-in.js';
  * Watches a `push` that the page, or a library in it, has put in the place of the browser's: Partytown's forward, a consent gate, GTM's own.
  *
  * What such a push appends is seen in the array. What it keeps for itself is not, so a stand-in takes its place and tells of the calls. Google's
- * and most others append: each of those gets its place back at the first call that proves it, for a page may compare functions. A push whose
+ * own is left alone, for it appends; each other that does gets its place back at the first call that proves it, for a page may compare functions. A push whose
  * text says that it hands on to another is left alone for the rest of the script that set it, for the same reason.
  */
 
@@ -29,6 +29,16 @@ export const looksPassing = (f) => {
     return matches(/\.(apply|call)\s*\(|native code/, apply(textOfFunction, f, [])) !== null;
   } catch {
     return true; // something callable without a text
+  }
+};
+
+/** A push as containers of Google put it in place: it appends, and takes the oldest away. */
+const looksGoogles = (f) => {
+  try {
+    const text = apply(textOfFunction, f, []);
+    return matches(/\.apply\s*\(/, text) !== null && matches(/\.shift\s*\(/, text) !== null;
+  } catch {
+    return false;
   }
 };
 
@@ -212,6 +222,10 @@ const takeValue = (hook, property, isLate, by) => {
     return tell(hook, 'unseen', by);
   }
   if (taken !== undefined && isSameText(taken.f, f)) { hook.left = f; return; } // the same code around the stand-in, as of a second container
+  if (hook.isList && looksGoogles(f)) { // most pages have it, and may look at its text before it is called
+    hook.left = f;
+    return;
+  }
   hook.stands++;
   define(hook.object, 'push', { __proto__: null, value: shown(hook, f, isLate, by) });
 };
