@@ -31,7 +31,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 class CommandLineIT {
 
     @RegisterExtension
-    static final Stage stage = new Stage();
+    static final Stage stage = new Stage().alone(); // status lists whoever is connected
 
     private static final String MANIFEST = "NativeMessagingHosts/io.github.mcpdatalayer.json";
 
@@ -217,7 +217,7 @@ class CommandLineIT {
         JsonObject host = well.json().getAsJsonArray("hosts").get(0).getAsJsonObject();
         assertEquals("ok", state(well));
         assertEquals("e2e-test", host.getAsJsonArray("clients").get(0).getAsJsonObject().get("name").getAsString());
-        assertEquals(1, host.getAsJsonArray("clients").size());
+        assertEquals(1, host.getAsJsonArray("clients").size(), well.out());
         assertEquals(Stage.SHOP + "/",
                 host.getAsJsonArray("tabs").get(0).getAsJsonObject().get("url").getAsString());
         assertTrue(host.get("roundTripMs").getAsDouble() > 0);
