@@ -5,6 +5,7 @@ import java.time.Duration;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.e2e.stage.ExtensionsPage;
@@ -177,8 +178,11 @@ class KeptScriptsIT {
         assertEquals("SECRET_NOT_ALLOWED", typed(), "the page that was left may have left something behind");
         Tab fresh = openByClient("/one");
         tab.close();
-        Stage.eventually("its tab is closed",
-                () -> stage.call("listTabs").structured().getAsJsonArray("tabs").size() == 1);
+        String[] listed = new String[1];
+        Stage.eventually(() -> "its tab is closed: " + listed[0], () -> {
+            listed[0] = stage.call("listTabs").structured().getAsJsonArray("tabs").toString();
+            return JsonParser.parseString(listed[0]).getAsJsonArray().size() == 1;
+        });
         assertEquals("done", typed());
         keep("[" + kept(true, SPY) + "]");
         stage.call("listTabs");

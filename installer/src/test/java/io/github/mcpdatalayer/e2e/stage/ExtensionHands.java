@@ -102,6 +102,10 @@ final class ExtensionHands implements AutoCloseable {
                 })""".formatted(deed, argument));
     }
 
+    boolean isOpen() {
+        return page.isOpen();
+    }
+
     /** Whether it can ask: a page of an extension that was loaded anew stays open and reaches no worker. */
     boolean isUsable() {
         return page.isOpen() && page.evaluate("!!globalThis.chrome?.runtime?.id").getAsBoolean();

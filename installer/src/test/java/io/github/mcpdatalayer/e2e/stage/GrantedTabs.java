@@ -48,6 +48,15 @@ final class GrantedTabs {
         }
     }
 
+    /** A page that was opened before does not see which APIs the person has allowed since. */
+    ExtensionHands newHands() {
+        if (hands != null && hands.isOpen()) {
+            hands.close();
+        }
+        hands = null;
+        return hands();
+    }
+
     ExtensionHands hands() {
         if (hands == null || !hands.isUsable()) {
             hands = new ExtensionHands(browser);

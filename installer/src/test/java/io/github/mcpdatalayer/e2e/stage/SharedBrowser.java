@@ -166,7 +166,7 @@ final class SharedBrowser {
     private boolean isAsNew() {
         try {
             granted.hands().detachAll();
-            return hosts(home).size() == 1 && granted.hands().kept().equals(asNew);
+            return hosts(home).size() == 1 && granted.newHands().kept().equals(asNew);
         } catch (CdpException e) {
             return false; // a worker that is ill
         }

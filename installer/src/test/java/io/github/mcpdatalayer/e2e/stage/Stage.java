@@ -356,7 +356,8 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
     public Tab opened(String url) throws Exception {
         Callable<List<JsonObject>> there = () -> browser.chrome()
                 .targets(target -> target.get("type").getAsString().equals("page")
-                        && target.get("url").getAsString().equals(url));
+                        && target.get("url").getAsString().equals(url) && tabs.stream()
+                                .noneMatch(tab -> tab.targetId().equals(target.get("targetId").getAsString())));
         eventually(url + " is open", () -> !there.call().isEmpty());
         Tab tab = browser.chrome().attach(there.call().getFirst().get("targetId").getAsString());
         tabs.add(tab);
