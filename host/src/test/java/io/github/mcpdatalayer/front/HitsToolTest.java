@@ -170,7 +170,8 @@ class HitsToolTest extends ToolTest {
         JsonObject none = front.tool(TOOL, "{\"vendor\":[\"goggle\"]}");
         String notes = none.get("notes").toString();
         assertTrue(notes.contains("Seen here: adobe-analytics, ga4, meta, microsoft-ads, unknown."), notes);
-        assertTrue(none.get("knownVendors").toString().contains("\"google-ads\",\"gosquared\",\"heap\""), none::toString);
+        assertTrue(none.get("knownVendors").toString().contains("\"google-ads\",\"gosquared\",\"heap\""),
+                none::toString);
         String events = front.tool(TOOL, "{\"event\":[\"sign_up\"]}").get("notes").toString();
         assertTrue(events.contains("events seen: Purchase, exit_link, page_view, purchase."), events);
         assertEquals(1, rows(front.tool(TOOL, "{\"vendor\":[\"bing\"]}")).size());
