@@ -371,7 +371,7 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
 
     /** The same in a browser that the test has started itself. */
     public Tab openUrl(ThrowAwayBrowser in, String url) {
-        Tab kept = in == browser ? granted.open(url) : null;
+        Tab kept = in == browser && !isFresh ? granted.open(url) : null;
         Tab tab = kept == null ? in.chrome().newTab(url) : kept;
         tabs.add(tab);
         return tab;
