@@ -6,7 +6,7 @@ import {Actions} from './actions.js';
 import {AnsweredBodies} from './answered-bodies.js';
 import {AttachmentNews} from './attachment-news.js';
 import {Attachments} from './attachments.js';
-import {showBadge} from './badge.js';
+import {Badges} from './badge.js';
 import {Clipboard} from './clipboard.js';
 import {CodeDocuments} from './code-documents.js';
 import {digest} from './code-text.js';
@@ -79,6 +79,7 @@ function record(failure) {
   pages.changed();
 }
 
+const badges = new Badges(platform);
 const profile = new Profile(platform.storage, launched?.profile, launched ? {network: true} : {});
 const policy = new Policy(platform.storage, () => void keepPolicy().catch(record), launched);
 const remembered = new Remembered(platform, policy);
@@ -266,7 +267,7 @@ const inspector = new Inspector(platform.extension.origin, policy, {
 /** @param {number} tabId @param {import('./attachments.js').Attachment | undefined} attachment */
 function badge(tabId, attachment) {
   const look = {level: attachment && consent.of(attachment).highest, asks: [...consent.open, ...guard.open].some((request) => request.tab === null || request.tab === attachment?.handle), records: attachment !== undefined && journey.isOn(attachment.handle)};
-  platform.tabs.get(tabId).then(() => showBadge(platform, tabId, attachment, look)).catch(() => {}); // a closed tab has no button
+  void badges.show(tabId, attachment, look);
 }
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -446,6 +447,7 @@ platform.onStart(() => {}); // to be woken, and so to connect, at install and at
 const served = {panel: panels, inspect: inspector};
 platform.onConnect((page) => (served[page.name] ?? pages).serve(page), (script) => (script.name === 'dialog' ? dialogs : script.name === 'console' ? consoles : script.name === 'journey' ? journey : recorder).serve(script));
 platform.tabs.onUpdated((tabId, tab, finished, status) => {
+  if (status !== undefined) badges.navigates(tabId);
   navigations.updated(tabId, status);
   if (status === 'loading') void viewports.keep(tabId).catch(record);
   void attachments.tabUpdated(tabId, tab, finished).then(() => committed(tabId)).catch(record);
@@ -456,6 +458,7 @@ platform.tabs.onCreated((tabId, openerId) => {
   navigations.opened(tabId, openerId);
 });
 platform.tabs.onRemoved((tabId) => {
+  badges.navigates(tabId);
   void holds.removed(tabId).catch(record);
   void attachments.tabRemoved(tabId).catch(record);
 });
