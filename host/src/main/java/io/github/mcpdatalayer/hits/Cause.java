@@ -22,6 +22,9 @@ public enum Cause {
             "The same event was sent to two hosts, such as Google and a server container; if both reach the same property, it counts twice.",
             "Send it to one of them: route all tags of this id to the server container, or none."),
     TWO_SCRIPTS("two-scripts", "Each of two scripts on the page sent it.", "Remove one of the two named scripts."),
+    HISTORY_AND_PUSH("history-and-push",
+            "The change of the address sent one of the two page views, and the site's own push the other.",
+            "Turn one of them off: page views on history changes (enhanced measurement of GA4, or the tag's History Change trigger), or the site's own push."),
     SENT_TWICE("sent-twice", "The same script sent it twice, and no second push was seen.",
             "Check what calls the script: it happens when a tag is loaded twice.");
 

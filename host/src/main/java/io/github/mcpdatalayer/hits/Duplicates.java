@@ -163,7 +163,16 @@ public final class Duplicates {
             boolean calls = (push.kind() == PushKind.GTAG) != (later.kind() == PushKind.GTAG);
             return calls || isGtm(one) != isGtm(other) ? Cause.HARD_CODED_TAG : Cause.TWO_PUSHES;
         }
-        return ofSenders(hits.get(first), hits.get(second));
+        boolean oneWithPush = (push == null) != (later == null);
+        return oneWithPush && isRoute(one) && "page_view".equals(hits.get(first).meaning())
+                ? Cause.HISTORY_AND_PUSH
+                : ofSenders(hits.get(first), hits.get(second));
+    }
+
+    /** Whether a script changed the address of the document to that of this page. */
+    private boolean isRoute(RecordedRequest request) {
+        RecordedPage page = recording.page(request.page(), request.frame());
+        return page != null && page.navigation().equals("route");
     }
 
     /** Whether the page came back from the back/forward cache between the two. */

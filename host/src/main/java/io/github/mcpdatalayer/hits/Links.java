@@ -29,7 +29,8 @@ public final class Links {
     private static final Set<String> AUTOMATIC = Set.of("user_engagement", "session_start", "first_visit", "scroll",
             "click", "form_start", "form_submit", "file_download", "video_start", "video_progress", "video_complete",
             "view_search_results");
-    private static final Set<String> PAGE_STARTS = Set.of("gtm.js", "gtm.dom", "gtm.load", "gtm.historyChange");
+    private static final Set<String> PAGE_STARTS = Set.of("gtm.js", "gtm.dom", "gtm.load", "gtm.historyChange",
+            "gtm.historyChange-v2");
 
     /** A possible push, with the evidence for it. */
     private record Candidate(PushFacts facts, int score, boolean event, boolean order, boolean detail,
@@ -89,7 +90,7 @@ public final class Links {
         if (hit.vendor().equals("ga4") && hit.meaning() != null && AUTOMATIC.contains(hit.meaning())) {
             return Link.none("GA4 sends this event by itself.");
         }
-        return guess(hit, before.stream().filter(facts -> !contradictions.are(hit, facts)).toList());
+        return guess(hit, before);
     }
 
     /** Whether a push that only has the same name is the source of an earlier hit: a later one comes from elsewhere. */
@@ -160,15 +161,23 @@ public final class Links {
         return before;
     }
 
+    private static boolean isAnotherOrder(Hit hit, PushFacts facts) {
+        String transaction = hit.transaction();
+        return transaction != null && !facts.transactions().isEmpty() && !names(facts, transaction);
+    }
+
+    private static boolean names(PushFacts facts, String transaction) {
+        return facts.transactions().contains(transaction)
+                || (transaction.length() > 3 && facts.texts().contains(transaction));
+    }
+
     /** Null if nothing in the push names the hit. */
     private @Nullable Candidate candidate(Hit hit, PushFacts facts) {
         String transaction = hit.transaction();
         String meaning = hit.meaning();
-        boolean order = transaction != null
-                && (facts.transactions().contains(transaction)
-                        || (transaction.length() > 3 && facts.texts().contains(transaction)));
-        if (transaction != null && !order && !facts.transactions().isEmpty()) {
-            return null; // another order
+        boolean order = transaction != null && names(facts, transaction);
+        if (isAnotherOrder(hit, facts)) {
+            return null;
         }
         List<String> reasons = new ArrayList<>();
         boolean event = meaning != null && meaning.equals(facts.meaning());
@@ -250,7 +259,7 @@ public final class Links {
     }
 
     /** The last push right before the hit. For a page view it may be one of GTM's own, which page view tags wait for. */
-    private static Link guess(Hit hit, List<PushFacts> before) {
+    private Link guess(Hit hit, List<PushFacts> before) {
         boolean view = "page_view".equals(hit.meaning());
         PushFacts last = before.stream()
                 .filter(facts -> !facts.push().isInternal()
@@ -258,6 +267,9 @@ public final class Links {
                 .max(Comparator.comparingLong(facts -> facts.push().seq())).orElse(null);
         if (last == null) {
             return Link.none("Only GTM's own events were pushed before it.");
+        }
+        if (contradictions.are(hit, last) || isAnotherOrder(hit, last)) {
+            return Link.none("The last push before it says something else.");
         }
         Double pushed = last.push().time();
         Double sent = hit.request().time();

@@ -4,7 +4,9 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 import io.github.mcpdatalayer.datalayer.history.PushKind;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
@@ -31,10 +33,13 @@ record PushFacts(RecordedPush push, long document, @Nullable String meaning, @Nu
     private static final int MOST_VALUES = 5_000;
     static final Set<String> ITEM_IDS = Set.of("item_id", "id", "sku", "SKU", "product_id", "productId",
             "content_id", "product_sku");
-    private static final Set<String> TRANSACTIONS = Set.of("transaction_id", "transactionId", "order_id", "orderId",
-            "purchaseID", "transaction");
-    private static final Set<String> VALUES = Set.of("value", "revenue", "total", "priceTotal", "order_total",
-            "transactionTotal", "amount", "price");
+    private static final Pattern PARTS = Pattern.compile("[_ .-]");
+    private static final int MOST_LETTERS = 40;
+    /** In small letters, without what parts words. */
+    private static final Set<String> TRANSACTIONS = Set.of("transactionid", "orderid", "purchaseid", "ordernumber",
+            "ordernr", "transaction");
+    private static final Set<String> VALUES = Set.of("value", "revenue", "total", "pricetotal", "totalprice",
+            "ordertotal", "ordervalue", "transactiontotal", "totalvalue", "amount", "price");
 
     static PushFacts of(RecordedPush push, long document) {
         Set<String> texts = new HashSet<>();
@@ -54,10 +59,11 @@ record PushFacts(RecordedPush push, long document, @Nullable String meaning, @Nu
                     if (text == null) {
                         continue;
                     }
-                    if (TRANSACTIONS.contains(member.name())) {
+                    String letters = letters(member.name());
+                    if (TRANSACTIONS.contains(letters)) {
                         transactions.add(text);
                     }
-                    if (VALUES.contains(member.name())) {
+                    if (VALUES.contains(letters)) {
                         values.add(plain(text));
                     }
                     if (ITEM_IDS.contains(member.name())) {
@@ -82,6 +88,13 @@ record PushFacts(RecordedPush push, long document, @Nullable String meaning, @Nu
                 && args.get(0).equals(new JsonString("config")) && args.get(1) instanceof JsonString(String id)
                         ? id
                         : null;
+    }
+
+    /** Sites write transaction_id, transactionID and Transaction-Id, and mean one thing. */
+    private static String letters(String name) {
+        return name.length() > MOST_LETTERS
+                ? name
+                : PARTS.matcher(name).replaceAll("").toLowerCase(Locale.ROOT);
     }
 
     /** A number in its canonical spelling: 9.50 is 9.5. */

@@ -174,6 +174,32 @@ class LinksTest {
     }
 
     @Test
+    void aPageViewOfTheHistoryBesideOneOfThePushIsExplainedByBoth() {
+        String view = GA4 + "page_view&ep.trigger=";
+        assertEquals(List.of(Cause.HISTORY_AND_PUSH), causes(sent().pause(5_000).page("route").get(view + "history")
+                .push("{\"event\":\"page_view\"}").get(view + "event")));
+        assertEquals(List.of(Cause.HISTORY_AND_PUSH),
+                causes(sent().pause(5_000).page("route").push("{\"event\":\"gtm.historyChange-v2\"}")
+                        .get(view + "history").push("{\"event\":\"page_view\"}").get(view + "event")));
+        assertEquals(List.of(Cause.SENT_TWICE),
+                causes(sent().get(view + "a").push("{\"event\":\"page_view\"}").get(view + "b")),
+                "the address did not change");
+    }
+
+    @Test
+    void anotherOrderIsNoSourceHoweverThePushSpellsItsNumber() {
+        for (String name : List.of("transactionID", "Transaction-Id", "order_number", "OrderNr", "order id")) {
+            Sent sent = sent().push("{\"event\":\"purchase\",\"price\":\"24\",\"" + name + "\":\"12345678\"}")
+                    .get(GA4 + "purchase&ep.transaction_id=12345678&epn.value=24").pause(1_500)
+                    .get(GA4 + "purchase&ep.transaction_id=Z-9&epn.value=24");
+            assertEquals(List.of(1L, 0L), sent.links().stream().map(Link::seq).toList(), name);
+            Sent own = sent().push("{\"event\":\"purchase\",\"price\":\"24\",\"" + name + "\":\"Z-9\"}")
+                    .get(GA4 + "purchase&ep.transaction_id=Z-9&epn.value=24");
+            assertEquals(List.of(1L), own.links().stream().map(Link::seq).toList(), name);
+        }
+    }
+
+    @Test
     void whatIsNoDuplicateIsNotCalledOne() {
         assertEquals(List.of(), causes(sent().push(PUSH).get(PURCHASE).get(PURCHASE.replace("G-A", "G-B"))),
                 "two accounts");

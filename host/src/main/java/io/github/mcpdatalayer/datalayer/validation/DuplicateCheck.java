@@ -9,12 +9,16 @@ import java.util.Map;
 import java.util.Set;
 
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
+import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** The same event again: within seconds, or with the same transaction on any page of the tab. */
+/**
+ * The same event again: within seconds in one document, or with the same transaction on any page of the tab. The next
+ * document rightly tells of itself what the one before told of itself.
+ */
 final class DuplicateCheck implements PushCheck {
 
     private static final double SECONDS_MS = 2_000;
@@ -30,8 +34,13 @@ final class DuplicateCheck implements PushCheck {
     /** A push of an order and the ids it was sent to; empty for all. */
     private record Told(RecordedPush push, Set<String> receivers) {}
 
+    private final Recording recording;
     private final Map<Transaction, List<Told>> transactions = new HashMap<>();
     private final Map<String, RecordedPush> latest = new HashMap<>();
+
+    DuplicateCheck(Recording recording) {
+        this.recording = recording;
+    }
 
     @Override
     public void see(CheckedPush message, Findings findings) {
@@ -55,7 +64,7 @@ final class DuplicateCheck implements PushCheck {
                 findings.again(Rule.DUPLICATE_TRANSACTION, first.push(), push, path, event + " " + id,
                         both(first.push(), push));
             }
-        } else if (before != null && isSoon(before, push, SECONDS_MS) && !Clicks.are(before, push)
+        } else if (before != null && isSoon(before, push, SECONDS_MS) && isOfOneDocument(before, push) && !Clicks.are(before, push)
                 && CheckedPush.withoutGtmId(before.value()).equals(CheckedPush.withoutGtmId(push.value()))
                 && !LeftOut.isIn(push.value())) {
             findings.again(Rule.DUPLICATE_EVENT, before, push, path, event, both(before, push));
@@ -89,6 +98,11 @@ final class DuplicateCheck implements PushCheck {
     /** Whether two pushes have a receiver in common. */
     private static boolean isSame(Set<String> one, Set<String> other) {
         return one.isEmpty() ? other.isEmpty() : !Collections.disjoint(one, other);
+    }
+
+    private boolean isOfOneDocument(RecordedPush before, RecordedPush push) {
+        return before.page() == push.page() || recording.documentOf(before.page(), before.frame()) == recording
+                .documentOf(push.page(), push.frame());
     }
 
     private static boolean isSoon(RecordedPush before, RecordedPush push, double most) {

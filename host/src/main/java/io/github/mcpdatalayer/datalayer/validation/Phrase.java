@@ -90,6 +90,7 @@ public enum Phrase {
     TWO_TAGS("two-tags"),
     TWO_HOSTS("two-hosts"),
     TWO_SCRIPTS("two-scripts"),
+    HISTORY_AND_PUSH("history-and-push"),
     TWICE("sent-twice"),
     OLDER_PUSHES_LOST("{0} older pushes fell out of the bounded memory"),
     PUSHES_COUNTED("{0} pushes of a flood were only counted"),

@@ -55,7 +55,7 @@ public final class Validation {
             for (PushCheck check : streams.computeIfAbsent(stream, _ -> checks(recording, push, personalData))) {
                 check.see(message, into);
             }
-            tabs.computeIfAbsent(new TabLayer(push.frame(), push.layer()), _ -> new DuplicateCheck())
+            tabs.computeIfAbsent(new TabLayer(push.frame(), push.layer()), _ -> new DuplicateCheck(recording))
                     .see(message, into);
             consents.computeIfAbsent(new Document(document, push.frame()),
                     _ -> new ConsentCheck(recording, push, choices)).see(message, into);

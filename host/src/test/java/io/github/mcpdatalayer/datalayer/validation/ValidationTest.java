@@ -402,6 +402,26 @@ class ValidationTest {
         assertEquals(List.of(), loaded(1, 2));
     }
 
+    @Test
+    void theSameEventOfTheNextDocumentIsNoDoubleAndThatOfTheNextAddressIsOne() {
+        assertEquals(List.of(), visited("navigate"));
+        assertEquals(List.of(), visited("reload"));
+        assertEquals(List.of(Rule.DUPLICATE_EVENT), visited("route"));
+    }
+
+    /** The same push on two pages within 200 ms, where the second page came by this kind of navigation. */
+    private static List<Rule> visited(String navigation) {
+        String push = "{\"seq\":%1$d,\"page\":%1$d,\"frame\":0,\"t\":%2$d,\"ms\":1,\"layer\":\"dataLayer\",\"gen\":1,"
+                + "\"via\":\"push\",\"value\":{\"event\":\"newsletter\"},\"tags\":[]}";
+        RecordedPage first = recording(List.of()).pages().getFirst();
+        var second = new RecordedPage(2, first.url() + "2", "Page", navigation, 0, "firstScript", 1_100,
+                first.layers());
+        var recording = new Recording(List.of(first, second),
+                Recording.pushes("[" + push.formatted(1, 1000) + "," + push.formatted(2, 1200) + "]"), 1, 2, List.of(), 0,
+                0);
+        return Validation.of(recording, recording, EMAILS, _ -> true).stream().map(PushFinding::rule).toList();
+    }
+
     /** Two pushes 200 ms apart that differ in one parameter, on these pages. */
     private static List<Rule> loaded(long first, long second) {
         String push = "{\"seq\":%1$d,\"page\":%2$d,\"frame\":0,\"t\":%3$d,\"ms\":1,\"layer\":\"dataLayer\",\"gen\":1,"
