@@ -210,6 +210,21 @@ class PlanVersionsTest {
     }
 
     @Test
+    void aPlanWhoseSchemasHaveIdsOfPlacesInItIsRead() throws Exception {
+        String schema = "{\"$id\":\"order_sent\",\"$schema\":\"http://json-schema.org/draft-07/schema#\",\"properties\":{"
+                + "\"to whom\":{\"$id\":\"/properties/to%20whom\",\"type\":[\"string\"]},"
+                + "\"user\":{\"$id\":\"/properties/user\",\"type\":\"object\",\"required\":[],\"properties\":{\"to\":"
+                + "{\"$id\":\"/properties/properties/properties/user/properties/to\",\"type\":[\"string\"]}}}},"
+                + "\"required\":[\"details\"],\"type\":\"object\"}";
+        Plan plan = plan("site.json", "{\"type\":\"LIVE\",\"rules\":[{\"key\":\"Order Sent\",\"type\":\"TRACK\","
+                + "\"version\":1,\"jsonSchema\":" + schema + "}]}");
+
+        assertEquals(List.of("ERROR required-missing [1]", "ERROR wrong-type [1] type [\"string\"], not 1"),
+                check(plan, track("Order Sent", "{\"user\":{\"to\":1}}", ""),
+                        track("Order Sent", "{\"user\":{\"to\":\"a\"},\"details\":\"b\"}", "")).stream().sorted().toList());
+    }
+
+    @Test
     void aRegistryOfAShopJudgesNullsCentsAndClosedObjects() throws Exception {
         Plan plan = plan("schemas/com.acme.shop/refund/jsonschema/1-0-0",
                 registry("refund", "\"order\":{\"type\":\"string\",\"maxLength\":40},"
