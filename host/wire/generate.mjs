@@ -261,8 +261,5 @@ export const outdated = () => [...generated()].filter(([path, text]) => text !==
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const paths = outdated();
   for (const path of paths) writeFileSync(fileURLToPath(new URL(path, ROOT)), files.get(path));
-  // The scripts of the page are put together of what may just have been written.
-  const {writePageScripts} = await import('../../extension/page-scripts.js');
-  writePageScripts();
   console.log(paths.length === 0 ? 'Everything is up to date.' : paths.join('\n'));
 }

@@ -1,4 +1,4 @@
-import * as script from './act.js';
+import * as script from '#page/act.js';
 
 /**
  * Runs in the world of the extension, a part of an action at a time: what it does stands in act/run.js. It returns JSON.

@@ -1,4 +1,4 @@
-import * as dialogs from './dialogs.js';
+import * as dialogs from '#page/dialogs.js';
 
 /**
  * Runs in the page's own world during a step: `chrome.scripting.executeScript({world: 'MAIN', func: answerDialogs, args: [{…}]})`. What it does

@@ -1,4 +1,4 @@
-import * as marked from './marked.js';
+import * as marked from '#page/marked.js';
 
 /**
  * Runs in the world of the extension, and stays there: what it does stands in mark/find.js.

@@ -1,4 +1,4 @@
-import * as look from './look.js';
+import * as look from '#page/look.js';
 
 /**
  * Runs in the world of the extension: `chrome.scripting.executeScript({world: 'ISOLATED', func: lookAtPage, args: [{…}]})`. What it

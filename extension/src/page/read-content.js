@@ -1,4 +1,4 @@
-import * as content from './content.js';
+import * as content from '#page/content.js';
 
 /**
  * Runs in the world of the extension, and stays there: what it does stands in content/content.js.

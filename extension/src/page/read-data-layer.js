@@ -1,4 +1,4 @@
-import * as reader from './reader.js';
+import * as reader from '#page/reader.js';
 
 /**
  * Runs inside a page: `chrome.scripting.executeScript({world: 'MAIN', func: readDataLayer, args: [{…}]})`. What it does

@@ -1,4 +1,4 @@
-import * as script from './code.js';
+import * as script from '#page/code.js';
 
 /**
  * The text of what calls code of a client in the page's world: what it does stands in code/run.js.

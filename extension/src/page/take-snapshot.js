@@ -1,4 +1,4 @@
-import * as snapshot from './snapshot.js';
+import * as snapshot from '#page/snapshot.js';
 
 /**
  * Runs in the world of the extension, and stays there: what it does stands in snapshot/take.js.

@@ -3,7 +3,7 @@ import {runInContext} from 'node:vm';
 
 import {Page} from './page.js';
 
-const source = (name) => readFileSync(new URL(`../../src/page/${name}`, import.meta.url), 'utf8');
+const source = (name) => readFileSync(new URL(`../../target/page/${name}`, import.meta.url), 'utf8');
 
 /** What a page has of the DOM that the hook needs. */
 const EVENTS = `{

@@ -14,7 +14,7 @@ const messages = (locale) => JSON.parse(read(`_locales/${locale}/messages.json`)
 
 test('only platform/chrome.js names chrome, and the content scripts that can import nothing', () => {
   const naming = sources.filter((name) => /\bchrome\s*(\?\.|\[|\.(?!js'))/.test(withoutComments(read(name))));
-  assert.deepEqual(naming.sort(), ['page/act.js', 'page/bridge.js', 'page/console-bridge.js', 'page/content.js', 'page/journey/watch.js', 'page/look.js', 'page/marked.js', 'page/pick-element.js', 'page/snapshot.js', 'page/snapshot/tree.js', 'page/watch-person.js', 'page/watch-step.js', 'platform/chrome.js', 'platform/host-port.js']);
+  assert.deepEqual(naming.sort(), ['page/bridge.js', 'page/console-bridge.js', 'page/journey/watch.js', 'page/snapshot/tree.js', 'page/watch-step.js', 'platform/chrome.js', 'platform/host-port.js']);
 });
 
 test('no source makes markup from text or code from text', () => {
@@ -38,12 +38,30 @@ test('the pinned key gives the id that the host allows', () => {
   assert.deepEqual(PROTOCOL.extensionIds, [id]);
 });
 
-test('every file that the manifest and the pages name is there', () => {
+const dist = new URL('../../dist/', import.meta.url);
+
+test('every file that the manifest, the pages and the worker name is in what browsers load', () => {
   const named = JSON.stringify(manifest).match(/[\w-]+\/[\w-]+\.(?:js|html|png)/g) ?? [];
   const inPages = files.filter((name) => name.endsWith('.html')).flatMap((page) =>
     [...read(page).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link]) => new URL(link, new URL(page, src)).href.slice(src.href.length)));
-  const onBadge = ['icon', 'idle', 'lost'].flatMap((name) => [16, 32].map((size) => `icons/${name}-${size}.png`));
-  for (const name of [...named, ...inPages, ...onBadge]) assert.ok(existsSync(new URL(name, src)), name);
+  const onBadge = ['icon', 'idle', 'lost', 'eye', 'hand'].flatMap((name) => [16, 32].map((size) => `icons/${name}-${size}.png`));
+  const injected = sources.flatMap((name) => [...withoutComments(read(name)).matchAll(/'((?:page|vendor)\/[\w/-]+\.js)'/g)].map(([, file]) => file));
+  assert.ok(injected.length > 8, String(injected));
+  for (const name of [...named, ...inPages, ...onBadge, ...injected]) assert.ok(existsSync(new URL(name, dist)), name);
+});
+
+test('what browsers load imports its own pieces, and two files that a browser of our own has its own of', () => {
+  const built = readdirSync(dist, {recursive: true}).map((name) => String(name).replaceAll('\\', '/')).filter((name) => name.endsWith('.js') && !name.startsWith('vendor/'));
+  const apart = new Set();
+  for (const name of built) {
+    for (const [, from] of readFileSync(new URL(name, dist), 'utf8').matchAll(/^(?:import|export) ?(?:[^;'"]*? from )?["'](\.[^"']+)["'];$/gm)) {
+      const imported = new URL(from, new URL(name, dist)).href.slice(dist.href.length);
+      assert.ok(existsSync(new URL(imported, dist)), `${name} imports ${from}`);
+      if (!imported.startsWith('chunks/')) apart.add(imported);
+    }
+  }
+  assert.deepEqual([...apart].sort(), ['background/launched.js', 'platform/host-port.js']);
+  assert.deepEqual(built.filter((name) => name.startsWith('background/')).sort(), ['background/launched.js', 'background/service-worker.js']);
 });
 
 test('what is packed imports no part of a page script: those are put together, and left out', () => {

@@ -108,16 +108,7 @@ final class Packager {
             executable.writeLauncher(app, windows);
         }
         delete(app.resolve("extension"));
-        copy(root.resolve("extension", "src"), app.resolve("extension"));
-        for (var parts : folders(app.resolve("extension", "page"))) {
-            delete(parts); // the page's scripts are made of them; a browser loads what was made
-        }
-        delete(app.resolve("launched"));
-        Path background = app.resolve("extension", "background");
-        Files.createDirectories(app.resolve("launched"));
-        Files.writeString(app.resolve("launched", "service-worker.js"),
-                WorkerBundle.of(background.resolve("service-worker.js"), background.resolve("launched.js"),
-                        app.resolve("extension", "platform", "host-port.js")));
+        copy(built(), app.resolve("extension"));
         // Beside the extension and not in it: a person loads one of the two or both.
         delete(app.resolve("companion"));
         copy(root.resolve("extension", "companion"), app.resolve("companion"));
@@ -139,10 +130,12 @@ final class Packager {
         }
     }
 
-    private static List<Path> folders(Path parent) throws IOException {
-        try (var files = Files.list(parent)) {
-            return files.filter(Files::isDirectory).toList();
+    private Path built() {
+        Path dist = root.resolve("extension", "dist");
+        if (!Files.isRegularFile(dist.resolve("manifest.json"))) {
+            throw new IllegalStateException(dist + " is not built: run npm ci and npm run build in extension/");
         }
+        return dist;
     }
 
     static void delete(Path folder) throws IOException {

@@ -169,7 +169,6 @@ final class Sbom {
             extension.addComponent(vendored(each));
         }
         files("extension").forEach(extension::addComponent);
-        files("launched").forEach(extension::addComponent);
         return extension;
     }
 

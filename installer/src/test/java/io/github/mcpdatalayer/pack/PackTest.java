@@ -40,7 +40,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class PackTest {
 
-    private static final Path SOURCE = Path.of("../extension/src");
+    private static final Path SOURCE = Path.of("../extension/dist");
 
     @TempDir
     private Path folder;

@@ -218,11 +218,12 @@ class PackageIT {
         for (var file : List.of("LICENSE", "THIRD-PARTY.md", "sbom.cdx.json", "licenses/jackson-annotations/LICENSE",
                 "runtime/legal/java.base/LICENSE",
                 "extension/manifest.json", "extension/page/hook.js",
-                "companion/manifest.json", "companion/background/allowed.js", "launched/service-worker.js")) {
+                "companion/manifest.json", "companion/background/allowed.js",
+                "extension/background/service-worker.js")) {
             assertTrue(Files.isRegularFile(APP.resolve(file)), file);
         }
-        assertFalse(Files.exists(APP.resolve("extension/page/record")),
-                "the parts of the page's scripts are not packed");
+        assertFalse(Files.exists(APP.resolve("extension/page/record")), "what people write is not packed");
+        assertFalse(Files.exists(APP.resolve("extension/background/router.js")), "the worker is one file");
         try (var files = Files.walk(APP.resolve("extension"))) {
             assertEquals(List.of(), files.filter(file -> file.toString().contains("companion")).toList(),
                     "whoever loads the extension does not load the companion");

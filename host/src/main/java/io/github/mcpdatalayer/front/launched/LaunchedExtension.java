@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 
@@ -66,10 +65,6 @@ final class LaunchedExtension {
      */
     static void copy(Path installed, Path to, List<String> sites, String letters) throws IOException {
         copyAsIs(installed, to);
-        Path inOneFile = installed.resolveSibling("launched").resolve("service-worker.js");
-        if (Files.exists(inOneFile)) { // a browser takes long to load a hundred modules one by one
-            Files.copy(inOneFile, to.resolve("background/service-worker.js"), StandardCopyOption.REPLACE_EXISTING);
-        }
         Files.writeString(to.resolve("manifest.json"), manifest(Files.readString(to.resolve("manifest.json"))));
         Files.writeString(to.resolve(RULES), SiteRules.of(sites).toString());
         Files.writeString(to.resolve("background/launched.js"), launched(sites, letters));

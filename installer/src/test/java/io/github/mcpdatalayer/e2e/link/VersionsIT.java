@@ -61,7 +61,8 @@ class VersionsIT {
     /** The packaged extension as a release that speaks these versions. */
     private static Path extension(String name, String versions, String version) throws IOException {
         Path copy = ExtensionCopy.of(folder.resolve(name), version);
-        ExtensionCopy.change(copy.resolve("wire/protocol.js"), "\"versions\": \\[1]", "\"versions\": " + versions);
+        ExtensionCopy.change(copy.resolve("background/service-worker.js"), "\"versions\": \\[1]",
+                "\"versions\": " + versions);
         return copy;
     }
 }

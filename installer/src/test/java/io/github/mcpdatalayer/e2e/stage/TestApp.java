@@ -32,7 +32,7 @@ public final class TestApp {
             launcher(app, "mcp-datalayer-host", "io.github.mcpdatalayer.relay.HostMain");
             launcher(app, "mcp-datalayer-front", "io.github.mcpdatalayer.front.FrontMain");
             Files.deleteIfExists(app.resolve("extension"));
-            Files.createSymbolicLink(app.resolve("extension"), app.resolve("../../../extension/src").normalize());
+            Files.createSymbolicLink(app.resolve("extension"), app.resolve("../../../extension/dist").normalize());
             Files.deleteIfExists(app.resolve("companion"));
             Files.createSymbolicLink(app.resolve("companion"),
                     app.resolve("../../../extension/companion").normalize());

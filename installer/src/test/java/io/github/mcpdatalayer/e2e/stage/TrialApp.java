@@ -2,14 +2,10 @@ package io.github.mcpdatalayer.e2e.stage;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
-import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.install.AppFolder;
 
 /**
@@ -42,30 +38,17 @@ public final class TrialApp {
     }
 
     private static void extension(Path to) throws IOException {
-        Path commands = ExtensionCopy.of(to, VERSION).resolve("background/commands");
-        Files.move(commands.resolve("index.js"), commands.resolve("release.js"));
-        Path trial = Files.createDirectories(commands.resolve("trial"));
-        try (Stream<Path> files = Files.list(COMMANDS)) {
-            for (Path file : files.toList()) {
-                Files.copy(file, trial.resolve(file.getFileName()));
+        Process node = new ProcessBuilder("node", "test/trial-extension.js", to.toAbsolutePath().toString(), VERSION,
+                HOST_TESTS.resolve("wire/trial.json").toString(), COMMANDS.toString())
+                .directory(Path.of("../extension").toFile()).redirectErrorStream(true).start();
+        String said = new String(node.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        try {
+            if (node.waitFor() != 0) {
+                throw new IOException("The extension with methods of tests cannot be made: " + said);
             }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException(e);
         }
-        String rows = Files.readString(HOST_TESTS.resolve("wire/trial.json"));
-        List<String> names = JsonParser.parseString(rows).getAsJsonObject().keySet().stream()
-                .sorted(Comparator.naturalOrder()).toList();
-        Files.writeString(commands.resolve("index.js"), """
-                import * as release from './release.js';
-                %s
-                export const methods = {...release.methods, ...%s};
-                export const commands = (context) => ({...release.commands(context), %s});
-                """.formatted(
-                names.stream().map(name -> "import {" + name + "} from './trial/" + file(name) + "';\n")
-                        .collect(Collectors.joining()),
-                rows, names.stream().map(name -> name + ": " + name + "(context)").collect(Collectors.joining(", "))));
-    }
-
-    /** Of the command of a method. */
-    private static String file(String method) {
-        return method.replaceAll("([A-Z])", "-$1").toLowerCase(java.util.Locale.ROOT) + ".js";
     }
 }

@@ -56,7 +56,7 @@ class LaunchedBrowserIT {
         Locations machine = new Locations(home, List.of(home.resolve("run")));
         launched = new LaunchedBrowser(new LaunchOptions(Display.HEADLESS, null, null, List.of()),
                 List.of("http://127.0.0.1:*", "http://localhost:*"), false, machine, Set.of(),
-                Path.of("../extension/src").toRealPath());
+                Path.of("../extension/dist").toRealPath());
         browsers = new Browsers(() -> new HostDirectory(machine, launched::runFolders),
                 new Redaction(RedactionMode.MASK), Level.ACT, launched);
         browsers.connect("test", "1");

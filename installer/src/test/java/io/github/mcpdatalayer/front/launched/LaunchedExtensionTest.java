@@ -16,7 +16,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 /** The copy of the extension for a browser of our own. */
 class LaunchedExtensionTest {
 
-    private static final Path INSTALLED = Path.of("../extension/src");
+    private static final Path INSTALLED = Path.of("../extension/dist");
 
     @TempDir
     private Path folder;

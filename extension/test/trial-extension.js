@@ -1,0 +1,33 @@
+import {cpSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {makeExtension} from '../build.js';
+
+/**
+ * Makes the extension with some more methods, which exist in tests alone:
+ * `node test/trial-extension.js OUT VERSION ROWS COMMANDS`, with the JSON of the methods' rows and the folder of their commands.
+ */
+
+const [, , out = '', version = '', rows = '', commands = ''] = process.argv;
+const src = fileURLToPath(new URL(`../target/trial-${process.pid}/src/`, import.meta.url));
+const here = join(src, 'background', 'commands');
+const fileOf = (/** @type {string} */ method) => `${method.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.js`;
+
+try {
+  cpSync(fileURLToPath(new URL('../src/', import.meta.url)), src, {recursive: true});
+  const manifest = join(src, 'manifest.json');
+  writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(/"version": *"[^"]*"/, `"version": "${version}"`));
+  mkdirSync(join(here, 'trial'));
+  for (const name of readdirSync(commands)) cpSync(join(commands, name), join(here, 'trial', name));
+  renameSync(join(here, 'index.js'), join(here, 'release.js'));
+  const added = JSON.parse(readFileSync(rows, 'utf8'));
+  const names = Object.keys(added).sort();
+  writeFileSync(join(here, 'index.js'), `import * as release from './release.js';
+${names.map((name) => `import {${name}} from './trial/${fileOf(name)}';\n`).join('')}
+export const methods = {...release.methods, ...${JSON.stringify(added)}};
+export const commands = (context) => ({...release.commands(context), ${names.map((name) => `${name}: ${name}(context)`).join(', ')}});
+`);
+  await makeExtension({src, out});
+} finally {
+  rmSync(join(src, '..'), {recursive: true, force: true});
+}
