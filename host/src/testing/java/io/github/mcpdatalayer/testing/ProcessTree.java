@@ -13,11 +13,11 @@ import java.util.Map;
 
 /**
  * The processor time of this process and of every process below it. The operating system forgets a process that has ended, so
- * a thread looks four times a second, and what a process used after the last look is not counted.
+ * a thread looks twice a second, and what a process used after the last look is not counted.
  */
 final class ProcessTree {
 
-    private static final long EVERY_MS = 250;
+    private static final long EVERY_MS = 500;
     private static final long SETTLED_MS = 2000;
     /** Linux tells the children of each thread. */
     private static final boolean LISTS_CHILDREN = Files
