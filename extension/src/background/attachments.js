@@ -164,7 +164,8 @@ export class Attachments {
   }
 
   /**
-   * The tab of a request: the named one, or the only one.
+   * The tab of a request: the named one, or the only one. The empty tab that a browser of our own begins with is passed over
+   * once there is another: nobody means it.
    * @param {string | undefined} handle
    * @returns {Attachment}
    * @throws {WireError} NO_TAB_ATTACHED, TAB_REQUIRED, TAB_NOT_FOUND
@@ -173,7 +174,8 @@ export class Attachments {
     const all = this.list();
     if (all.length === 0) throw new WireError('NO_TAB_ATTACHED');
     const data = {tabs: all.map(({handle: known, title, url}) => ({handle: known, title, url}))};
-    const [only, ...others] = all;
+    const shown = all.filter(({access, url}) => access !== 'blank' || url !== BLANK.url);
+    const [only, ...others] = shown.length > 0 ? shown : all;
     if (handle === undefined && others.length === 0) return /** @type {Attachment} */ (only);
     if (handle === undefined) throw new WireError('TAB_REQUIRED', {data});
     const named = all.find((attachment) => attachment.handle === handle);

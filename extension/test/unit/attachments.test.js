@@ -313,6 +313,19 @@ test('in a browser of our own, what the person has stopped stays stopped on the 
   assert.equal(attachments.of(5).level, 'act');
 });
 
+test('the empty tab of a browser of our own is meant only where there is no other', async () => {
+  const browser = launchedWith(5, 6, 7);
+  const attachments = browser.worker();
+  browser.at(5, 'about:blank');
+  await attachments.adopt(5);
+  assert.equal(attachments.choose(undefined), attachments.of(5));
+  await attachments.adopt(6);
+  assert.equal(attachments.choose(undefined), attachments.of(6));
+  assert.equal(attachments.choose(attachments.of(5).handle), attachments.of(5));
+  await attachments.adopt(7);
+  assert.throws(() => attachments.choose(undefined), {code: 'TAB_REQUIRED'});
+});
+
 test('in a browser of our own, tabs that come of one that the person has lowered are as low, whoever hears of them first', async () => {
   const browser = launchedWith(5, 6, 7);
   const attachments = browser.worker();
