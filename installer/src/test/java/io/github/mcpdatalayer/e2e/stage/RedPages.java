@@ -46,18 +46,17 @@ public final class RedPages {
     public static List<String> leaks(Stage stage, McpClient front, Map<String, String> scripts, String body)
             throws Exception {
         List<String> leaks = new ArrayList<>();
+        Tab tab = seen(stage, "<p>Plain words</p>" + body);
+        String handle = newest(stage);
         for (var script : scripts.entrySet()) {
-            Tab tab = seen(stage, "<p>Plain words</p>" + body);
+            tab.goTo(Stage.SHOP + "/account"); // a document without the script before
             tab.evaluate("(() => {" + script.getValue().replace("MAIL", MAIL) + "})()");
             for (int n = 0; n < 3; n++) {
-                Shot shot = shot(front, "tab", newest(stage));
+                Shot shot = shot(front, "tab", handle);
                 if (shot.reds() > 0) {
                     leaks.add(script.getKey() + " shows " + shot.reds());
                 }
             }
-            tab.close();
-            Stage.eventually("the tab is gone",
-                    () -> stage.call("listTabs").structured().getAsJsonArray("tabs").isEmpty());
         }
         return leaks;
     }
