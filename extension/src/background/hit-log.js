@@ -144,8 +144,9 @@ export class HitLog {
     if (timed && !hit.call && type !== undefined) hit.type = type;
     if (timed) hit.timed = true;
     if (hit.ms === null && ms !== undefined) hit.ms = ms;
+    const known = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (hit));
     for (const [name, value] of Object.entries(rest)) {
-      if (value !== undefined && value !== null && (/** @type {any} */ (hit)[name] ?? null) === null) Object.assign(hit, {[name]: value});
+      if (value !== undefined && value !== null && (known[name] ?? null) === null) Object.assign(hit, {[name]: value});
     }
     this.#weigh(hit);
   }

@@ -274,8 +274,12 @@ export class Policy {
 const areDays = (days) => Number.isInteger(days) && Number(days) >= 0 && Number(days) <= MOST_REMEMBER_DAYS;
 
 /** Features that cannot be understood are off. @param {unknown} features @param {string} feature */
-const isOff = (features, feature) => features !== undefined
-  && (typeof features !== 'object' || features === null || /** @type {Record<string, unknown>} */ (features)[feature] !== undefined && /** @type {Record<string, unknown>} */ (features)[feature] !== true);
+function isOff(features, feature) {
+  if (features === undefined) return false;
+  if (typeof features !== 'object' || features === null) return true;
+  const known = /** @type {Record<string, unknown>} */ (features);
+  return known[feature] !== undefined && known[feature] !== true;
+}
 
 /** @param {Limit} by @param {string} message */
 const denied = (by, message) => new WireError('SITE_DENIED', {message, data: {by}});

@@ -167,7 +167,10 @@ export class StepList {
     } else if (to !== undefined && this.#list.children[to]) {
       event.preventDefault();
       session.reached = to;
-      for (const [i, one] of [...this.#list.children].entries()) /** @type {HTMLElement} */ (one.querySelector('.head')).tabIndex = i === to ? 0 : -1;
+      for (const [i, one] of [...this.#list.children].entries()) {
+        const head = /** @type {HTMLElement} */ (one.querySelector('.head'));
+        head.tabIndex = i === to ? 0 : -1;
+      }
       this.focusOn('head');
     } else if (event.key === 'Delete') {
       event.preventDefault();

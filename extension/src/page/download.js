@@ -9,7 +9,8 @@
  * @returns {Promise<string>} JSON: what the site answered
  */
 export async function beginDownload({id, url, isOwn}) {
-  const downloads = /** @type {any} */ (globalThis)[Symbol.for('mcp-datalayer downloads')] ??= new Map();
+  const all = /** @type {any} */ (globalThis);
+  const downloads = (all[Symbol.for('mcp-datalayer downloads')] ??= new Map());
   const ends = new AbortController();
   downloads.set(id, {ends});
   /** @type {Response} */

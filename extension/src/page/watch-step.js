@@ -24,8 +24,9 @@ export const watchStep = ({op, key, holdMs = 0, dialogs = ''}) => {
   /** An image may stand in for a property of the document by its name. @param {string} name @returns {string} */
   const ofDocument = (name) => String(Object.getOwnPropertyDescriptor(Document.prototype, name)?.get?.call(document));
   const MOST = {said: 50, saidChars: 5000, intents: 20, urlChars: 10_000, titleChars: 1000, frames: 50, depth: 5};
+  const world = /** @type {any} */ (globalThis);
   /** @type {Map<string, any>} */
-  const all = /** @type {any} */ (globalThis)[Symbol.for('mcpDatalayerSteps')] ??= new Map();
+  const all = (world[Symbol.for('mcpDatalayerSteps')] ??= new Map());
 
   function begin() {
     const bridge = /** @type {any} */ (globalThis)[Symbol.for('mcpDatalayerBridge')];
