@@ -12,7 +12,7 @@ import {HitsView} from './hits-view.js';
 import {InspectLink} from './inspect-link.js';
 import {JourneyView} from './journey-view.js';
 import {Recording} from './recording.js';
-import {kindText, listRow, numberText, clockTime} from './rows.js';
+import {kindText, listRow, numberText} from './rows.js';
 import {Views} from './views.js';
 import {VirtualList} from './virtual-list.js';
 import {VisitFollower} from './visit-follower.js';

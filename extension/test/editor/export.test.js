@@ -83,7 +83,7 @@ test('what a Playwright test cannot hold stands in it as a comment and in its an
 });
 
 test('what stands in a file is data in the exported test, and no code', () => {
-  const evil = '\'"`*/${globalThis.isOwned = 1}\n;globalThis.isOwned = 2;//\u2028\u202e<\/script>\\';
+  const evil = '\'"`*/${globalThis.isOwned = 1}\n;globalThis.isOwned = 2;//\u2028\u202e</script>\\';
   const journey = {title: evil, steps: [
     {type: 'navigate', url: 'https://shop.example/'}, {type: 'click', selectors: [`aria/${evil}`, `text/${evil}`, `xpath/${evil}`, [evil, evil]], offsetX: 1, offsetY: 1, frame: [evil, 1]}, {type: 'change', selectors: ['#a'], value: evil},
     {type: 'customStep', name: evil}, {type: 'keyDown', key: evil.slice(0, 20)},

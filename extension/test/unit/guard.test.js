@@ -51,7 +51,7 @@ test('the names of hostile pages take no time', () => {
 async function stage({rules = {guard: 'ask'}, memory = {}} = {}) {
   const told = [];
   let now = 1000;
-  let clients = {1: 'one', 2: 'two'};
+  const clients = {1: 'one', 2: 'two'};
   const tabs = [{tabId: 5, handle: 'kd1', origin: SHOP, title: 'Shop', access: 'granted'}];
   const storage = {recall: async (key) => memory[key], remember: async (key, value) => void (memory[key] = structuredClone(value))};
   const guard = new Guard(storage, {list: () => tabs, of: (id) => tabs.find(({tabId}) => tabId === id)}, {guardOf: () => rules},

@@ -4,7 +4,6 @@ import {readBatch, readTimings} from '../../src/background/batch.js';
 import {Call} from '../../src/background/call.js';
 import {getHits} from '../../src/background/commands/get-hits.js';
 import {History} from '../../src/background/history.js';
-import {RequestWatch} from '../../src/background/request-watch.js';
 import {Steps} from '../../src/background/steps.js';
 import {gated} from './gated.js';
 
@@ -27,7 +26,7 @@ async function recorded(keep = storage()) {
   const tab = history.of(attachment());
   const page = history.addPage(5, document());
   const numbers = new Map();
-  let attached = [attachment()];
+  const attached = [attachment()];
   const attachments = {ready: Promise.resolve(), choose: () => attached[0], of: () => attached[0]};
   const policy = {history: true};
   const recorder = {flush: async () => {}};

@@ -1,4 +1,4 @@
-import {bodyOf, boxOf, own, scrollingOf, visibilityOf} from '../snapshot/dom.js';
+import {bodyOf, boxOf, scrollingOf, visibilityOf} from '../snapshot/dom.js';
 import {isOutOfReach} from '../snapshot/drawn.js';
 import {free, useFree} from '../snapshot/known.js';
 import {focusedIn} from '../snapshot/states.js';

@@ -1,5 +1,4 @@
 // @ts-nocheck – all it touches is the page's and of no known type.
-import {input} from './input.js';
 import {quote, quoteAll} from './json.js';
 import {add, list} from './lists.js';
 import {apply, cut, getter, matches, native} from './natives.js';
