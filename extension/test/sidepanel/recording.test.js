@@ -189,7 +189,7 @@ test('a panel that does not ask gets word that there is news, once for many push
 const short = (rows) => rows.map((row) => (row.row === 'push' ? `#${row.seq}` : row.row === 'step' ? `@${row.step.step}` : row.row));
 
 test('steps stand between the pushes by when they began, once for each change, and nothing where there are none', async () => {
-  const {add, pull, recording, posted, steps, history} = await stage();
+  const {add, pull, recording, posted} = await stage();
   add([push(1, {event: 'a'})]);
   await pull();
   assert.deepEqual(short(recording.rows(recording.shown(ALL), false, new Set())), ['page', '#1']);
