@@ -4,13 +4,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 import io.github.mcpdatalayer.rendezvous.Locations;
-import io.github.mcpdatalayer.testing.Pipe;
 import io.github.mcpdatalayer.testing.Stderr;
 
 /** The real front on a thread of this JVM, for tests whose subject is not its process: it starts in milliseconds. */
@@ -19,41 +17,22 @@ public final class FrontThread extends TestFront {
     /** A front that has nothing to do ends in less. */
     private static final Duration SOON = Duration.ofMillis(100);
 
-    static {
-        // As the front's main class does.
-        System.setProperty("slf4j.provider", "org.slf4j.helpers.NOP_FallbackServiceProvider");
-        System.setProperty("slf4j.internal.verbosity", "ERROR");
+    private final Stderr stderr = Stderr.open();
+    private final ServingThread serving;
+
+    private FrontThread(ServingThread serving) {
+        super(serving.stdin.writer(), serving.stdout.reader());
+        this.serving = serving;
     }
 
-    private final Pipe stdout;
-    private final Stderr stderr = Stderr.open();
-    private final CompletableFuture<Integer> exit = new CompletableFuture<>();
-    private final Thread serving;
-
-    private FrontThread(Path home, Toolsets toolsets, String[] arguments, Pipe stdin, Pipe stdout) {
-        super(stdin.writer(), stdout.reader());
-        this.stdout = stdout;
-        var around = new Surroundings(stdin.reader(), stdout.writer(), Map.of(Locations.OVERRIDE, home.toString()),
-                code -> {
-                    exit.complete(code);
-                    stdin.closeWriter();
-                    stdout.closeReader();
-                });
-        serving = Thread.ofPlatform().daemon().name("front").start(() -> {
-            try {
-                exit.complete(new FrontMain(around, toolsets).run(arguments));
-            } catch (IOException | InterruptedException | RuntimeException | Error e) {
-                exit.completeExceptionally(e);
-            } finally {
-                stdin.closeReader();
-                stdout.closeWriter();
-            }
-        });
+    private static FrontThread of(Path home, Toolsets toolsets, String... arguments) {
+        return new FrontThread(
+                new ServingThread(Map.of(Locations.OVERRIDE, home.toString()), toolsets, arguments));
     }
 
     /** A front that nobody has initialized, whose hosts are found under this home. */
     static FrontThread start(Path home, String... arguments) {
-        return new FrontThread(home, new Toolsets(), arguments, new Pipe(), new Pipe());
+        return of(home, new Toolsets(), arguments);
     }
 
     /** A front that is ready for calls. */
@@ -65,7 +44,7 @@ public final class FrontThread extends TestFront {
 
     /** The same with these tools. */
     static FrontThread readyWith(Toolsets toolsets, Path home) throws Exception {
-        var front = new FrontThread(home, toolsets, new String[0], new Pipe(), new Pipe());
+        FrontThread front = of(home, toolsets);
         front.initialize("test-client");
         return front;
     }
@@ -73,7 +52,7 @@ public final class FrontThread extends TestFront {
     @Override
     int exitCode() throws InterruptedException {
         try {
-            int code = exit.get(PATIENCE, TimeUnit.SECONDS);
+            int code = serving.exit.get(PATIENCE, TimeUnit.SECONDS);
             readToTheEnd();
             return code;
         } catch (ExecutionException | TimeoutException e) {
@@ -83,7 +62,7 @@ public final class FrontThread extends TestFront {
 
     @Override
     boolean awaitEnd(Duration most) throws InterruptedException {
-        return serving.join(most);
+        return serving.thread.join(most);
     }
 
     @Override
@@ -101,10 +80,10 @@ public final class FrontThread extends TestFront {
         closeStdin();
         readOn();
         try {
-            if (!serving.join(SOON)) {
-                stdout.closeReader();
-                serving.interrupt(); // it waits for its answers
-                if (!serving.join(Duration.ofSeconds(PATIENCE))) {
+            if (!serving.thread.join(SOON)) {
+                serving.stdout.closeReader();
+                serving.thread.interrupt(); // it waits for its answers
+                if (!serving.thread.join(Duration.ofSeconds(PATIENCE))) {
                     throw new IOException("The front does not end");
                 }
             }

@@ -1,50 +1,24 @@
 package io.github.mcpdatalayer.front;
 
-import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-import io.github.mcpdatalayer.testing.Pipe;
 
 /**
- * The real front on a thread of this JVM, in the place of a process: for tests whose subject is not its process. It starts in
- * milliseconds, and its code is compiled once for all of them. It prints nothing of its own, for stderr is the JVM's.
+ * The real front on a thread of this JVM, in the place of a process: for tests whose subject is not its process. It prints
+ * nothing of its own, for stderr is the JVM's.
  */
 public final class FrontOnThread extends Process {
 
-    static {
-        // As the front's main class does.
-        System.setProperty("slf4j.provider", "org.slf4j.helpers.NOP_FallbackServiceProvider");
-        System.setProperty("slf4j.internal.verbosity", "ERROR");
-    }
+    private final ServingThread serving;
 
-    private final Pipe stdin = new Pipe();
-    private final Pipe stdout = new Pipe();
-    private final CompletableFuture<Integer> exit = new CompletableFuture<>();
-    private final Thread serving;
-
-    private FrontOnThread(Map<String, String> environment, String[] arguments) {
-        var around = new Surroundings(stdin.reader(), stdout.writer(), environment, code -> {
-            exit.complete(code);
-            stdin.closeWriter();
-            stdout.closeReader();
-        });
-        serving = Thread.ofPlatform().daemon().name("front").start(() -> {
-            try {
-                exit.complete(new FrontMain(around, new Toolsets()).run(arguments));
-            } catch (IOException | InterruptedException | RuntimeException | Error e) {
-                exit.completeExceptionally(e);
-            } finally {
-                stdin.closeReader();
-                stdout.closeWriter();
-            }
-        });
+    private FrontOnThread(ServingThread serving) {
+        this.serving = serving;
     }
 
     /**
@@ -56,17 +30,17 @@ public final class FrontOnThread extends Process {
     public static Process start(Map<String, String> variables, String... arguments) {
         Map<String, String> environment = new HashMap<>(System.getenv());
         environment.putAll(variables);
-        return new FrontOnThread(environment, arguments);
+        return new FrontOnThread(new ServingThread(environment, new Toolsets(), arguments));
     }
 
     @Override
     public OutputStream getOutputStream() {
-        return stdin.writer();
+        return serving.stdin.writer();
     }
 
     @Override
     public InputStream getInputStream() {
-        return stdout.reader();
+        return serving.stdout.reader();
     }
 
     @Override
@@ -76,14 +50,14 @@ public final class FrontOnThread extends Process {
 
     @Override
     public int waitFor() throws InterruptedException {
-        serving.join();
+        serving.thread.join();
         return exitValue();
     }
 
     @Override
     public boolean waitFor(long most, TimeUnit unit) throws InterruptedException {
         try {
-            exit.get(most, unit);
+            serving.exit.get(most, unit);
             return true;
         } catch (TimeoutException e) {
             return false;
@@ -94,7 +68,7 @@ public final class FrontOnThread extends Process {
 
     @Override
     public int exitValue() {
-        Integer code = exit.getNow(null);
+        Integer code = serving.exit.getNow(null);
         if (code == null) {
             throw new IllegalThreadStateException("The front runs");
         }
@@ -103,8 +77,8 @@ public final class FrontOnThread extends Process {
 
     @Override
     public void destroy() {
-        stdin.closeWriter();
-        stdout.closeReader();
-        serving.interrupt(); // it may wait for its answers
+        serving.stdin.closeWriter();
+        serving.stdout.closeReader();
+        serving.thread.interrupt(); // it may wait for its answers
     }
 }
