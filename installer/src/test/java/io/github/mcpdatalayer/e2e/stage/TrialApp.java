@@ -38,9 +38,9 @@ public final class TrialApp {
     }
 
     private static void extension(Path to) throws IOException {
-        Process node = new ProcessBuilder("node", "test/trial-extension.js", to.toAbsolutePath().toString(), VERSION,
-                HOST_TESTS.resolve("wire/trial.json").toString(), COMMANDS.toString())
-                .directory(Path.of("../extension").toFile()).redirectErrorStream(true).start();
+        Process node = new ProcessBuilder("node", "src/test/resources/trial-extension.mjs", to.toAbsolutePath().toString(),
+                VERSION, HOST_TESTS.resolve("wire/trial.json").toString(), COMMANDS.toString())
+                .redirectErrorStream(true).start();
         String said = new String(node.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         try {
             if (node.waitFor() != 0) {

@@ -1,20 +1,21 @@
 import {cpSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {makeExtension} from '../build.js';
+import {makeExtension} from '../../../../extension/build.js';
 
 /**
  * Makes the extension with some more methods, which exist in tests alone:
- * `node test/trial-extension.js OUT VERSION ROWS COMMANDS`, with the JSON of the methods' rows and the folder of their commands.
+ * `node trial-extension.mjs OUT VERSION ROWS COMMANDS`, with the JSON of the methods' rows and the folder of their commands.
  */
 
+const EXTENSION = new URL('../../../../extension/', import.meta.url);
 const [, , out = '', version = '', rows = '', commands = ''] = process.argv;
-const src = fileURLToPath(new URL(`../target/trial-${process.pid}/src/`, import.meta.url));
+const src = fileURLToPath(new URL(`target/trial-${process.pid}/src/`, EXTENSION));
 const here = join(src, 'background', 'commands');
 const fileOf = (/** @type {string} */ method) => `${method.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.js`;
 
 try {
-  cpSync(fileURLToPath(new URL('../src/', import.meta.url)), src, {recursive: true});
+  cpSync(fileURLToPath(new URL('src/', EXTENSION)), src, {recursive: true});
   const manifest = join(src, 'manifest.json');
   writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(/"version": *"[^"]*"/, `"version": "${version}"`));
   mkdirSync(join(here, 'trial'));
