@@ -51,7 +51,7 @@ export async function makePageScripts() {
  * @param {string} [options.out]
  */
 export async function makeExtension({dev = false, src = SRC, out = DIST} = {}) {
-  await makePageScripts();
+  if (src === SRC) await makePageScripts(); // those of another copy are these, and may be in use
   rmSync(out, {recursive: true, force: true});
   const common = /** @type {const} */ ({
     bundle: true, format: 'esm', target: 'es2023', charset: 'utf8', legalComments: 'none', outdir: out, outbase: src, absWorkingDir: HERE, logLevel: 'warning',
