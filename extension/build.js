@@ -1,4 +1,4 @@
-import {cpSync, mkdirSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
+import {cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {join, relative, resolve, sep} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
@@ -16,7 +16,8 @@ const SRC = join(HERE, 'src');
 const DIST = join(HERE, 'dist');
 const PAGE = join(HERE, 'target', 'page');
 
-const PAGES = ['popup', 'options', 'sidepanel', 'editor', 'marks', 'scripts'];
+/** The pages that people see: each has a folder of its name. @param {string} src */
+const pagesOf = (src) => readdirSync(src).filter((name) => existsSync(join(src, name, `${name}.html`))).map((name) => join(src, name, `${name}.js`));
 /** The scripts of pages that are injected as files; the others are functions that the worker has. */
 const MADE = ['hook', 'late-hook', 'console-hook', 'late-console-hook', 'watch-person', 'pick-element'];
 const APART = ['background/launched.js', 'platform/host-port.js'];
@@ -58,7 +59,7 @@ export async function makeExtension({dev = false, src = SRC, out = DIST} = {}) {
     sourcemap: dev ? 'linked' : false, plugins: [apart(src)],
   });
   await build({...common, entryPoints: [join(src, 'background/service-worker.js')]});
-  await build({...common, entryPoints: PAGES.map((name) => join(src, name, `${name}.js`)), splitting: true, chunkNames: 'chunks/[name]-[hash]'});
+  await build({...common, entryPoints: pagesOf(src), splitting: true, chunkNames: 'chunks/[name]-[hash]'});
   for (const each of readdirSync(src, {recursive: true, withFileTypes: true})) {
     const file = path(src, join(each.parentPath, each.name));
     if (each.isFile() && (!file.endsWith('.js') || file.startsWith('vendor/') || [...APART, ...INJECTED].includes(file))) cpSync(join(src, file), join(out, file));
