@@ -71,6 +71,7 @@ public final class Main implements Runnable {
     private static CommandLine commandLine(List<Class<?>> commands) {
         CommandLine commandLine = new CommandLine(new Main());
         commands.forEach(commandLine::addSubcommand);
+        commandLine.setCaseInsensitiveEnumValuesAllowed(true);
         tellExitCodes(commandLine);
         return commandLine;
     }
@@ -104,7 +105,6 @@ public final class Main implements Runnable {
                 system.variable("NO_COLOR", "").isEmpty() && !system.variable("TERM", "").equals("dumb")
                         ? Ansi.AUTO
                         : Ansi.OFF));
-        commandLine.setCaseInsensitiveEnumValuesAllowed(true);
         commandLine.setExecutionStrategy(Main::runOrHelp);
         boolean json = List.of(arguments).contains("--json");
         commandLine.setParameterExceptionHandler((failure, _) -> {
