@@ -34,6 +34,9 @@ public final class HostRegistrar {
     private static final String SHARED_FILE = "rw-r--r--";
 
     private static final String MADE_FOLDERS = "made-folders";
+    /** What a person has made or fetched with the product: unregister takes back what the product made by itself. */
+    static final List<String> OF_THE_PERSON = List.of("secrets.json", "journeys", "journey-runs", "downloads",
+            "search-pack");
     private static final String OPEN_FOLDER = "rwxr-xr-x";
 
     private final OperatingSystem system;
@@ -178,6 +181,12 @@ public final class HostRegistrar {
                     files.add(AuditFile.aside(own.resolve("log"), n));
                 }
                 files.add(own.resolve("settings.json"));
+                for (String theirs : OF_THE_PERSON) {
+                    if (Files.exists(own.resolve(theirs), LinkOption.NOFOLLOW_LINKS)) {
+                        notes.add(system.text(own.resolve(theirs))
+                                + " is the person's own and stays. Delete it if it is not needed any more.");
+                    }
+                }
             }
         }
         Path record = dataFolder(places.level()).resolve(MADE_FOLDERS);
