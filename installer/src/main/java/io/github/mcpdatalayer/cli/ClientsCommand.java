@@ -55,9 +55,10 @@ final class ClientsCommand implements Callable<Integer> {
         }
 
         static Client named(String id) throws IOException {
+            List<String> known = Clients.all().stream().map(Client::id).toList();
             return Clients.all().stream().filter(client -> client.id().equals(id)).findFirst()
-                    .orElseThrow(() -> new IOException("No client is named " + id + ". Known clients: "
-                            + String.join(", ", Clients.all().stream().map(Client::id).toList()) + "."));
+                    .orElseThrow(() -> new IOException("No client is named " + id + "." + Meant.words(id, known)
+                            + " Known clients: " + String.join(", ", known) + "."));
         }
     }
 

@@ -1,0 +1,51 @@
+package io.github.mcpdatalayer.cli;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Help;
+
+/** Lists the commands by what a person wants to do. */
+final class CommandGroups {
+
+    /** Each command is in one group; a test holds that. */
+    static final Map<String, List<String>> ALL = groups();
+
+    private CommandGroups() {}
+
+    private static Map<String, List<String>> groups() {
+        var groups = new LinkedHashMap<String, List<String>>();
+        groups.put("Start", List.of("demo", "register", "extension-path", "clients", "doctor", "help"));
+        groups.put("Use", List.of("status", "secrets", "search-pack", "completion"));
+        groups.put("Test", List.of("run", "accept", "compare", "import", "export", "container"));
+        groups.put("Administer", List.of("policy", "pack-extension", "audit", "unregister"));
+        return groups;
+    }
+
+    /** Has the help of this command list its commands by groups. */
+    static void apply(CommandLine root) {
+        root.getHelpSectionMap().remove(CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING);
+        root.getHelpSectionMap().put(CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST,
+                CommandGroups::list);
+    }
+
+    private static String list(Help help) {
+        var text = new StringBuilder();
+        ALL.forEach((heading, names) -> {
+            var commands = new LinkedHashMap<String, Help>();
+            for (String name : names) {
+                Help command = help.subcommands().get(name);
+                if (command != null) {
+                    commands.put(name, command);
+                }
+            }
+            if (!commands.isEmpty()) {
+                text.append(System.lineSeparator()).append(help.colorScheme().text("@|bold " + heading + ":|@"))
+                        .append(System.lineSeparator()).append(help.commandList(commands));
+            }
+        });
+        return text.toString();
+    }
+}
