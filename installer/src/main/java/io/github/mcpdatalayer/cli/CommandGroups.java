@@ -32,20 +32,25 @@ final class CommandGroups {
     }
 
     private static String list(Help help) {
+        int longest = ALL.values().stream().flatMap(List::stream).mapToInt(String::length).max().orElse(0);
         var text = new StringBuilder();
         ALL.forEach((heading, names) -> {
-            var commands = new LinkedHashMap<String, Help>();
-            for (String name : names) {
-                Help command = help.subcommands().get(name);
-                if (command != null) {
-                    commands.put(name, command);
-                }
+            List<String> there = names.stream().filter(help.subcommands()::containsKey).toList();
+            if (there.isEmpty()) {
+                return;
             }
-            if (!commands.isEmpty()) {
-                text.append(System.lineSeparator()).append(help.colorScheme().text("@|bold " + heading + ":|@"))
-                        .append(System.lineSeparator()).append(help.commandList(commands));
+            text.append(System.lineSeparator()).append(help.colorScheme().text("@|bold " + heading + ":|@"))
+                    .append(System.lineSeparator());
+            for (String name : there) {
+                text.append("  ").append(help.colorScheme().commandText(name))
+                        .append(" ".repeat(longest - name.length() + 2))
+                        .append(firstSentence(help.subcommands().get(name))).append(System.lineSeparator());
             }
         });
         return text.toString();
+    }
+
+    private static String firstSentence(Help command) {
+        return String.join(" ", command.commandSpec().usageMessage().description()).replaceFirst("(?<=\\.) .*", "");
     }
 }

@@ -61,6 +61,8 @@ class CommandWordsTest {
             assertTrue(at > before, help);
             before = at;
         }
+        assertEquals(1, help.lines().filter(line -> line.matches("  [a-z-]+ {2,}[A-Z].*"))
+                .map(line -> line.replaceFirst("^(  [a-z-]+ +).*", "$1").length()).distinct().count(), help);
         for (String command : grouped) {
             assertEquals(1, help.lines().filter(line -> line.matches("  " + command + " .*")).count(), command);
         }
