@@ -89,7 +89,7 @@ const pushesLike = (seen, {event, values = []}) => seen.pushes.filter((push) => 
 const hitsLike = (seen, {vendor, id, event, params = []}) => seen.hits.filter((hit) => (!vendor || hit.vendor === vendor) && (!id || hit.id === id) && (!event || hit.event === event || hit.means === event)
   && params.every(([name, rule, wanted]) => holds(Object.hasOwn(hit.params, name) ? [hit.params[name]] : [], rule, wanted, true)));
 
-/** Waits for what is to come, and the whole time for what is to come so often, or not at all. */
+/** Waits until it arrives; for counts and absences the whole time. */
 async function came(page, what, find, all, count, ms) {
   if (count === undefined) {
     await expect.poll(() => find().length, {message: what, timeout: ms}).toBeGreaterThan(0).catch((failure) => {

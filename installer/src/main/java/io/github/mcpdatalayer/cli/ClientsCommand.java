@@ -158,7 +158,7 @@ final class ClientsCommand implements Callable<Integer> {
                 Json.print(json);
                 return 0;
             }
-            // What is to be written goes to stdout alone, so that it can be piped.
+            // The entry goes to stdout alone, so that it can be piped.
             System.err.println("# " + client.name() + " reads " + Screen.safe(file)
                     + (command.isEmpty() ? "" : "\n# or run: " + Screen.safe(String.join(" ", command))));
             System.out.print(editor.snippet(client));

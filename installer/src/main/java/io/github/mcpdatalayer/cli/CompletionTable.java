@@ -30,7 +30,7 @@ final class CompletionTable {
     record Word(String word, String about, List<String> values, boolean takesValue, boolean isPath) {}
 
     /**
-     * What can follow a command.
+     * The words that can follow a command.
      *
      * @param path
      *            the command's words after the program's name, such as {@code clients add}

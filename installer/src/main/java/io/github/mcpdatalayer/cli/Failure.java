@@ -15,7 +15,7 @@ final class Failure {
 
     private Failure() {}
 
-    /** Whether it has words for a person. An unexpected failure is shown with its stack trace. */
+    /** Tells whether it has words for a person. An unexpected failure is shown with its stack trace. */
     static boolean isExpected(Exception failure) {
         return failure instanceof FileSystemException
                 || ((failure instanceof IOException || failure instanceof CdpException)

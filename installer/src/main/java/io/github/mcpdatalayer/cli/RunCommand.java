@@ -69,7 +69,7 @@ final class RunCommand implements Callable<Integer> {
     private static final int ENV_DEPTH = 3;
     private static final int JOURNEY_DEPTH = 30;
 
-    /** What variants there are of each run. */
+    /** The variants that there are of each run. */
     enum Matrix {
         CONSENT
     }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Screen {
 
-    /** How a line is marked. */
+    /** The mark of a line. */
     enum Mark {
         GOOD("✓", "ok", "32"),
         WARN("!", "! ", "33"),
@@ -126,7 +126,7 @@ final class Screen {
         wrapped("    " + paint(mark.colour, unicode ? mark.sign : mark.ascii) + " ", unicode ? 6 : 7, safe(text), null);
     }
 
-    /** What to do about the line above. */
+    /** Prints what to do about the line above. */
     void advice(String text) {
         wrapped(" ".repeat(INDENT) + (unicode ? "→ " : "=> "), INDENT + (unicode ? 2 : 3), safe(text), null);
     }

@@ -63,7 +63,7 @@ final class WrongUsage {
         return argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
     }
 
-    /** What values look like; null where every text is one. */
+    /** Tells what values look like; null where every text is one. */
     private static @Nullable String expected(ArgSpec argument) {
         if (!choices(argument).isEmpty()) {
             return Meant.either(choices(argument));

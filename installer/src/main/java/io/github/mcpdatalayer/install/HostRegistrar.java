@@ -34,7 +34,7 @@ public final class HostRegistrar {
     private static final String SHARED_FILE = "rw-r--r--";
 
     private static final String MADE_FOLDERS = "made-folders";
-    /** What a person has made or fetched with the product: unregister takes back what the product made by itself. */
+    /** Files and folders that a person has made or fetched with the product: unregister takes back what the product made by itself. */
     static final List<String> OF_THE_PERSON = List.of("secrets.json", "journeys", "journey-runs", "downloads",
             "search-pack");
     private static final String OPEN_FOLDER = "rwxr-xr-x";
@@ -290,7 +290,7 @@ public final class HostRegistrar {
         }
     }
 
-    /** What stands there, if it is not ours: a manifest is when it has our name and starts a program called as ours is. */
+    /** Tells what stands there, if it is not ours: a manifest is when it has our name and starts a program called as ours is. */
     private Optional<String> foreign(Path file) throws IOException {
         if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
             return Optional.empty();

@@ -14,7 +14,7 @@ public final class SpellingDistance {
 
     private SpellingDistance() {}
 
-    /** Whether at most so many letters were put in, left out, replaced or changed places. */
+    /** Tells whether at most so many letters were put in, left out, replaced or changed places. */
     static boolean within(String one, String other, int most) {
         if (one.length() > LONGEST || Math.abs(one.length() - other.length()) > most) {
             return false;
