@@ -71,7 +71,7 @@ const typeOf = (value) => (value === null ? 'null' : Array.isArray(value) ? 'arr
 const words = (value) => (typeof value === 'string' ? value : JSON.stringify(value));
 const sorted = (value) => JSON.stringify(value, (name, each) => (each !== null && typeof each === 'object' && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1))) : each));
 
-/** Whether what was found is as expected. In hits all is text. */
+/** Tells whether what was found is as expected. In hits all is text. */
 function holds(found, rule, wanted, isText) {
   if (rule === 'exists') return (found.length > 0) === wanted;
   return found.length > 0 && found.every((each) => {
@@ -112,7 +112,7 @@ async function find(page, frame, ways, ms) {
   }
 }
 
-/** Whether one of these ways leads to something that is seen within the time. Where the frame is not there, none does. */
+/** Tells whether one of these ways leads to something that is seen within the time. Where the frame is not there, none does. */
 async function shows(page, frame, ways, ms) {
   const end = Date.now() + ms;
   for (;;) {
