@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 import io.github.mcpdatalayer.cli.CommandHere.Said;
+import io.github.mcpdatalayer.install.Action;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,6 +36,8 @@ class CommandWordsTest {
     /** Names of Java, of its classes and of its errors. */
     private static final Pattern JAVA = Pattern
             .compile("java\\.|Exception|cannot convert|\\b[A-Z]+_?[A-Z]+, |LocalDate|\\[[A-Z]");
+
+    private static final CommandLine PARSER = Main.commandLine();
 
     @TempDir
     Path home;
@@ -113,7 +116,7 @@ class CommandWordsTest {
                     List.of(command.getCommandSpec().qualifiedName().split(" ")).subList(1, depth(command)));
             words.addAll(List.of(option.longestName(), "\u0000?"));
             try {
-                Main.commandLine().parseArgs(words.toArray(String[]::new));
+                PARSER.parseArgs(words.toArray(String[]::new));
             } catch (ParameterException e) {
                 String said = WrongUsage.words(e);
                 assertFalse(JAVA.matcher(said).find(), said);
@@ -151,7 +154,7 @@ class CommandWordsTest {
     void ofAFileOfAnotherProgramTheChangedPartAloneIsShown() {
         String before = "{\"mcpServers\": {\"other\": {\"env\": {\"KEY\": \"s3cret\"}}}}";
         String after = "{\"mcpServers\": {\"other\": {\"env\": {\"KEY\": \"s3cret\"}}, \"datalayer\": {\"command\": \"front\"}}}";
-        List<String> lines = PlannedContent.of(new io.github.mcpdatalayer.install.Action.EditFile(home, before, after, null));
+        List<String> lines = PlannedContent.of(new Action.EditFile(home, before, after, null));
         assertEquals(List.of("+ , \"datalayer\": {\"command\": \"front\"}"), lines);
     }
 
@@ -163,7 +166,7 @@ class CommandWordsTest {
                     .toList();
             assertTrue(commands.size() >= 3, said);
             for (String each : commands) {
-                Main.commandLine().parseArgs(each.split(" ", -1));
+                PARSER.parseArgs(each.split(" ", -1));
             }
         }
         assertTrue(next(false, false).contains("`mcp-datalayer doctor`"));

@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.cli;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,6 +28,8 @@ class DocsTest {
 
     private static final int MOST_WORDS = 900;
 
+    private static final CommandLine PARSER = Main.commandLine();
+
     /** A code block, or code in a line. */
     private static final Pattern CODE = Pattern.compile("(?ms)^```\\w*\\n(.*?)^```|^ {4}(\\S[^\\n]*)|`([^`\\n]+)`");
 
@@ -37,6 +40,12 @@ class DocsTest {
     /** A script by its path, a target of npm, or a test by its name. */
     private static final Pattern RUN = Pattern.compile("\\b(?:sh|node|java) ((?:\\.?\\w[\\w.-]*/)*[\\w.-]+(?:\\.m?js|\\.java|/\\w+))(?= |\\n|$)"
             + "|\\bnpm run (?:--\\w+ )?([\\w-]+)|-Dtest=([A-Z]\\w+)");
+
+    /** A block for a shell. */
+    private static final Pattern SHELL = Pattern.compile("(?ms)^```sh\\n(.*?)^```");
+
+    /** Our programs, and those that run our scripts. */
+    private static final Set<String> OURS = Set.of("mcp-datalayer", "mcp-datalayer-front", "sh", "node", "cd", "java");
 
     @ParameterizedTest
     @MethodSource("documents")
@@ -54,7 +63,6 @@ class DocsTest {
     void everyScriptThatADocumentHasPeopleRunIsThere(String document) throws Exception {
         String text = Files.readString(ROOT.resolve(document));
         String scripts = Files.readString(ROOT.resolve("extension/package.json"));
-        Set<String> tests = sources().keySet();
         var missing = new ArrayList<String>();
         for (String code : codes(text)) {
             RUN.matcher(code).results().forEach(run -> {
@@ -62,13 +70,31 @@ class DocsTest {
                         ? Files.exists(ROOT.resolve(run.group(1))) || Files.exists(ROOT.resolve("extension").resolve(run.group(1)))
                         : run.group(2) != null
                                 ? scripts.contains("\"" + run.group(2) + "\":")
-                                : tests.contains(run.group(3) + ".java");
+                                : TESTS.contains(run.group(3) + ".java");
                 if (!there) {
                     missing.add(run.group());
                 }
             });
         }
         assertEquals(List.of(), missing);
+    }
+
+    /** Commands of other makers in blocks of a shell: what no test runs is marked as such. */
+    @ParameterizedTest
+    @MethodSource("documents")
+    void everyCommandOfOthersIsMarkedAsNotRun(String document) throws Exception {
+        String marked = Files.readString(ROOT.resolve("host/docs/never-run.md"))
+                .replaceFirst("(?s)^.*## Commands in these documents that no test runs", "");
+        var unmarked = new ArrayList<String>();
+        SHELL.matcher(Files.readString(ROOT.resolve(document))).results()
+                .flatMap(block -> block.group(1).lines())
+                .map(line -> line.strip().replaceFirst("^sudo ", ""))
+                .filter(line -> line.matches("[a-z][\\w.-]* .*"))
+                .map(line -> line.replaceFirst(" .*", ""))
+                .filter(program -> !OURS.contains(program) && !marked.contains("`" + program + "`")
+                        && !marked.contains("`" + program + " "))
+                .forEach(unmarked::add);
+        assertEquals(List.of(), unmarked);
     }
 
     @Test
@@ -191,6 +217,17 @@ class DocsTest {
         return documents.stream();
     }
 
+    /** The names of all test files. */
+    private static final Set<String> TESTS = names();
+
+    private static Set<String> names() {
+        try {
+            return Set.copyOf(sources().keySet());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private static Map<String, String> sources() throws IOException {
         var sources = new TreeMap<String, String>();
         for (String folder : List.of("host/src/test/java", "installer/src/test/java", "extension/test")) {
@@ -223,7 +260,7 @@ class DocsTest {
 
     private static List<String> check(String call) {
         var problems = new ArrayList<String>();
-        CommandLine command = Main.commandLine();
+        CommandLine command = PARSER;
         boolean mayBeCommand = true;
         for (String word : call.split(" +", -1)) {
             String name = word.replaceFirst("=.*", "");
@@ -241,7 +278,7 @@ class DocsTest {
         }
         if (problems.isEmpty()) {
             try {
-                Main.commandLine().parseArgs(words(call));
+                PARSER.parseArgs(words(call));
             } catch (CommandLine.MissingParameterException e) {
                 // In a sentence, a command stands without its files and values.
             } catch (CommandLine.ParameterException e) {
