@@ -56,7 +56,8 @@ public record Excerpt(String json, String tags, String path, String unit, int fr
             var children = new JsonChildren(value, at);
             do {
                 if (!children.next()) {
-                    throw new NoSuchPartException("The value at " + shown(path) + " has no child number " + step + " any more.");
+                    throw new NoSuchPartException(
+                            "The value at " + shown(path) + " has no child number " + step + " any more.");
                 }
             } while (children.index() < step);
             path.append(children.step());

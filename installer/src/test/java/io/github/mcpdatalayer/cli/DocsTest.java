@@ -38,8 +38,9 @@ class DocsTest {
             .compile("(?m)(?:^|[;&|(]|\\bsudo) *(?:[^\\s;&|(]*/)?mcp-datalayer((?: +(?![#|&;>()])[^\\s#|&;>()]+)+)");
 
     /** A script by its path, a target of npm, or a test by its name. */
-    private static final Pattern RUN = Pattern.compile("\\b(?:sh|node|java) ((?:\\.?\\w[\\w.-]*/)*[\\w.-]+(?:\\.m?js|\\.java|/\\w+))(?= |\\n|$)"
-            + "|\\bnpm run (?:--\\w+ )?([\\w-]+)|-Dtest=([A-Z]\\w+)");
+    private static final Pattern RUN = Pattern
+            .compile("\\b(?:sh|node|java) ((?:\\.?\\w[\\w.-]*/)*[\\w.-]+(?:\\.m?js|\\.java|/\\w+))(?= |\\n|$)"
+                    + "|\\bnpm run (?:--\\w+ )?([\\w-]+)|-Dtest=([A-Z]\\w+)");
 
     /** A block for a shell. */
     private static final Pattern SHELL = Pattern.compile("(?ms)^```sh\\n(.*?)^```");
@@ -67,7 +68,8 @@ class DocsTest {
         for (String code : codes(text)) {
             RUN.matcher(code).results().forEach(run -> {
                 boolean there = run.group(1) != null
-                        ? Files.exists(ROOT.resolve(run.group(1))) || Files.exists(ROOT.resolve("extension").resolve(run.group(1)))
+                        ? Files.exists(ROOT.resolve(run.group(1)))
+                                || Files.exists(ROOT.resolve("extension").resolve(run.group(1)))
                         : run.group(2) != null
                                 ? scripts.contains("\"" + run.group(2) + "\":")
                                 : TESTS.contains(run.group(3) + ".java");
