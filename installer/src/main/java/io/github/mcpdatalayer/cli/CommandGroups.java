@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.cli;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
@@ -44,7 +45,8 @@ final class CommandGroups {
             for (String name : there) {
                 text.append("  ").append(help.colorScheme().commandText(name))
                         .append(" ".repeat(longest - name.length() + 2))
-                        .append(firstSentence(help.subcommands().get(name))).append(System.lineSeparator());
+                        .append(firstSentence(Objects.requireNonNull(help.subcommands().get(name))))
+                        .append(System.lineSeparator());
             }
         });
         return text.toString();
