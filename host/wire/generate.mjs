@@ -99,7 +99,7 @@ ${Object.keys(events).map((name) => `    public static final String EVENT_${cons
     public static final List<String> EVENTS = List.of( //
 ${wrapped(Object.keys(events).map((name) => `EVENT_${constant(name)}`), ' '.repeat(12))});
 
-    /** What an extension may have to keep of a machine's policy. */
+    /** The keys that an extension may have to keep of a machine's policy. */
     public static final List<String> POLICIES = List.of( //
 ${wrapped(policies.map(quoted), ' '.repeat(12))});
 

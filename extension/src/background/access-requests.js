@@ -102,7 +102,7 @@ export class AccessRequests {
     return highest(grants);
   }
 
-  /** Whether the person has refused this client more in this tab. @param {{handle: string, origin: string}} tab @param {number} front */
+  /** Tells whether the person has refused this client more in this tab. @param {{handle: string, origin: string}} tab @param {number} front */
   isRefused({handle, origin}, front) {
     const client = this.#nameOf(front);
     return this.#refusals.some((refusal) => refusal.client === client && refusal.tab === handle && refusal.origin === origin);

@@ -15,7 +15,7 @@ export class AnsweredBodies {
     this.#requests = requests;
   }
 
-  /** Whether they are recorded in a tab. @param {number} tabId */
+  /** Tells whether they are recorded in a tab. @param {number} tabId */
   isOn(tabId) {
     const held = this.#held.get(tabId);
     if (held?.session.isOver) this.#held.delete(tabId);

@@ -102,7 +102,7 @@ export class Attachments {
     )));
   }
 
-  /** Whether a site was named when this browser of our own was started. @param {string | undefined} origin */
+  /** Tells whether a site was named when this browser of our own was started. @param {string | undefined} origin */
   isLaunched(origin) {
     return /^https?:/.test(origin ?? '') && this.#launched?.some((site) => site(origin)) === true;
   }
@@ -227,7 +227,7 @@ export class Attachments {
   }
 
   /**
-   * Whether this tab could be attached now. Nothing of the page is read.
+   * Tells whether this tab could be attached now. Nothing of the page is read.
    * @param {number} tabId
    * @returns {Promise<{code: string, data?: unknown} | null>} why not, or null
    */
@@ -327,7 +327,7 @@ export class Attachments {
     if (refusal) throw refusal;
   }
 
-  /** Whether access was kept to this site, and an administrator allows it. @param {Attachment} attachment @param {string | undefined} origin */
+  /** Tells whether access was kept to this site, and an administrator allows it. @param {Attachment} attachment @param {string | undefined} origin */
   #isKept({keep}, origin) {
     return (this.isLaunched(origin) || covers(keep, origin)) && !this.#policy.refusal(origin);
   }
@@ -538,7 +538,7 @@ export class Attachments {
   }
 
   /**
-   * Whether a script may run in the page. A busy or paused page can be attached, too.
+   * Tells whether a script may run in the page. A busy or paused page can be attached, too.
    * @param {number} tabId @throws {WireError} why not
    */
   async #probe(tabId) {

@@ -177,7 +177,7 @@ function assigned(text) {
   return withoutLines(dropped(text, secrets));
 }
 
-/** Whether two fields may be of one object. @param {string} text @param {number} from @param {number} to */
+/** Tells whether two fields may be of one object. @param {string} text @param {number} from @param {number} to */
 const isNear = (text, from, to) => to - from < MOST_BETWEEN && !/[}>]/.test(text.slice(from, to));
 
 /** @param {string} text @param {{from: number, end: number, quote: string}[]} secrets */

@@ -126,7 +126,7 @@ export class Consent {
     return this.#attachments.remembered(origin, incognito) === level ? 'origin' : 'tab';
   }
 
-  /** Whether the person has refused this client more. @param {import('./attachments.js').Attachment} attachment @param {number} front */
+  /** Tells whether the person has refused this client more. @param {import('./attachments.js').Attachment} attachment @param {number} front */
   isRefused(attachment, front) {
     return this.#requests.isRefused(attachment, front);
   }

@@ -11,7 +11,7 @@ const CHOOSER_MS = 1500;
 export class FileChooser {
   #session;
   #off = () => {};
-  /** Whether the page has asked. */
+  /** True if the page has asked. */
   isOpened = false;
   /** @type {() => void} */
   #over = () => {};

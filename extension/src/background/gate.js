@@ -174,7 +174,7 @@ export class Pass {
     return this.opener ? allowed?.groundOf(this.opener, this.#front) : 'origin';
   }
 
-  /** Whether the caller may see the page. */
+  /** Tells whether the caller may see the page. */
   get mayRead() {
     const known = this.#context.attachments.of(this.attachment.tabId);
     return known !== undefined && !isBelow(this.#context.consent?.levelFor(known, this.#front) ?? known.level, 'see');
@@ -191,7 +191,7 @@ export class Pass {
   }
 
   /**
-   * Whether the call may go on now.
+   * Tells whether the call may go on now.
    * @param {string} [origin] of what is read or touched; without it, that of the tab
    * @throws {WireError} why not
    */
@@ -215,14 +215,14 @@ export class Pass {
     if (refusal) throw refusal;
   }
 
-  /** Whether the companion may be used for the caller, who may operate the page, whatever the method itself needs. */
+  /** Tells whether the companion may be used for the caller, who may operate the page, whatever the method itself needs. */
   get mayUseCompanion() {
     const known = this.#context.attachments.of(this.attachment.tabId);
     return known !== undefined && this.#mayOperate(known) && !this.#context.policy.refusalOfFeatures(['companion']);
   }
 
   /**
-   * Whether the tab still shows the page that it was attached on.
+   * Tells whether the tab still shows the page that it was attached on.
    * @param {string | undefined} url that it shows
    * @throws {WireError} ACCESS_LOST
    */
@@ -348,7 +348,7 @@ export function offered(methods) {
   return {levels: LEVELS.slice(1, highest + 1), code: needs.some(({code}) => code)};
 }
 
-/** Whether a dialog of the page keeps it from being done. @param {Command} command */
+/** Tells whether a dialog of the page keeps it from being done. @param {Command} command */
 const isStopped = ({on, duringDialog = false}) => (on === 'page' || on === 'tab') && !duringDialog;
 
 /** @param {Ground} on */

@@ -159,7 +159,7 @@ export class Guard {
     return Math.min(...this.#standing.map(({askedAt}) => askedAt + OPEN_MS), Infinity);
   }
 
-  /** Whether the person is asked about a step of this client in this tab. @param {string} handle @param {number} front */
+  /** Tells whether the person is asked about a step of this client in this tab. @param {string} handle @param {number} front */
   asks(handle, front) {
     const connection = this.#clients.connectionOf(front);
     return this.#standing.find((each) => connection !== '' && each.connection === connection && each.tab === handle);
@@ -183,7 +183,7 @@ export class Guard {
     }
   }
 
-  /** Whether the person has just refused this. @param {Step} step */
+  /** Tells whether the person has just refused this. @param {Step} step */
   wasRefused(step) {
     return this.#refused.some((each) => each.client === step.client && isSame(each, step));
   }

@@ -47,7 +47,7 @@ const ASSET = /\.(?:png|jpe?g|webp|avif|svg|ico|bmp|m?js|css|woff2?|ttf|otf|map|
 const ID = /\/(?=[^/]*\d)[\w-]{16,}(?:\/|\.gif$|$)/;
 
 /**
- * Whether it may be a hit. The page reports only calls that may be hits. A pixel of another site may have all values in its
+ * Tells whether it may be a hit. The page reports only calls that may be hits. A pixel of another site may have all values in its
  * path. The front knows which vendors do this.
  * @param {Seen} seen @param {string} page @returns {boolean}
  */

@@ -45,7 +45,7 @@ export class InjectedScripts {
     return [...this.#tabs.get(handle)?.values() ?? []].filter((script) => script.front === front);
   }
 
-  /** Whether any stays in pages of a site. @param {string} origin */
+  /** Tells whether any stays in pages of a site. @param {string} origin */
   isOn(origin) {
     return [...this.#tabs.values()].some((scripts) => [...scripts.values()].some((script) => siteOf(script.origin) === siteOf(origin)));
   }

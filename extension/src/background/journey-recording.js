@@ -100,7 +100,7 @@ export class JourneyRecording {
     return this.#kept.status;
   }
 
-  /** Whether it runs in this tab: others are attached that may not be recorded, or that there was no room for. @param {string} tab @returns {boolean} */
+  /** Tells whether it runs in this tab: others are attached that may not be recorded, or that there was no room for. @param {string} tab @returns {boolean} */
   isOn(tab) {
     const {status, tabs} = this.#kept;
     return status === 'recording' && tabs.some((each) => each.tab === tab) && this.#attachments.list().some(({handle, access}) => handle === tab && access === 'granted');
@@ -311,7 +311,7 @@ export class JourneyRecording {
     return undefined;
   }
 
-  /** Whether the person still lets the client that records operate the tab. One that has just gone elsewhere is told of to its last step. @param {string} tab */
+  /** Tells whether the person still lets the client that records operate the tab. One that has just gone elsewhere is told of to its last step. @param {string} tab */
   async #mayRecord(tab) {
     const front = this.#front;
     const attachment = this.#attachments.list().find(({handle}) => handle === tab);

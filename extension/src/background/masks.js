@@ -32,7 +32,7 @@ class Reader {
     this.#by = by;
   }
 
-  /** Whether anything is to be masked at all. */
+  /** Tells whether anything is to be masked at all. */
   get isOn() {
     return this.#masks().length > 0;
   }

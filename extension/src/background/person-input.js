@@ -32,7 +32,7 @@ export class PersonInput {
   }
 
   /**
-   * Whether the page may still be busy with what the person has pressed. Before a client's first step only the browser knows how long ago that was.
+   * Tells whether the page may still be busy with what the person has pressed. Before a client's first step only the browser knows how long ago that was.
    * @param {string} handle
    * @param {number} front
    * @param {{presses: Map<string, number>, sight: {recent: boolean} | undefined}} page the documents that the step is done in

@@ -50,7 +50,7 @@ export class Policy {
   #broken = [];
   /** Why the host serves nobody; empty: it does. */
   #refusal = '';
-  /** Whether the host has spoken since this worker runs. */
+  /** True if the host has spoken since this worker runs. */
   #isTold = false;
   /** When it last said so, milliseconds since 1970. */
   refusedAt = 0;
@@ -162,27 +162,27 @@ export class Policy {
     return this.#rules.machine.enabled === false ? new WireError('POLICY_DISABLED', {message: this.#refusal}) : undefined;
   }
 
-  /** Whether the browser's policy alone ends it: then there is no need to ask the host. */
+  /** Tells whether the browser's policy alone ends it: then there is no need to ask the host. */
   get offByBrowser() {
     return this.#rules.browser.enabled === false;
   }
 
-  /** Whether pushes may be recorded. */
+  /** Tells whether pushes may be recorded. */
   get history() {
     return this.#rules.browser.history !== false && this.#rules.machine.history !== false;
   }
 
-  /** Whether the browser's reports of requests may be recorded. */
+  /** Tells whether the browser's reports of requests may be recorded. */
   get requests() {
     return this.history && !this.refusalOfFeatures(['requests']);
   }
 
-  /** Whether there may be pictures of pages. */
+  /** Tells whether there may be pictures of pages. */
   get screenshots() {
     return !this.refusalOfFeatures(['screenshots']);
   }
 
-  /** Whether there may be a side panel. */
+  /** Tells whether there may be a side panel. */
   get sidePanel() {
     return this.#rules.browser.sidePanel !== false && this.#rules.machine.sidePanel !== false;
   }
@@ -193,7 +193,7 @@ export class Policy {
     return asked.length === 0 ? undefined : asked.every((mode) => mode === 'mask') ? 'mask' : 'strict';
   }
 
-  /** Whether some sites are not allowed. */
+  /** Tells whether some sites are not allowed. */
   get limitsSites() {
     return this.#sites.length > 0 || this.#levels.length > 0;
   }

@@ -159,7 +159,7 @@ export class RequestWatch {
     bound([...this.#details.values()], MOST_DETAIL_CHARS);
   }
 
-  /** Whether the browser tells of a request to this address. @param {number} tabId @param {string} url */
+  /** Tells whether the browser tells of a request to this address. @param {number} tabId @param {string} url */
   #isTold(tabId, url) {
     const attachment = this.#attachments.of(tabId);
     if (this.#ofAllSites || !attachment) return true;
@@ -269,7 +269,7 @@ export class RequestWatch {
   }
 }
 
-/** Whether a request went there; long addresses are cut, and the debugger shows none with its fragment. @param {Readonly<import('./request-log.js').Logged>} row @param {string} url */
+/** Tells whether a request went there; long addresses are cut, and the debugger shows none with its fragment. @param {Readonly<import('./request-log.js').Logged>} row @param {string} url */
 function isSameAddress(row, url) {
   const own = row.url.split('#')[0] ?? '';
   return row.urlCut ? url.startsWith(own) : url === own;

@@ -61,7 +61,7 @@ export class SiteHolds {
     });
   }
 
-  /** Whether it was done on this site since the browser was started, whatever has been closed. @param {What} what @param {string} origin @returns {Promise<boolean>} */
+  /** Tells whether it was done on this site since the browser was started, whatever has been closed. @param {What} what @param {string} origin @returns {Promise<boolean>} */
   hasBeen(what, origin) {
     return this.#look(async (holds) => find(holds, what, siteOf(origin)) !== undefined);
   }

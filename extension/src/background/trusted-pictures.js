@@ -41,7 +41,7 @@ export class TrustedPictures {
   #was;
   #zoom;
   #devices;
-  /** Whether the view had another size meanwhile. */
+  /** True if the view had another size meanwhile. */
   #isGrown = false;
   /** Pictures that the browser was asked for and has not given yet. @type {Set<Promise<any>>} */
   #open = new Set();
@@ -156,7 +156,7 @@ export class TrustedPictures {
     }
   }
 
-  /** Whether a client has given the tab another device. */
+  /** Tells whether a client has given the tab another device. */
   get #isOnDevice() {
     return this.#devices.of(this.#target.tabId) !== undefined;
   }

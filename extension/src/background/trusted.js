@@ -39,7 +39,7 @@ export class Trusted {
     this.#told = told;
   }
 
-  /** Whether the companion is there and may be used. It says so on a line of its own, without a tab. @returns {Promise<boolean>} */
+  /** Tells whether the companion is there and may be used. It says so on a line of its own, without a tab. @returns {Promise<boolean>} */
   async isThere() {
     if (this.#policy.refusalOfFeatures(['companion'])) return false;
     return new Promise((resolve) => {
@@ -141,7 +141,7 @@ export class Trusted {
     }
   }
 
-  /** Whether trusted events of that moment are ours and not a person's. @param {number} tabId @param {number | null} t milliseconds since 1970 */
+  /** Tells whether trusted events of that moment are ours and not a person's. @param {number} tabId @param {number | null} t milliseconds since 1970 */
   pressedAt(tabId, t) {
     return t !== null && (this.#input.get(tabId) ?? []).some(([from, to]) => from <= t && t <= to);
   }

@@ -115,7 +115,7 @@ export function schemaOf({title, description, schema}) {
   }
 }
 
-/** Whether a value is nested deeper. @param {unknown} value @param {number} levels @returns {boolean} */
+/** Tells whether a value is nested deeper. @param {unknown} value @param {number} levels @returns {boolean} */
 export function isDeep(value, levels) {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((each) => isDeep(each, levels - 1));

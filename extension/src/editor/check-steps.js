@@ -34,7 +34,7 @@ export function address(written) {
   if (!isOpen(url) && !isWeb(url)) throw written.refused('JOURNEY_URL_REFUSED');
 }
 
-/** Whether a journey may open it. @param {string} url */
+/** Tells whether a journey may open it. @param {string} url */
 function isWeb(url) {
   if (!/^https?:\/\/[^/?#]/i.test(url) || !URL.canParse(url) || /[\s"<>\\^`{|}\p{Cc}]/u.test(url)) return false;
   const [, authority = ''] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? [];

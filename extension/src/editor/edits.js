@@ -52,7 +52,7 @@ export class Edits {
     return this.#after.length > 0;
   }
 
-  /** Whether it differs from what was saved. */
+  /** Tells whether it differs from what was saved. */
   get isChanged() {
     return this.#saved === undefined || this.now !== this.#saved && JSON.stringify(this.now) !== JSON.stringify(this.#saved);
   }

@@ -1,5 +1,5 @@
 /**
- * Whether a text is a JSONPath of RFC 9535, so that a mistake is told while it is typed. Paths are followed by the program that runs a journey, and nowhere
+ * Tells whether a text is a JSONPath of RFC 9535, so that a mistake is told while it is typed. Paths are followed by the program that runs a journey, and nowhere
  * here.
  */
 

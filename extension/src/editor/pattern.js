@@ -1,7 +1,7 @@
 import {isTooLarge} from './regex-size.js';
 
 /**
- * Whether a text is a regular expression of RE2, which takes linear time on any text. It knows no look-around and no references to groups; apart from that it is much
+ * Tells whether a text is a regular expression of RE2, which takes linear time on any text. It knows no look-around and no references to groups; apart from that it is much
  * like the expressions of JavaScript. What grows too large is none.
  */
 

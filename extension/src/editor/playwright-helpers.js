@@ -71,7 +71,7 @@ const typeOf = (value) => (value === null ? 'null' : Array.isArray(value) ? 'arr
 const words = (value) => (typeof value === 'string' ? value : JSON.stringify(value));
 const sorted = (value) => JSON.stringify(value, (name, each) => (each !== null && typeof each === 'object' && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1))) : each));
 
-/** Whether what was found is as expected. In hits all is text. */
+/** Tells whether what was found is as expected. In hits all is text. */
 function holds(found, rule, wanted, isText) {
   if (rule === 'exists') return (found.length > 0) === wanted;
   return found.length > 0 && found.every((each) => {
@@ -89,7 +89,7 @@ const pushesLike = (seen, {event, values = []}) => seen.pushes.filter((push) => 
 const hitsLike = (seen, {vendor, id, event, params = []}) => seen.hits.filter((hit) => (!vendor || hit.vendor === vendor) && (!id || hit.id === id) && (!event || hit.event === event || hit.means === event)
   && params.every(([name, rule, wanted]) => holds(Object.hasOwn(hit.params, name) ? [hit.params[name]] : [], rule, wanted, true)));
 
-/** Waits for what is to come, and the whole time for what is to come so often, or not at all. */
+/** Waits until it arrives; for counts and absences the whole time. */
 async function came(page, what, find, all, count, ms) {
   if (count === undefined) {
     await expect.poll(() => find().length, {message: what, timeout: ms}).toBeGreaterThan(0).catch((failure) => {
@@ -112,7 +112,7 @@ async function find(page, frame, ways, ms) {
   }
 }
 
-/** Whether one of these ways leads to something that is seen within the time. Where the frame is not there, none does. */
+/** Tells whether one of these ways leads to something that is seen within the time. Where the frame is not there, none does. */
 async function shows(page, frame, ways, ms) {
   const end = Date.now() + ms;
   for (;;) {

@@ -230,7 +230,7 @@ function hit({vendor, id, event, params = {}, count}, ms, leave) {
 /** @param {any} value @returns {[string, any]} */
 export const ruleOf = (value) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? /** @type {[string, any]} */ (Object.entries(value)[0]) : ['is', value]);
 
-/** Whether a pattern means in JavaScript what it means in RE2. @param {string} rule @param {any} wanted */
+/** Tells whether a pattern means in JavaScript what it means in RE2. @param {string} rule @param {any} wanted */
 function isKnown(rule, wanted) {
   if (rule !== 'matches') return true;
   if (/\(\?[^:]|\\[AzCQEpP]|\[:|\{,|\{\{/.test(wanted)) return false;

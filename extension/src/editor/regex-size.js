@@ -39,7 +39,7 @@ class Level {
   }
 }
 
-/** Whether it grows larger, or is nested deeper, than is run. @param {string} regex */
+/** Tells whether it grows larger, or is nested deeper, than is run. @param {string} regex */
 export function isTooLarge(regex) {
   const folds = regex.includes('(?');
   /** @type {Level[]} */

@@ -40,7 +40,7 @@ export class Session {
     return this.#edits.canRedo;
   }
 
-  /** Whether it differs from what was saved. */
+  /** Tells whether it differs from what was saved. */
   get isChanged() {
     return this.#edits.isChanged;
   }

@@ -455,7 +455,7 @@ export const platform = {
     else await chrome.tabs.create({url: `/sidepanel/sidepanel.html?tab=${handle}`});
   },
 
-  /** Whether the side panel may be opened; one that is open is closed where it may not. @param {boolean} allowed */
+  /** Tells whether the side panel may be opened; one that is open is closed where it may not. @param {boolean} allowed */
   async allowSidePanel(allowed) {
     await chrome.sidePanel?.setOptions({enabled: allowed});
   },

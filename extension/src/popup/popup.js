@@ -59,7 +59,7 @@ const levels = new Levels({
 let most = 'act';
 /** The level that is remembered of this page's site. @type {import('../background/levels.js').Level | null} */
 let remembered = null;
-/** Whether the worker has looked at the page. */
+/** True if the worker has looked at the page. */
 let looked = false;
 
 const requests = new ConsentRequests(element('requests', HTMLDivElement), (answer) => void (answer.answer === 'origin' ? remembering(answer.origin, () => act('answer', answer)) : act('answer', answer)), (answer) => void act('confirm', answer));

@@ -128,7 +128,7 @@ async function read(given) {
 
 const policy = new Policy(storage, showManaged);
 
-/** Whether administrators let scripts run. */
+/** Tells whether administrators let scripts run. */
 function showManaged() {
   element('managed', HTMLElement).hidden = !policy.refusalOfFeatures(['code']);
 }

@@ -67,7 +67,7 @@ const fullOf = ({t}, {responded, responseHeaders = [], ...detail} = {}) => ({
 });
 
 /**
- * Whether a service worker stands between the page and the network: what it answers, nobody else sees.
+ * Tells whether a service worker stands between the page and the network: what it answers, nobody else sees.
  * @param {import('../context.js').Context} context @param {import('../gate.js').Pass} pass
  * @returns {Promise<{controls: boolean, answered: number} | null>} null where that is not known
  */

@@ -202,7 +202,7 @@ function failed(error, message) {
   return new WireError('NAVIGATION_FAILED', {message: message ?? `The page could not be loaded${name === 'unknown' ? '' : `: ${name}`}.`, data: {error: name}});
 }
 
-/** Whether it is other than a download, an empty answer or the next navigation. @param {string | undefined} error */
+/** Tells whether it is other than a download, an empty answer or the next navigation. @param {string | undefined} error */
 const isFailure = (error) => error !== undefined && error !== 'net::ERR_ABORTED';
 
 /** @param {string | undefined} error */

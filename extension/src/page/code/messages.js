@@ -24,7 +24,7 @@ const isHere = (event) => {
   apply(detailOf, event, []).isHere = true;
 };
 
-// Whether the script begins now, and has not in this document before.
+// Tells whether the script begins now, and has not in this document before.
 export const begins = () => {
   const asked = { __proto__: null, isHere: false };
   dispatch(input.channel + '-begins', asked);

@@ -40,7 +40,7 @@ export const isWithoutText = (of, style) => (namespaceOf(of) === HTML ? WITHOUT_
 const isClosed = (of) => tagOf(of) === 'details' && !matches(of, '[open]');
 
 /**
- * Whether a person sees a gap beside an element in a line: around a button, or by a margin. Without it two words would be one, and
+ * Tells whether a person sees a gap beside an element in a line: around a button, or by a margin. Without it two words would be one, and
  * nothing would know a telephone number in it.
  * @param {CSSStyleDeclaration} style
  */

@@ -166,7 +166,7 @@ export function run({describe}) {
     tell('key', describe({element, want: 'key'}), ++keys, {pressed: event.key, modifiers});
   });
 
-  /** Whether a key does more than what is seen of it anyway: a choice, a letter, a click. @param {string} key @param {Element} element @param {string} kind */
+  /** Tells whether a key does more than what is seen of it anyway: a choice, a letter, a click. @param {string} key @param {Element} element @param {string} kind */
   function isOwnStep(key, element, kind) {
     if (kind === 'choice' || kind === 'press' || kind === 'file') return key === 'Escape';
     if (kind === 'text') return key === 'Escape' || ((key === 'Enter' || key === 'ArrowUp' || key === 'ArrowDown') && tagOf(element) === 'input');
@@ -219,7 +219,7 @@ export function run({describe}) {
     tell('change', describe({element, want: 'field'}), typing.key);
   });
 
-  /** Whether the hand was at the field; or the browser fills it, which it does to several at once. @param {Element} at @param {Element} field */
+  /** Tells whether the hand was at the field; or the browser fills it, which it does to several at once. @param {Element} at @param {Element} field */
   const isNear = (at, field) => at === field || Node.prototype.contains.call(field, at) || matches(field, ':autofill');
 
   const hearing = {capture: true, passive: true};

@@ -27,7 +27,7 @@ export const isForeignHost = (object) => {
   const then = descriptor(object, 'then');
   return then !== undefined && then.enumerable === false && then.value === undefined;
 };
-// Whether an object other than an array has neither a class nor inherited data.
+// Tells whether an object other than an array has neither a class nor inherited data.
 export const isRecord = (object) => {
   const prototype = prototypeOf(object);
   return prototype === null ? !isForeignHost(object) : isPlainPrototype(prototype);

@@ -50,7 +50,7 @@ function bends(of) {
   return transform !== 'none' && !/^matrix\(1, 0, 0, 1, /.test(transform);
 }
 
-/** Whether an element, or what it stands in, is turned, scaled or bent, so that what is in it is not where it says. @param {Element} of @returns {boolean} */
+/** Tells whether an element, or what it stands in, is turned, scaled or bent, so that what is in it is not where it says. @param {Element} of @returns {boolean} */
 export function isBent(of) {
   /** @type {Element[]} */
   const seen = [];

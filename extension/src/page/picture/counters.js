@@ -69,7 +69,7 @@ function listOf(of) {
   return {start: tagOf(of) === 'ol' ? start ?? (isReversed ? itemsIn(of) : 1) : 1, step: isReversed ? -1 : 1, last: undefined, isReal: true, isSure: true};
 }
 
-/** Whether what is counted in an element counts for that alone. @param {CSSStyleDeclaration} style */
+/** Tells whether what is counted in an element counts for that alone. @param {CSSStyleDeclaration} style */
 const isContained = ({contain, contentVisibility, containerType}) => /style|content|strict/.test(contain) || (contentVisibility ?? 'visible') !== 'visible' || !/^(?:normal)?$/.test(containerType ?? '');
 
 export function startCounting() {

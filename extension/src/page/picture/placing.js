@@ -25,7 +25,7 @@ export function startPlacing(words) {
   let open = {text: '', runs: [], keys: []};
   let parted = open;
   let isParted = false;
-  /** Whether letters run the other way from here to the end of the line or paragraph. */
+  /** True if letters run the other way from here to the end of the line or paragraph. */
   const turned = {is: false};
   const close = () => {
     turned.is = false;

@@ -95,7 +95,7 @@ export function textsOf(words, {add, addBlank, boxesOn, closeAdded, place, put, 
   return takeText;
 }
 
-/** Whether the letters in it are shown in the other order, as what stands around it in the line says. @param {Element} of */
+/** Tells whether the letters in it are shown in the other order, as what stands around it in the line says. @param {Element} of */
 function isOverridden(of) {
   for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 100; node = shownWithin(node), depth++) {
     const {unicodeBidi, display} = styleOf(node);

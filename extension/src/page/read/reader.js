@@ -36,7 +36,7 @@ const found = () => {
     + ',"url":' + quote(inDocument ? window.location.href : '') + '}';
 };
 
-/** Whether an array that holds nothing has another's push. */
+/** Tells whether an array that holds nothing has another's push. */
 const isTaken = (array) => {
   try {
     const own = descriptor(array, 'push');

@@ -24,7 +24,7 @@ export const hookFor = (entry, object, isList) => ({
 });
 export const lengthOf = (object) => (typeof object.length === 'number' ? object.length : 0);
 
-// Whether the array is a Proxy of the page: that is the one thing that lets a circle of prototypes pass. No trap of it runs for that but setPrototypeOf.
+// Tells whether the array is a Proxy of the page: that is the one thing that lets a circle of prototypes pass. No trap of it runs for that but setPrototypeOf.
 const isProxy = (array, target) => {
   const between = { __proto__: target };
   if (!setPrototype(array, between)) return isExtensible(array); // nothing else that may get properties refuses that
@@ -146,7 +146,7 @@ export const wrap = (hook, push) => standIn(push, (self, args) => {
     hook.expected = up;
   }
 });
-// Whether this append comes from a call of the wrapped push that was already seen.
+// Tells whether this append comes from a call of the wrapped push that was already seen.
 export const isExpected = (hook, value) => {
   const expected = hook.expected;
   if (expected === undefined) return false;

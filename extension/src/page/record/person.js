@@ -2,7 +2,7 @@
 import {apply, getter} from '../lib/natives.js';
 import {realWindow} from './recording.js';
 
-/** Whether the page answers a person's press at this moment. */
+/** Tells whether the page answers a person's press at this moment. */
 
 const eventOf = getter('window.event', 'event', (w) => w);
 const typeOf = getter('Event.prototype.type', 'type', (w) => w.Event.prototype);

@@ -20,7 +20,7 @@ export let inShort = { n: 0, ms: 0 };
 export let sales = 0;
 export const isFullSpent = () => full.n >= A_SECOND.pushes || full.ms >= A_SECOND.ms || full.chars >= A_SECOND.chars;
 export const isShortSpent = () => inShort.n >= SHORT_A_SECOND.pushes || inShort.ms >= SHORT_A_SECOND.ms;
-/** Whether a push is only counted. */
+/** Tells whether a push is only counted. */
 export const isFlood = (now, value) => {
   if (now - second >= 1000 || now < second) {
     second = now;

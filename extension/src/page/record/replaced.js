@@ -21,7 +21,7 @@ import {define, standIn, textOfFunction} from './stand-in.js';
 
 const arrayPush = reflectGet([], 'push');
 
-/** Whether the pushes of this layer are watched this way; the others' always have a stand-in (arrays.js). */
+/** Tells whether the pushes of this layer are watched this way; the others' always have a stand-in (arrays.js). */
 export const isWatched = (entry) => entry.kind === 'gtm';
 export const isTheBrowsers = (f) => f === arrayPush || isNative(f, 'push');
 export const looksPassing = (f) => {
@@ -92,7 +92,7 @@ const isSeenBy = (call, args) => {
   return true;
 };
 
-/** Whether a call that is going on has told of this element already. */
+/** Tells whether a call that is going on has told of this element already. */
 export const claim = (hook, value) => {
   const { call } = hook;
   if (call === undefined) return false;
@@ -109,7 +109,7 @@ export const claim = (hook, value) => {
   }
   return false;
 };
-/** Whether this element was kept back by an earlier call, which is a record already. */
+/** Tells whether this element was kept back by an earlier call, which is a record already. */
 export const arrives = (hook, value, time) => {
   if (hook.aside.n === 0 || (typeof value !== 'object' && typeof value !== 'function') || value === null) return false;
   for (let i = 0; i < hook.aside.n; i++) {
@@ -252,7 +252,7 @@ export const putBack = (hook) => {
   if (hook.taken !== undefined && property.value === hook.taken.stand) define(hook.object, 'push', { __proto__: null, value: hook.taken.f });
   if (hook.getter !== undefined && property.get === hook.getter.stand) define(hook.object, 'push', { __proto__: null, get: hook.getter.before });
 };
-/** Whether the object inherits a push: of a class of the page, for example. */
+/** Tells whether the object inherits a push: of a class of the page, for example. */
 export const inheritsPush = (object) => {
   for (let at = prototypeOf(object), i = 0; at !== null && i < 20; at = prototypeOf(at), i++) {
     const property = descriptor(at, 'push');

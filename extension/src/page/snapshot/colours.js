@@ -40,7 +40,7 @@ export function isSame(colour, ground) {
   return one.length > 0 && other.length > 0 && [0, 1, 2].every((i) => Math.abs(/** @type {number} */ (one[i]) - /** @type {number} */ (other[i])) <= ALIKE);
 }
 
-/** Whether something lies beside a text that may be behind it, by what both stand in. @type {Map<Node, boolean>} */
+/** True if something lies beside a text that may be behind it, by what both stand in. @type {Map<Node, boolean>} */
 const surroundings = new Map();
 
 /** @param {Element} near */
@@ -61,7 +61,7 @@ function hasLayers(within) {
 }
 
 /**
- * Whether text in the colour of its container is readable because another background is behind it.
+ * Tells whether text in the colour of its container is readable because another background is behind it.
  * @param {Text} text
  * @param {Element} within
  * @param {DOMRect} box of the text

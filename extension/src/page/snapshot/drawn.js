@@ -14,7 +14,7 @@ const MOST_BESIDE = 20;
 const isOff = (of) => !isRendered(of) || isHiddenBy(styleOf(of));
 
 /**
- * Whether neither the eye nor the pointer nor the keyboard gets to a field. Boxes and fields of files are another thing: their labels
+ * Tells whether neither the eye nor the pointer nor the keyboard gets to a field. Boxes and fields of files are another thing: their labels
  * work for them.
  * @param {Element} of
  * @param {CSSStyleDeclaration} [style]
@@ -92,7 +92,7 @@ export function drawnOf(label) {
   return list && DRAWN.has(attribute(list, 'role') ?? '') && !hasNamed(list, label) ? list : undefined; // what a button shows is its name
 }
 
-/** Whether a field in it has the words of its label already. @param {Element} list @param {Element} label */
+/** Tells whether a field in it has the words of its label already. @param {Element} list @param {Element} label */
 function hasNamed(list, label) {
   const words = (/** @type {string | null} */ text) => (text ?? '').slice(0, 1000).replace(/\s+/g, ' ').trim();
   const said = words(label.textContent);

@@ -46,7 +46,7 @@ export function lookAt(document, isPage) {
 }
 
 /**
- * Whether an element and all in it is out: not rendered, inert, or said to be nothing for assistive technology.
+ * Tells whether an element and all in it is out: not rendered, inert, or said to be nothing for assistive technology.
  * @param {Element} of
  * @param {CSSStyleDeclaration} style
  * @returns {'' | 'never' | 'unseen' | 'aria'} why
@@ -106,7 +106,7 @@ export function lookIn(of, style, around) {
     && absolute === around.absolute ? around : {opacity, clipped, ground, isLifted, flow, absolute, fixed};
 }
 
-/** Whether what is fixed scrolls all the same, with something around it that is moved. @param {Element} of */
+/** Tells whether what is fixed scrolls all the same, with something around it that is moved. @param {Element} of */
 function isHeld(of) {
   for (let node = shownWithin(of), depth = 0; node && depth < 500; node = shownWithin(node), depth++) {
     const {transform, filter, perspective} = styleOf(node);
@@ -133,7 +133,7 @@ function inkOf(within, style) {
 }
 
 /**
- * Whether a person can read a text.
+ * Tells whether a person can read a text.
  * @param {Text} text
  * @param {Element} within
  * @param {CSSStyleDeclaration} style of `within`

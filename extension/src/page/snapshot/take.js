@@ -194,7 +194,7 @@ function takeElement(turns, turn, of, urls) {
 }
 
 /**
- * Whether the keyboard gets to it and no other line stands for it, as for the handle of a slider. What only leads the focus round is smaller.
+ * Tells whether the keyboard gets to it and no other line stands for it, as for the handle of a slider. What only leads the focus round is smaller.
  * @param {Element} of without a role
  * @param {import('./seen.js').Look} look
  */
@@ -217,7 +217,7 @@ function isLabel(of, tag) {
   return Boolean(control) && (!isNamedApart(control) || isNamedByChoice(control)) && isRendered(control) && isShown(control);
 }
 
-/** Whether it is a line that can have the name: libraries hide a list behind what they draw, and an element of the page's own has no role. @param {Element} control */
+/** Tells whether it is a line that can have the name: libraries hide a list behind what they draw, and an element of the page's own has no role. @param {Element} control */
 const isShown = (control) => !isHiddenBy(styleOf(control)) && !isOutOfReach(control) && !NEVER_KEPT.has(roleOf(control)) && !matches(control, ':is([aria-hidden=true], [inert]), :is([aria-hidden=true], [inert]) *');
 
 /** @param {unknown} href @returns {string} without our own origin */

@@ -129,5 +129,5 @@ export function valueOf(of, role) {
 export const purposeOf = (of) => [purposeSaid(of), attribute(of, 'name') || attribute(of, 'id'), own(of, 'type')]
   .filter((each) => each && !['on', 'off', 'text', 'search'].includes(each)).map((each) => String(each).slice(0, 100));
 
-/** Whether a node is an element. @param {any} node @returns {node is Element} */
+/** Tells whether a node is an element. @param {any} node @returns {node is Element} */
 export const isElement = (node) => nodeTypeOf(node) === ELEMENT;

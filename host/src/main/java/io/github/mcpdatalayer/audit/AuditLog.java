@@ -32,7 +32,7 @@ public final class AuditLog {
     /** @param needed sinks that must take the line for {@code written} to be true */
     private record Item(String line, Set<AuditSink> sinks, Set<AuditSink> needed, CompletableFuture<Boolean> written) {
 
-        /** Whether somebody waits until it is written, or, where it is for no sink, until all before it are. */
+        /** Tells whether somebody waits until it is written, or, where it is for no sink, until all before it are. */
         boolean isAwaited() {
             return !needed.isEmpty() || sinks.isEmpty();
         }

@@ -17,7 +17,7 @@ import io.github.mcpdatalayer.json.StrictJson;
 import io.github.mcpdatalayer.rendezvous.PrivateFile;
 import io.github.mcpdatalayer.rendezvous.PrivateFolder;
 
-/** What the person chose: {@code {"audit":["file"]}} in {@code settings.json}. A policy can only add to it. */
+/** Reads what the person chose: {@code {"audit":["file"]}} in {@code settings.json}. A policy can only add to it. */
 public final class AuditSettings {
     /** Without a choice: a small private file without page data, so that a question about the past has an answer. */
     public static final Set<AuditSink> USUAL = Set.of(AuditSink.FILE);

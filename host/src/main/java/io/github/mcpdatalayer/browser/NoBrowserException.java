@@ -16,12 +16,12 @@ public final class NoBrowserException extends IOException {
         this.hint = hint;
     }
 
-    /** What is wrong: one sentence. */
+    /** The fault: one sentence. */
     public String problem() {
         return problem;
     }
 
-    /** What to do next. */
+    /** The next step. */
     public String hint() {
         return hint;
     }

@@ -18,7 +18,7 @@ import java.util.function.IntUnaryOperator;
  * @param of how many there are
  * @param tooLarge how many children stand as stubs
  * @param tagsLeftOut how many tags of the part had no room
- * @param changed whether what stands before the part is no longer what it was when the position was given
+ * @param changed whether earlier content changed since the cursor was issued
  * @param next where the next part starts, when there is one
  */
 public record Excerpt(String json, String tags, String path, String unit, int from, int to, int of, int tooLarge,
@@ -51,12 +51,13 @@ public record Excerpt(String json, String tags, String path, String unit, int fr
         for (int step : position.steps()) {
             char bracket = JsonText.charAt(value, at);
             if (bracket != '[' && bracket != '{') {
-                throw new NoSuchPartException("What was an array or an object at " + shown(path) + " is none now.");
+                throw new NoSuchPartException("The value at " + shown(path) + " is no array or object any more.");
             }
             var children = new JsonChildren(value, at);
             do {
                 if (!children.next()) {
-                    throw new NoSuchPartException("There is no child number " + step + " at " + shown(path) + " now.");
+                    throw new NoSuchPartException(
+                            "The value at " + shown(path) + " has no child number " + step + " any more.");
                 }
             } while (children.index() < step);
             path.append(children.step());
@@ -67,7 +68,7 @@ public record Excerpt(String json, String tags, String path, String unit, int fr
                 children(value, new Tags(value, tags, path.toString()), at, path.toString(), position, budget, cursor,
                         position.steps().isEmpty() ? beside : _ -> 0);
             case '"' -> slice(value, at, path.toString(), position, budget);
-            default -> throw new NoSuchPartException("What was too large at " + shown(path) + " is small now.");
+            default -> throw new NoSuchPartException("The value at " + shown(path) + " fits now.");
         };
     }
 

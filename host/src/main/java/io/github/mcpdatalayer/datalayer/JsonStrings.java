@@ -5,7 +5,7 @@ public final class JsonStrings {
 
     private JsonStrings() {}
 
-    /** What the string token {@code json[start, end)}, quotes included, stands for. */
+    /** Decodes the string token {@code json[start, end)}, quotes included. */
     static String decode(String json, int start, int end) {
         int escape = json.indexOf('\\', start);
         if (escape < 0 || escape >= end) {

@@ -12,7 +12,7 @@ public final class Nesting {
         return depth == 0;
     }
 
-    /** Whether the innermost is an object and not an array; one must be open. */
+    /** Tells whether the innermost is an object and not an array; one must be open. */
     public boolean inObject() {
         return (objects[(depth - 1) >> 6] & 1L << (depth - 1)) != 0;
     }

@@ -28,7 +28,7 @@ public record Position(List<Integer> steps, int from, int hash) {
         return new Position(steps, from, hash);
     }
 
-    /** The same place when the children before it are gone: its child is the first, and nothing before it is checked. */
+    /** Returns the same place when the children before it are gone: its child is the first, and nothing before it is checked. */
     public Position inFirst() {
         if (steps.isEmpty()) {
             return START;

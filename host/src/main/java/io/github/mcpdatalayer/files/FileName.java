@@ -15,7 +15,7 @@ public final class FileName {
     private static final String SAFE = ".download";
     private static final Pattern RESERVED = Pattern
             .compile("(?i)(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\\$|conout\\$)\\s*(\\..*)?");
-    /** What a double click would run, or what would lead elsewhere. What names like these end in is judged after they are cut. */
+    /** Endings that a double click would run, or what would lead elsewhere. What names like these end in is judged after they are cut. */
     private static final Set<String> RUN = Set.of("exe", "com", "bat", "cmd", "scr", "pif", "msi", "msp", "dll", "cpl",
             "sys", "js", "jse", "mjs", "vbs", "vbe", "wsf", "wsh", "ps1", "psm1", "psd1", "hta", "lnk", "url", "scf",
             "reg", "inf", "jar", "jnlp", "app", "command", "tool", "terminal", "workflow", "pkg", "dmg", "webloc",
@@ -85,7 +85,7 @@ public final class FileName {
         return stem + SAFE;
     }
 
-    /** The same with a number before its ending: {@code may-2.pdf}. */
+    /** Returns the name with a number before its ending: {@code may-2.pdf}. */
     static String numbered(String name, int number) {
         return number == 1 ? name : harmless(shortened(name, "-" + number));
     }

@@ -5,7 +5,7 @@ public final class FileRefusal extends Exception {
 
     private static final long serialVersionUID = 1;
 
-    /** What kind of reason it is. */
+    /** The kind of reason. */
     public enum Why {
         /** No folder was named, or it is none. */
         FOLDER,

@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Map;
 
-/** What browsers call the kinds of files, by the ending of a name: pages check it against {@code accept}. */
+/** The names that browsers have for kinds of files, by the ending of a name: pages check it against {@code accept}. */
 public final class MediaType {
 
     private static final Map<String, String> BY_ENDING = Map.ofEntries(Map.entry("csv", "text/csv"),

@@ -6,7 +6,7 @@ import java.io.IOException;
 public final class FrameException extends IOException {
     private static final long serialVersionUID = 1L;
 
-    /** What is wrong with the stream. */
+    /** The fault of a stream. */
     public enum FrameFault {
         /** A length over the cap. */
         TOO_LARGE,

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads frames from a stream. Not for use by several threads at once. */
 public final class FrameReader {
-    /** How much is asked for at once; a larger read would cost the JDK a direct buffer of its size in each thread. */
+    /** The bytes that are asked for at once; a larger read would cost the JDK a direct buffer of its size in each thread. */
     static final int STEP = 64 * 1024;
 
     private final InputStream in;

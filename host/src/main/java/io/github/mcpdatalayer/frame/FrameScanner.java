@@ -15,7 +15,7 @@ public final class FrameScanner {
         this.bytes = bytes;
     }
 
-    /** How many bytes were stepped over. */
+    /** The number of bytes that were stepped over. */
     public int position() {
         return at;
     }

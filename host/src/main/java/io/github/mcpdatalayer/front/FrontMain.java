@@ -73,7 +73,7 @@ public final class FrontMain {
         } else if (options instanceof FrontOptions.Print print) {
             around.out().write(print.text().getBytes(StandardCharsets.UTF_8));
         } else if (options instanceof FrontOptions.Wrong wrong) {
-            System.err.println(wrong.message() + "\n\n" + FrontOptions.USAGE);
+            System.err.println("mcp-datalayer-front: " + wrong.message() + " See: mcp-datalayer-front --help");
             return WRONG;
         }
         return 0;

@@ -4,7 +4,10 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 
+import io.github.mcpdatalayer.datalayer.state.SpellingDistance;
 import io.github.mcpdatalayer.front.launch.LaunchOptions;
 import io.github.mcpdatalayer.front.link.Level;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
@@ -13,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The parsed command line. */
 sealed interface FrontOptions {
+
+    Pattern OPTION = Pattern.compile("--[a-z-]+");
 
     String USAGE = """
             Usage: mcp-datalayer-front [--max-chars N] [--allow-layer PATTERN]... [--state dlh] [--redact MODE]
@@ -40,6 +45,7 @@ sealed interface FrontOptions {
                                      journeys: records, runs and compares tests of what a site tracks;
                                      network: requests and answers of pages;
                                      library: history and bookmarks, if the person gives the permission;
+                                     website: lists and calls the tools that pages offer;
                                      search: finds words in the texts of tabs
               --triggers on          journeys may run by themselves in tabs that may be operated, where the client arms that
               --format toon          writes the nodes of snapshots as a table in TOON: fewer characters, no indentation
@@ -186,9 +192,12 @@ sealed interface FrontOptions {
                     }
                     if (name.equals("--toolsets")) {
                         toolsets = value.equals("all") ? Toolsets.FURTHER : List.of(value.split(",", -1));
-                        if (!Toolsets.FURTHER.containsAll(toolsets)) {
-                            return new Wrong("--toolsets takes all, or any of " + String.join(", ", Toolsets.FURTHER)
-                                    + " with commas between them.");
+                        for (String each : toolsets) {
+                            if (!Toolsets.FURTHER.contains(each)) {
+                                return new Wrong("--toolsets takes all, or any of "
+                                        + String.join(", ", Toolsets.FURTHER) + " with commas between them, not "
+                                        + (each.isEmpty() ? "nothing" : each) + "." + meant(each, Toolsets.FURTHER));
+                            }
                         }
                         continue;
                     }
@@ -204,7 +213,8 @@ sealed interface FrontOptions {
                     }
                 }
                 default -> {
-                    return new Wrong("There is no option " + args[i] + ".");
+                    return new Wrong("Unknown option " + args[i] + "." + meant(name, OPTION.matcher(USAGE).results()
+                            .map(MatchResult::group).distinct().toList()));
                 }
             }
         }
@@ -213,6 +223,11 @@ sealed interface FrontOptions {
                 ? new Wrong(unused)
                 : new Serve(maxChars, List.copyOf(allowLayers), dlh, redact, maxLevel, plans, files, journeys, toolsets,
                         triggers, toon, tracked, launch.launch(), launch.runs());
+    }
+
+    private static String meant(String given, List<String> known) {
+        List<String> near = SpellingDistance.nearest(given, known);
+        return near.isEmpty() ? "" : " Did you mean " + String.join(" or ", near) + "?";
     }
 
     /** The path, absolute; null for what is none. */

@@ -60,7 +60,7 @@ final class LaunchFlags {
         return path == null ? name + " needs a path." : null;
     }
 
-    /** What is wrong where flags stand without {@code --launch}, or null. */
+    /** Tells what is wrong where flags stand without {@code --launch}, or null. */
     @Nullable
     String unused(boolean journeys) {
         return mode == null && first != null && (!journeys || profile != null)
@@ -68,13 +68,13 @@ final class LaunchFlags {
                 : null;
     }
 
-    /** The same for the browsers in which journeys are run: without a window, each with a profile of its own. */
+    /** Returns the same for the browsers in which journeys are run: without a window, each with a profile of its own. */
     FrontOptions.Launch runs() {
         return new FrontOptions.Launch(new LaunchOptions(Display.HEADLESS, executable, null, browserArgs),
                 List.copyOf(sites), false);
     }
 
-    /** What they ask for; null: no browser. */
+    /** Returns what they ask for; null: no browser. */
     FrontOptions.@Nullable Launch launch() {
         String how = mode;
         if (how == null) {

@@ -13,7 +13,7 @@ import java.util.function.IntConsumer;
 import io.github.mcpdatalayer.rendezvous.Locations;
 
 /**
- * What a front gets from the process that it runs in.
+ * The things that a front gets from the process that it runs in.
  *
  * @param in what the client writes
  * @param out what the client reads

@@ -34,7 +34,7 @@ class Toolsets {
     /** Those of them that need no more than what a person allows by attaching a tab. */
     private static final List<String> READING = List.of("plans");
 
-    /** What the tools of these toolsets use in a browser of our own beside the extension. */
+    /** Lists what the tools of these toolsets use in a browser of our own beside the extension. */
     static Set<String> features(List<String> named) {
         if (named.contains("code")) {
             return Set.of("code", "companion");

@@ -35,7 +35,7 @@ record CollectorEvent(String name, JsonObject data, List<String> evidence, boole
     private static final Set<String> ITEMS = Set.of("items", "products", "contents", "lineitems", "cdcontents");
     private static final Set<String> LOCATION = Set.of("eventsourceurl", "pagelocation", "pageurl", "sourceurl", "dl",
             "url", "href", "documentlocation");
-    /** What only measuring sends. */
+    /** The fields that only measuring sends. */
     private static final Set<String> TELEMETRY = Set.of("eventid", "eventtime", "eventsourceurl", "actionsource",
             "clientid", "cid", "anonymousid", "anonid", "fbp", "fbc", "gasessionid", "gaclientid", "sessionid", "sid",
             "visitorid", "visitid", "deviceid", "gclid", "fbclid", "ttclid", "pagelocation", "pagereferrer",
@@ -54,7 +54,7 @@ record CollectorEvent(String name, JsonObject data, List<String> evidence, boole
     private static final int DEPTH = 3;
     private static final int MOST = 300;
 
-    /** Whether an object has a member that may name an event. */
+    /** Tells whether an object has a member that may name an event. */
     static boolean hasName(JsonObject object) {
         return object.members().stream().anyMatch(member -> member.value() instanceof JsonString(String text)
                 && (NAMES.contains(letters(member.name())) || WEAK.contains(letters(member.name())))

@@ -13,7 +13,7 @@ import io.github.mcpdatalayer.datalayer.validation.Commerce;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a hit says against a push: its page's address, its items, its value and its time. A push that contradicts is no
+ * Finds where a hit contradicts a push: its page's address, its items, its value and its time. A push that contradicts is no
  * source, whatever its name. Where only the two are there, a difference may be the tag's mistake and is none.
  */
 final class Contradictions {
@@ -87,7 +87,7 @@ final class Contradictions {
         return pageAt(hit) != null;
     }
 
-    /** Whether the push itself names the address, whole or as a path. */
+    /** Tells whether the push itself names the address, whole or as a path. */
     private static boolean says(PushFacts facts, String told) {
         String path = told.replaceFirst("^\\w+://[^/]+", "");
         return facts.texts().stream().map(Contradictions::bare).filter(Objects::nonNull)

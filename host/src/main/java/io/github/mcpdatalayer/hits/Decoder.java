@@ -89,7 +89,7 @@ public final class Decoder {
         return Vendors.known().today(name);
     }
 
-    /** Whether a host belongs to a vendor. */
+    /** Tells whether a host belongs to a vendor. */
     static boolean isOf(String vendor, String host) {
         Owner owner = KnownHosts.known().of(UrlParts.of("https://" + host + "/"));
         return owner != null && owner.vendor().equals(vendor);
@@ -102,7 +102,7 @@ public final class Decoder {
         return "POST".equals(request.method()) && !page.isEmpty() && !address.isWithin(UrlParts.of(page));
     }
 
-    /** Whether a request to a collecting host sends data: it is a pixel, or has parameters and loads no library. */
+    /** Tells whether a request to a collecting host sends data: it is a pixel, or has parameters and loads no library. */
     private static boolean bringsData(RecordedRequest request, UrlParts address) {
         return !LIBRARY.matcher(address.path()).find() && (address.params().size() > 0
                 || (request.type().equals("img") && !PICTURE.matcher(address.path()).find()));

@@ -47,7 +47,7 @@ public final class Duplicates {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.\\[\\]-]{1,40}");
 
-    /** What hits of one event have in common. */
+    /** The common part of hits of one event. */
     private record Same(String vendor, @Nullable String account, String event, long page) {}
 
     /** The hosts that received the two hits of a duplicate; null if they are equal or both the vendor's own. */
@@ -113,7 +113,7 @@ public final class Duplicates {
         return found;
     }
 
-    /** Whether two clicks sent them, as on the plus beside a quantity. */
+    /** Tells whether two clicks sent them, as on the plus beside a quantity. */
     private boolean areClicks(int first, int second) {
         RecordedPush push = push(links.get(first));
         RecordedPush later = push(links.get(second));
@@ -169,13 +169,13 @@ public final class Duplicates {
                 : ofSenders(hits.get(first), hits.get(second));
     }
 
-    /** Whether a script changed the address of the document to that of this page. */
+    /** Tells whether a script changed the address of the document to that of this page. */
     private boolean isRoute(RecordedRequest request) {
         RecordedPage page = recording.page(request.page(), request.frame());
         return page != null && page.navigation().equals("route");
     }
 
-    /** Whether the page came back from the back/forward cache between the two. */
+    /** Tells whether the page came back from the back/forward cache between the two. */
     private boolean isBack(RecordedRequest one, RecordedRequest other) {
         return recording.pages().stream().anyMatch(page -> page.frame() == 0 && page.page() > one.page()
                 && page.page() <= other.page() && page.navigation().equals("bfcache"));

@@ -42,7 +42,7 @@ public record Hit(RecordedRequest request, int part, int parts, String vendor, S
     }
 
     /**
-     * Whether it went to a known vendor that needs the visitor's consent. Consent platforms and tag managers must load
+     * Tells whether it went to a known vendor that needs the visitor's consent. Consent platforms and tag managers must load
      * before the visitor can answer.
      */
     public boolean isSubjectToConsent() {

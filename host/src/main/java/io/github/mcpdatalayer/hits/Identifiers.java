@@ -48,7 +48,7 @@ final class Identifiers {
 
     private Identifiers() {}
 
-    /** Whether the query, the path or the body of a request has an identifier. */
+    /** Tells whether the query, the path or the body of a request has an identifier. */
     static boolean areIn(RecordedRequest request, UrlParts address) {
         for (Member member : address.params().members()) {
             if (isOne(member.name(), Places.text(member.value()))) {
@@ -136,7 +136,7 @@ final class Identifiers {
         return value.chars().filter(c -> c >= '0' && c <= '9').count();
     }
 
-    /** How many of the three classes it uses: digits, capitals, small letters. */
+    /** The number of the three classes that it uses: digits, capitals, small letters. */
     private static int classes(String value) {
         return (value.chars().anyMatch(c -> c >= '0' && c <= '9') ? 1 : 0)
                 + (value.chars().anyMatch(c -> c >= 'A' && c <= 'Z') ? 1 : 0)

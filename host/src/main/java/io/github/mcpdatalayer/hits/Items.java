@@ -61,7 +61,7 @@ record Items(String style, List<String> of, List<String> columns) {
         return items.subList(0, Math.min(MOST, items.size()));
     }
 
-    /** Whether a parameter holds only items. */
+    /** Tells whether a parameter holds only items. */
     boolean isIn(String parameter) {
         return style.equals("ga4") ? parameter.matches("pr[0-9]{1,3}") : of.contains(parameter);
     }

@@ -81,7 +81,7 @@ final class KnownHosts {
         return vendors;
     }
 
-    /** How many hosts are known. */
+    /** The number of hosts that are known. */
     int size() {
         return places.size();
     }

@@ -93,7 +93,7 @@ public final class Links {
         return guess(hit, before);
     }
 
-    /** Whether a push that only has the same name is the source of an earlier hit: a later one comes from elsewhere. */
+    /** Tells whether a push that only has the same name is the source of an earlier hit: a later one comes from elsewhere. */
     private boolean isTakenLongAgo(Hit hit, Candidate each) {
         return !each.order() && !each.detail() && used.contains(use(hit, each.seq()))
                 && distance(hit, each.facts()) > (hit.parts() > 1 ? BATCH_MS : SOON_MS);

@@ -30,7 +30,7 @@ public final class Mirrors {
 
     private static final double SOON_MS = 2_000;
     private static final int NONE = -1;
-    /** What vendors put into images for pages without scripts, which sites copy as tags of their own. */
+    /** The parameters that vendors put into images for pages without scripts, which sites copy as tags of their own. */
     private static final Pattern WRITTEN = Pattern.compile("[?&;](noscript=1|script=0)(&|;|$)");
 
     /** The properties that all mirrors of an event share. */
@@ -48,7 +48,7 @@ public final class Mirrors {
         }
     }
 
-    /** How well a hit fits a group: it is of another event, may be of this one, or names it. */
+    /** The fit of a hit to a group: it is of another event, may be of this one, or names it. */
     private enum Fit {
         NO,
         MAYBE,
@@ -136,7 +136,7 @@ public final class Mirrors {
         return Fit.MAYBE;
     }
 
-    /** Whether one call of one script may have made both; an image that is written into the page is a call of its own. */
+    /** Tells whether one call of one script may have made both; an image that is written into the page is a call of its own. */
     private static boolean isOneCall(RecordedRequest first, RecordedRequest other) {
         String one = script(first);
         String another = script(other);
@@ -154,7 +154,7 @@ public final class Mirrors {
         return WRITTEN.matcher(request.url()).find();
     }
 
-    /** Whether two values agree. A missing one agrees: some addresses receive less than others. */
+    /** Tells whether two values agree. A missing one agrees: some addresses receive less than others. */
     private static boolean agree(@Nullable String one, @Nullable String other) {
         return one == null || other == null || one.equals(other) || one.startsWith(other + "/")
                 || other.startsWith(one + "/");
@@ -169,7 +169,7 @@ public final class Mirrors {
         return Places.text(found == null ? hit.params().get(name) : found);
     }
 
-    /** Whether two event numbers are almost the same time: some vendors number an event by the time of each request. */
+    /** Tells whether two event numbers are almost the same time: some vendors number an event by the time of each request. */
     private static boolean areTimesAlike(String one, String other) {
         return one.matches("1[0-9]{12}") && other.matches("1[0-9]{12}")
                 && Math.abs(Long.parseLong(one) - Long.parseLong(other)) <= SOON_MS;

@@ -82,7 +82,7 @@ final class NearDouble {
         return names.stream().limit(MOST_NAMES).toList();
     }
 
-    /** Whether the only difference is a number or time that each request makes anew. */
+    /** Tells whether the only difference is a number or time that each request makes anew. */
     private static boolean isNew(List<String> changed, Map<String, String> one, Map<String, String> other) {
         return changed.stream().allMatch(name -> NONCE.matcher(Objects.requireNonNull(one.get(name))).matches()
                 && NONCE.matcher(Objects.requireNonNull(other.get(name))).matches());
@@ -92,7 +92,7 @@ final class NearDouble {
         return value != null && value.matches("[0-9.]+");
     }
 
-    /** Whether the vendor itself tells them apart. */
+    /** Tells whether the vendor itself tells them apart. */
     private static boolean haveOtherIds(Hit first, Hit hit) {
         return Vendors.known().eventIds(hit.vendor()).stream()
                 .anyMatch(name -> !agree(Places.text(first.rest().get(name)), Places.text(hit.rest().get(name))));

@@ -42,12 +42,12 @@ public record RecordedRequest(long number, long page, int frame, @Nullable Doubl
             .<RecordedRequest, Double>comparing(request -> request.time() == null ? Double.MAX_VALUE : request.time())
             .thenComparingLong(RecordedRequest::number);
 
-    /** Whether it never arrived, or was refused. An aborted request may have arrived. */
+    /** Tells whether it never arrived, or was refused. An aborted request may have arrived. */
     public boolean hasFailed() {
         return (status != null && status >= 400) || (error != null && !error.contains("ERR_ABORTED"));
     }
 
-    /** Whether it never left the browser. */
+    /** Tells whether it never left the browser. */
     public boolean wasHeldBack() {
         return status == null && hasFailed();
     }

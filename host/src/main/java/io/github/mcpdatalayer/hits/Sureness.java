@@ -2,7 +2,7 @@ package io.github.mcpdatalayer.hits;
 
 import java.util.Locale;
 
-/** How sure it is that a hit came from a push. */
+/** The certainty that a hit came from a push. */
 public enum Sureness {
     /** No recorded push fits. */
     NONE,

@@ -30,7 +30,7 @@ public final class ThirdParties {
         this.choices = choices;
     }
 
-    /** Whether a request leaves its page's site; true if the site is unknown. */
+    /** Tells whether a request leaves its page's site; true if the site is unknown. */
     public boolean isOutside(RecordedRequest request) {
         RecordedPage page = page(request);
         return page == null || !UrlParts.of(request.url()).isWithin(UrlParts.of(page.url()));

@@ -48,7 +48,7 @@ public record UrlParts(String host, String path, JsonObject params) {
         return text.length();
     }
 
-    /** Whether two hosts belong to one site, as far as can be told without a list of public suffixes. */
+    /** Tells whether two hosts belong to one site, as far as can be told without a list of public suffixes. */
     public boolean isWithin(UrlParts page) {
         return host.equals(page.host) || host.endsWith("." + bare(page.host)) || page.host.endsWith("." + bare(host));
     }

@@ -2,7 +2,7 @@ package io.github.mcpdatalayer.hits;
 
 import java.util.Map;
 
-/** How people call a vendor. */
+/** The names that people have for a vendor. */
 public final class VendorNames {
 
     /** Shorter than the tables have them. */

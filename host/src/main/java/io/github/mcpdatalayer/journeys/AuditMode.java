@@ -2,7 +2,7 @@ package io.github.mcpdatalayer.journeys;
 
 import java.util.Locale;
 
-/** What the findings of the rules on the visit mean for the verdict of a run. */
+/** The meaning of findings on the visit for the verdict of a run. */
 public enum AuditMode {
     /** Errors fail the run; the rest is told. */
     FAIL,

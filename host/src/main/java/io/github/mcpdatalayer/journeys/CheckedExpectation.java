@@ -28,7 +28,7 @@ public record CheckedExpectation(String place, String kind, Standing state, Loca
         LocalizedText got, LocalizedText effect, String job, @Nullable Long push, @Nullable Long hit,
         @Nullable Accepted accepted) {
 
-    /** How it stands. */
+    /** The state of an expectation. */
     public enum Standing {
         /** It holds; exact counts are held against the whole run once more. */
         HELD,
@@ -65,7 +65,7 @@ public record CheckedExpectation(String place, String kind, Standing state, Loca
                 null);
     }
 
-    /** The same once nothing more is waited for. */
+    /** Returns this once nothing more is waited for. */
     CheckedExpectation ended() {
         Standing end = state == Standing.SO_FAR ? Standing.HELD : state == Standing.OPEN ? Standing.FAILED : state;
         return new CheckedExpectation(place, kind, end, expected, got, effect, job, push, hit);

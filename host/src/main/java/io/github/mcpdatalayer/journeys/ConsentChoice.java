@@ -2,7 +2,7 @@ package io.github.mcpdatalayer.journeys;
 
 import java.util.Locale;
 
-/** What a visitor chooses at the first page. */
+/** The choice of a visitor at the first page. */
 public enum ConsentChoice {
     GRANTED,
     DENIED,

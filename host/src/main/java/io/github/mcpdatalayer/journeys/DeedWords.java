@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was done, for people: without the ref of the element, which is of use to nobody who reads a report. Names and roles are
+ * Tells people what was done: without the ref of the element, which is of use to nobody who reads a report. Names and roles are
  * those of the page.
  */
 public final class DeedWords {
@@ -18,7 +18,7 @@ public final class DeedWords {
     private static final Pattern REFERENCE = Pattern.compile("^(\\w+) (?:f\\d+)?e\\d+ ");
     private static final Pattern WITH_WORDS = Pattern.compile("^(open|go to|reload|go back|go forward|consent accept:"
             + "|consent reject:)(?:$| )(.*)$", Pattern.DOTALL);
-    /** What stands for the element in each: {0}. */
+    /** The phrase for the element in each: {0}. */
     private static final Map<String, String> OF_ELEMENTS = Map.ofEntries(Map.entry("click", "{0} anklicken"),
             Map.entry("doubleClick", "{0} doppelklicken"), Map.entry("rightClick", "{0} rechts anklicken"),
             Map.entry("hover", "Auf {0} zeigen"), Map.entry("tap", "{0} antippen"),
@@ -46,7 +46,7 @@ public final class DeedWords {
 
     private DeedWords() {}
 
-    /** Of what a step did, as run.json has it. */
+    /** Words for what a step did, as run.json has it. */
     public static LocalizedText of(String did) {
         Matcher element = WITH_ELEMENT.matcher(did);
         if (element.matches()) {
@@ -61,7 +61,7 @@ public final class DeedWords {
                 : LocalizedText.same(REFERENCE.matcher(did).replaceFirst("$1 "));
     }
 
-    /** Of the type of a step that was not done. */
+    /** Words for the type of a step that was not done. */
     public static LocalizedText ofType(String type) {
         return new LocalizedText(type, TYPES.getOrDefault(type, type));
     }

@@ -10,7 +10,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 
 /**
- * What is wrong with what a draft is made of, so that it is not kept as if it were right: a doubled event is drafted once, a hit
+ * Finds what is wrong in the material of a draft, so that it is not kept as if it were right: a doubled event is drafted once, a hit
  * that consent forbids is not drafted, and wrong values are left out.
  *
  * @param findings
@@ -26,7 +26,7 @@ record DraftDefects(List<JsonObject> findings) {
         return new DraftDefects(RunFields.objects(run, "findings"));
     }
 
-    /** How many of these pushes or hits are right: of doubles, one. */
+    /** The number of these pushes or hits that are right: of doubles, one. */
     int right(String kind, List<JsonObject> all) {
         String number = kind.equals("pushes") ? "push" : "hit";
         List<Long> numbers = all.stream().map(each -> (long) RunFields.number(each, number)).toList();
@@ -41,7 +41,7 @@ record DraftDefects(List<JsonObject> findings) {
         return Math.max(1, all.size() - doubles);
     }
 
-    /** Whether a value of a push is one that a rule complains of, or may be. */
+    /** Tells whether a value of a push is one that a rule complains of, or may be. */
     boolean isWrong(JsonObject push, String path) {
         return of("pushes", (long) RunFields.number(push, "push")).stream()
                 .filter(finding -> !TWICE.contains(RunFields.text(finding, "rule"))).anyMatch(finding -> {
@@ -51,13 +51,13 @@ record DraftDefects(List<JsonObject> findings) {
                 });
     }
 
-    /** Whether the parameters of a hit are those that a rule complains of. */
+    /** Tells whether the parameters of a hit are those that a rule complains of. */
     boolean isDoubtful(JsonObject hit) {
         return of("hits", (long) RunFields.number(hit, "hit")).stream()
                 .anyMatch(finding -> !TWICE.contains(RunFields.text(finding, "rule")));
     }
 
-    /** Whether a hit should not be there. */
+    /** Tells whether a hit should not be there. */
     boolean isForbidden(JsonObject hit) {
         return of("hits", (long) RunFields.number(hit, "hit")).stream()
                 .anyMatch(finding -> OF_CONSENT.matcher(RunFields.text(finding, "rule")).matches());

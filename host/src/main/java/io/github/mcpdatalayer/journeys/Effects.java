@@ -5,7 +5,7 @@ import java.util.Map;
 import io.github.mcpdatalayer.hits.VendorNames;
 import org.jspecify.annotations.Nullable;
 
-/** What a failed expectation means for those who work with the numbers. */
+/** Explains what a failed expectation means for those who work with the numbers. */
 final class Effects {
 
     /** Where the numbers are, for all that a push feeds. */

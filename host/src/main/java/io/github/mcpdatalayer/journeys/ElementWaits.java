@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a journey waits for, or makes depend on, besides tracking: elements, expressions, variables. */
+/** Waits for what is not tracking, and decides conditions on it: elements, expressions, variables. */
 final class ElementWaits {
 
     /** A wait fails so where nothing can be looked for by a selector, now or later. */
@@ -55,7 +55,7 @@ final class ElementWaits {
                 german.replace("{0}", String.valueOf(timeout.toMillis())));
     }
 
-    /** Whether an element is there by one of its selectors, or is gone by all of them. */
+    /** Tells whether an element is there by one of its selectors, or is gone by all of them. */
     private boolean isSo(List<JourneySelector> selectors, boolean there, Duration each)
             throws StepFailure, InterruptedException {
         for (JourneySelector selector : List.copyOf(selectors)) {
@@ -95,7 +95,7 @@ final class ElementWaits {
         return new LocalizedText("the expression is true", "der Ausdruck ist wahr");
     }
 
-    /** Whether a condition holds now, or soon. */
+    /** Tells whether a condition holds now, or soon. */
     boolean holds(JourneyCondition condition) throws StepFailure, InterruptedException {
         return switch (condition) {
             case JourneyCondition.VariableIs(String name, String value, boolean is) ->

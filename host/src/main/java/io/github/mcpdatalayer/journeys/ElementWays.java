@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** Finds the element of a step by one of its selectors. The first one counts for a while alone; by another one the step is healed. */
 final class ElementWays {
 
-    /** How long an element is looked for by its name alone, before another way counts. */
+    /** An element is looked for by its name alone for this time, before another way counts. */
     private static final Duration BY_NAME = Duration.ofSeconds(2);
     static final String UNKNOWN_MARK = "MARK_UNKNOWN";
 
@@ -24,7 +24,7 @@ final class ElementWays {
         this.variables = variables;
     }
 
-    /** How long one way to an element is tried: the browser waits itself until the element can be used. */
+    /** Returns the time for one way to an element: the browser waits itself until the element can be used. */
     static Duration tryFor(JourneyStep step) {
         return Duration.ofMillis(Math.min(step.timeoutMs(), 1_000));
     }
@@ -34,7 +34,7 @@ final class ElementWays {
         Deed by(JourneySelector selector) throws StepFailure, InterruptedException;
     }
 
-    /** What was done, and what healed the step where that was not the first way. */
+    /** The deed, and what healed the step where that was not the first way. */
     record FoundDeed(Deed deed, @Nullable Healed healed) {}
 
     /** Tries the ways to an element, the first one alone at the beginning, until one is found or the time is over. */

@@ -35,7 +35,7 @@ final class ExactAtEnd {
         return !all.isEmpty();
     }
 
-    /** How long the exact expectations of this deed ask to be looked at; 0 where they do not say. */
+    /** Returns how long the exact expectations of this deed ask to be looked at; 0 where they do not say. */
     int withinMs(long deed) {
         return all.values().stream().filter(each -> each.deed() == deed)
                 .map(each -> each.expectations().withinMs()).filter(Objects::nonNull).mapToInt(Integer::intValue).max()
@@ -107,7 +107,7 @@ final class ExactAtEnd {
         return late;
     }
 
-    /** Whether one of these events is expected right behind a deed. */
+    /** Tells whether one of these events is expected right behind a deed. */
     private static boolean isExpected(List<SeenPush> pushes, List<StepResult> behind) {
         for (StepResult each : behind) {
             if (isDeed(each)) {

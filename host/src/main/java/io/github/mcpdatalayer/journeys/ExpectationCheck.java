@@ -47,12 +47,12 @@ final class ExpectationCheck {
         return checked;
     }
 
-    /** Whether a push has the event that is expected. */
+    /** Tells whether a push has the event that is expected. */
     static boolean isNamed(PushExpectation expected, SeenPush push) {
         return matches(expected.event(), push.event());
     }
 
-    /** Whether a push is one of those that are expected. */
+    /** Tells whether a push is one of those that are expected. */
     static boolean isCounted(PushExpectation expected, SeenPush push) {
         return isNamed(expected, push) && ExpectedValue.unmetIn(push.value(), expected.values()).isEmpty();
     }
@@ -202,7 +202,7 @@ final class ExpectationCheck {
         return name != null && isLike(pattern, name);
     }
 
-    /** Whether a text is the pattern, whose * stands for any characters. */
+    /** Tells whether a text is the pattern, whose * stands for any characters. */
     static boolean isLike(String pattern, String text) {
         String[] parts = pattern.split("\\*", -1);
         if (parts.length == 1) {

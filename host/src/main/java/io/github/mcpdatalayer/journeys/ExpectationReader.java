@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads what a step of ours expects. Everything that it does not know is refused: a test that checks less than it says is none. */
 final class ExpectationReader {
 
-    /** What expectations have, beside version, use, when and then. */
+    /** The members of expectations, beside version, use, when and then. */
     static final Set<String> FIELDS = Set.of("pushes", "hits", "absent", "consent", "text", "url", "assign", "plan",
             "withinMs");
     private static final Set<String> RULES = Set.of("is", "matches", "exists", "type", "least", "most");
@@ -217,7 +217,7 @@ final class ExpectationReader {
         return assigned;
     }
 
-    /** Whether a text is as the pattern of a rule that was read; one that takes too long for it does not hold. */
+    /** Tells whether a text is as the pattern of a rule that was read; one that takes too long for it does not hold. */
     static boolean matches(JsonElement wanted, String text) {
         try {
             return LinearPattern.of(wanted instanceof JsonPrimitive pattern ? pattern.getAsString() : "", false,

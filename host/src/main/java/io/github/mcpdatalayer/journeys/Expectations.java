@@ -9,7 +9,7 @@ import io.github.mcpdatalayer.datalayer.query.JsonPath;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a step must have led to.
+ * The tracking that a step must have led to.
  *
  * @param consent
  *            what Google's consent mode must say, by signal: granted or denied
@@ -40,24 +40,24 @@ public record Expectations(List<PushExpectation> pushes, List<HitExpectation> hi
                 List.of(), null, Map.of(), null, null);
     }
 
-    /** Whether what came of the step before could make it fail: it counts, forbids or follows a plan. */
+    /** Tells whether what came of the step before could make it fail: it counts, forbids or follows a plan. */
     boolean isExact() {
         return plan != null || isCounted();
     }
 
-    /** Whether it says how many must come, or that none may. */
+    /** Tells whether it says how many must come, or that none may. */
     boolean isCounted() {
         return pushes.stream().anyMatch(each -> each.count() != null)
                 || hits.stream().anyMatch(each -> each.count() != null);
     }
 
-    /** Whether it says that something must not come, or follows a plan: a page that is not quiet yet tells too little. */
+    /** Tells whether it says that something must not come, or follows a plan: a page that is not quiet yet tells too little. */
     boolean isForbidding() {
         return plan != null || pushes.stream().anyMatch(each -> Objects.equals(each.count(), 0))
                 || hits.stream().anyMatch(each -> Objects.equals(each.count(), 0));
     }
 
-    /** Whether it looks at what was tracked. */
+    /** Tells whether it looks at what was tracked. */
     boolean isOfTracking() {
         return isExact() || !pushes.isEmpty() || !hits.isEmpty() || !assigned.isEmpty();
     }
@@ -92,7 +92,7 @@ public record Expectations(List<PushExpectation> pushes, List<HitExpectation> hi
             @Nullable String event, List<ValueTest> values, @Nullable Integer count) {}
 
     /**
-     * What is kept of a push.
+     * A value that is kept of a push.
      *
      * @param event
      *            of the last push that has it
@@ -100,7 +100,7 @@ public record Expectations(List<PushExpectation> pushes, List<HitExpectation> hi
     public record Assigned(String place, String event, JsonPath path) {}
 
     /**
-     * What a value must be.
+     * The rule for a value.
      *
      * @param name
      *            of the value: a JSONPath in a push, the name of a parameter in a hit

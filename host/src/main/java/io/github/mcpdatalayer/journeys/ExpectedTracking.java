@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Waits for what a step is expected to track and to show, and keeps the values that later steps use. */
 final class ExpectedTracking {
 
-    /** How long pushes, consent, texts and addresses may take. */
+    /** The time that pushes, consent, texts and addresses may take. */
     static final int WITHIN_MS = 6_000;
     /** GA4 holds hits back for seconds. */
     static final int HITS_WITHIN_MS = 15_000;

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class ExpectedValue {
 
     private static final int SHOWN = 80;
-    /** What containers take from pushes. */
+    /** The keys that containers take from pushes. */
     private static final Set<String> OF_PUSHES = Set.of("currency", "value", "transaction_id", "items", "tax",
             "shipping",
             "coupon", "affiliation", "payment_type", "shipping_tier", "item_list_id", "item_list_name", "search_term",
@@ -28,7 +28,7 @@ final class ExpectedValue {
 
     private ExpectedValue() {}
 
-    /** What is in a push instead of what is expected, in words; empty where all of it holds. */
+    /** Tells what is in a push instead of what is expected, in words; empty where all of it holds. */
     static LocalizedText unmetIn(JsonValue push, List<ValueTest> tests) {
         for (ValueTest test : tests) {
             JsonPath path = test.path();
@@ -47,7 +47,7 @@ final class ExpectedValue {
         return LocalizedText.NONE;
     }
 
-    /** The same in the parameters of a hit, where all is text. */
+    /** Tells the same for the parameters of a hit, where all is text. */
     static LocalizedText unmetIn(JsonObject params, List<ValueTest> tests) {
         ValueTest test = firstUnmet(params, tests);
         return test == null ? LocalizedText.NONE : unmet(test, values(params.get(test.name())), true);
@@ -62,7 +62,7 @@ final class ExpectedValue {
         return value == null ? List.of() : List.of(value);
     }
 
-    /** Whether what a hit lacks, or has otherwise, is so in the push that it came from: then the site has pushed it so. */
+    /** Tells whether what a hit lacks, or has otherwise, is so in the push that it came from: then the site has pushed it so. */
     static boolean isUnmetInBoth(JsonObject params, JsonValue push, List<ValueTest> tests) {
         ValueTest test = firstUnmet(params, tests);
         if (test == null || !(push instanceof JsonObject message)) {
@@ -72,7 +72,7 @@ final class ExpectedValue {
         JsonValue pushed = inside == null && message.get("ecommerce") instanceof JsonObject ecommerce
                 ? ecommerce.get(test.name())
                 : inside;
-        // Of other names nobody knows whether a push or the container is to give them.
+        // Nobody knows of other names whether a push or the container is to give them.
         return (pushed != null || OF_PUSHES.contains(test.name())) && !unmet(test, values(pushed), true).isEmpty();
     }
 

@@ -36,7 +36,7 @@ final class GsonValues {
         return element == null ? null : value(element);
     }
 
-    /** The same with JSON's null where the file has none. */
+    /** Converts it, with JSON's null where the file has none. */
     static JsonValue value(@Nullable JsonElement element) {
         String json = String.valueOf(element);
         try {

@@ -1,6 +1,6 @@
 package io.github.mcpdatalayer.journeys;
 
-/** What becomes of the hits of a run. */
+/** The fate of the hits of a run. */
 public enum HitMode {
     /** They are recorded and answered in the browser: nothing reaches a vendor. */
     ANSWER("answer", "Hits were recorded and answered in the browser: nothing reached a vendor.",
@@ -32,7 +32,7 @@ public enum HitMode {
         return new LocalizedText(english, german);
     }
 
-    /** The same of the word that results have; empty for another word. */
+    /** Says the same of the word that results have; empty for another word. */
     public static LocalizedText shown(String word) {
         for (HitMode mode : values()) {
             if (mode.word.equals(word)) {

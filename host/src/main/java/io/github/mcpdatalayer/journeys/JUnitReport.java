@@ -93,7 +93,7 @@ public final class JUnitReport {
         return cases;
     }
 
-    /** What the rules found: errors fail where the run says so, the rest is told in the output of a test that passes. */
+    /** Writes what the rules found: errors fail where the run says so, the rest is told in the output of a test that passes. */
     private static void audited(JsonObject run, List<TestCase> cases) {
         JsonObject audit = RunFields.object(run, "audit");
         boolean fails = RunFields.text(audit, "mode").equals(AuditMode.FAIL.word());

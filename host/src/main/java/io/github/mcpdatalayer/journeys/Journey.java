@@ -40,7 +40,7 @@ public record Journey(String file, String title, List<JourneyStep> steps, List<L
     }
 
     /**
-     * Whether it answers the consent banner itself: by a group of steps in a file of their own that is used where the visitor
+     * Tells whether it answers the consent banner itself: by a group of steps in a file of their own that is used where the visitor
      * makes this choice.
      */
     public boolean choosesConsent() {

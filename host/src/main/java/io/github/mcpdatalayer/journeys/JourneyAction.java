@@ -2,7 +2,7 @@ package io.github.mcpdatalayer.journeys;
 
 import java.util.List;
 
-/** What a step does. */
+/** The action of a step. */
 public sealed interface JourneyAction {
 
     /** Opens an address. */
@@ -35,7 +35,7 @@ public sealed interface JourneyAction {
             return touch ? shown.and(", with touch", ", mit Touch") : shown;
         }
 
-        /** Whether a window of this size is such a screen. */
+        /** Tells whether a window of this size is such a screen. */
         public boolean isPlain() {
             return !mobile && !touch && (scale == 0 || scale == 1);
         }
@@ -117,7 +117,7 @@ public sealed interface JourneyAction {
     /** Does nothing. The report says why, unless that is empty. */
     record Pass(LocalizedText why) implements JourneyAction {}
 
-    /** Whether it does something in a page, so that what is tracked from then on belongs to it. */
+    /** Tells whether it does something in a page, so that what is tracked from then on belongs to it. */
     default boolean isDeed() {
         return switch (this) {
             case Open _,Use _,Drag _,SetValue _,Choose _,Upload _,Press _,Scroll _ -> true;
@@ -139,7 +139,7 @@ public sealed interface JourneyAction {
         };
     }
 
-    /** What it does, for a person who waits: no value that is typed, and no address. */
+    /** Tells a person who waits what it does: no value that is typed, and no address. */
     default String words() {
         return switch (this) {
             case Open _ -> "open a page";

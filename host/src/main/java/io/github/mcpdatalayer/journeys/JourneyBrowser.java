@@ -22,7 +22,7 @@ public interface JourneyBrowser extends AutoCloseable {
     record Deed(long step, String did) {}
 
     /**
-     * What the tab that is used shows.
+     * The place that the tab in use shows.
      *
      * @param page
      *            the number of the page
@@ -88,7 +88,7 @@ public interface JourneyBrowser extends AutoCloseable {
     boolean resize(JourneyAction.Resize screen) throws StepFailure, InterruptedException;
 
     /**
-     * Whether an element is shown, or gone, within the time.
+     * Tells whether an element is shown, or gone, within the time.
      *
      * @throws StepFailure also where nothing tells: it cannot be asked for so, or its frame is of another site
      */
@@ -97,16 +97,16 @@ public interface JourneyBrowser extends AutoCloseable {
     /** Runs an expression in the page; whether its value counts as true. */
     boolean isTrue(String expression, Duration timeout) throws StepFailure, InterruptedException;
 
-    /** Whether the page shows a text. */
+    /** Tells whether the page shows a text. */
     boolean shows(String text) throws StepFailure, InterruptedException;
 
     /** Where the tab is that is used. */
     TabPlace place() throws StepFailure, InterruptedException;
 
-    /** What all tabs have tracked so far, with the address, page and consent of the one that is used. */
+    /** Returns what all tabs have tracked so far, with the address, page and consent of the one that is used. */
     SeenTracking seen() throws StepFailure, InterruptedException;
 
-    /** The same, where tabs that are used no longer are not read again. */
+    /** Returns the same, where tabs that are used no longer are not read again. */
     SeenTracking seenHere() throws StepFailure, InterruptedException;
 
     /**
@@ -117,13 +117,13 @@ public interface JourneyBrowser extends AutoCloseable {
     List<PlanFinding> against(String plan) throws StepFailure, InterruptedException;
 
     /**
-     * What the rules say of all that its tabs have tracked: the judge of auditVisit.
+     * Returns what the rules say of all that its tabs have tracked: the judge of auditVisit.
      *
      * @throws StepFailure where nothing of it can be read
      */
     RunAudit audit() throws StepFailure, InterruptedException;
 
-    /** What the tab shows, redacted, as JPEG in base64; null where no picture can be taken. */
+    /** Takes a picture of the tab, redacted, as JPEG in base64; null where no picture can be taken. */
     @Nullable
     String picture() throws InterruptedException;
 

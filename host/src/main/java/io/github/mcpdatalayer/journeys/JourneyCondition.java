@@ -2,12 +2,12 @@ package io.github.mcpdatalayer.journeys;
 
 import java.util.List;
 
-/** What the steps after it depend on. */
+/** The condition of the steps after it. */
 public sealed interface JourneyCondition {
 
-    /** Whether an element is there, or is not. */
+    /** Tells whether an element is there, or is not. */
     record ElementShown(List<JourneySelector> selectors, boolean shown) implements JourneyCondition {}
 
-    /** Whether a variable has a value, or has another. */
+    /** Tells whether a variable has a value, or has another. */
     record VariableIs(String name, String value, boolean is) implements JourneyCondition {}
 }

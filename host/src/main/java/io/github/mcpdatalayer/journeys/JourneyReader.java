@@ -32,7 +32,7 @@ public final class JourneyReader {
     public static final String EXPECT = OWN + ":expect";
     static final String UPLOAD = OWN + ":upload";
     public static final String SELECT = OWN + ":select";
-    /** What Chrome's recorder has no step for: focus, submit and drag. */
+    /** The name of steps that Chrome's recorder does not have: focus, submit and drag. */
     public static final String ACT = OWN + ":act";
     public static final int VERSION = 1;
     static final int MOST_STEPS = 200;

@@ -1,7 +1,7 @@
 package io.github.mcpdatalayer.journeys;
 
 /**
- * What the person allows a journey, whose file is not trusted.
+ * The permissions of a journey, whose file is not trusted.
  *
  * @param files
  *            to give files of a folder to pages

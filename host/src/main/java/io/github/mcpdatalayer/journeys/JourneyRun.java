@@ -32,7 +32,7 @@ public record JourneyRun(String file, String title, Instant started, long ms, St
         this(file, title, started, ms, program, settings, attempt, verdict, steps, seen, RunAudit.NONE, notes);
     }
 
-    /** How it ended. */
+    /** The end of the run. */
     public enum Verdict {
         /** All expectations held, and no error was found in the visit. */
         HELD("held", 0),
@@ -87,7 +87,7 @@ public record JourneyRun(String file, String title, Instant started, long ms, St
                 .filter(each -> each.state() == CheckedExpectation.Standing.FAILED).toList();
     }
 
-    /** The same as another attempt. */
+    /** Returns this as another attempt. */
     public JourneyRun attempt(int number) {
         return new JourneyRun(file, title, started, ms, program, settings, number, verdict, steps, seen,
                 audit, notes);

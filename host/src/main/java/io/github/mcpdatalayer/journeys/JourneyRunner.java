@@ -25,14 +25,14 @@ import org.jspecify.annotations.Nullable;
 public final class JourneyRunner {
 
     private static final Duration WHOLE = Duration.ofMinutes(30);
-    /** How long nothing must have been tracked for a step to be over, where that is waited for. */
+    /** A step is over once nothing was tracked for this time, where that is waited for. */
     private static final Duration QUIET = Duration.ofSeconds(1);
-    /** How long nothing must have been done or tracked for a run to be over: what comes late is still told. */
+    /** A run is over once nothing was done or tracked for this time: what comes late is still told. */
     private static final Duration REST = Duration.ofSeconds(1);
     /** GA4 sends what it holds back after 5 s. */
     private static final Duration HELD_BACK = Duration.ofMillis(5_500);
     static final int POLL_MS = 50;
-    /** How long a tab may take that a step before has opened, before it counts as one to open. */
+    /** A tab that an earlier step has opened may take this time before it counts as one to open. */
     private static final Duration NEW_TAB = Duration.ofSeconds(1);
 
     private final Journey journey;
@@ -60,7 +60,7 @@ public final class JourneyRunner {
         this(journey, settings, variables, browser, clock, WHOLE, REST);
     }
 
-    /** The same, with another limit for all of it, and another rest at its end. */
+    /** Runs with another limit for all of it, and another rest at its end. */
     JourneyRunner(Journey journey, RunSettings settings, JourneyVariables variables, JourneyBrowser browser,
             Clock clock, Duration whole, Duration rest) {
         this.whole = whole;
@@ -122,7 +122,7 @@ public final class JourneyRunner {
                 browser.program(), settings, 1, verdict(results, audit), results, seen, audit, notes);
     }
 
-    /** What cannot be looked at is told, so that nothing counts as clean for it. */
+    /** Names the parts that cannot be looked at, so that nothing counts as clean for them. */
     private RunAudit audit() throws InterruptedException {
         try {
             return browser.audit();
@@ -354,7 +354,7 @@ public final class JourneyRunner {
         return ended(step, done.deed(), before, done.healed());
     }
 
-    /** What the tab shows before a step that leads to another page; null before any other one. */
+    /** Returns what the tab shows before a step that leads to another page; null before any other one. */
     private @Nullable TabPlace before(JourneyStep step) throws StepFailure, InterruptedException {
         browser.awaitQuiet(settings.pictures() || settings.plan() != null || quiet.isAfter(step));
         return step.navigates() && !(step.action() instanceof JourneyAction.Open) ? browser.place() : null;

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record JourneySelector(Kind kind, String written, String what, @Nullable String role, List<Integer> frame) {
 
-    /** How it finds. */
+    /** The way of finding. */
     public enum Kind {
         /** By the name that the person gave to it, which only their own browser knows. */
         MARK,

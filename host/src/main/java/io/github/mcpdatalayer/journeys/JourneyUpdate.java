@@ -24,19 +24,19 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JourneyUpdate {
 
-    /** What of a push is worth to be held: what reports are built on, and no run changes. */
+    /** The keys of a push that are worth an expectation: what reports are built on, and no run changes. */
     private static final List<String> KEPT = List.of("currency", "value", "coupon", "shipping_tier", "payment_type",
             "method", "search_term");
     private static final List<String> IDS = List.of("transaction_id");
     private static final Pattern PLACE = Pattern.compile("steps\\[(\\d+)]");
-    /** What redaction has put there, and what would be read as a variable: a page may push that, too. */
+    /** Placeholders of redaction, and texts that would be read as variables: a page may push that, too. */
     private static final Pattern PLACEHOLDER = Pattern
             .compile("(?:\\[|%5B)[A-Z_]+_\\d+(?::[a-z0-9,]+)?(?:~\\d+)?(?:]|%5D)|\\{\\{");
-    /** Of what a page says: more is no name and no value that a report is built on. */
+    /** The most characters of a text of a page: more is no name and no value that a report is built on. */
     private static final int MOST_CHARS = 200;
     private static final Pattern NAMED = Pattern.compile("([a-z]+) \"(.+)\"$", Pattern.DOTALL);
 
-    /** What a run may write into its journey. */
+    /** The parts that a run may write into its journey. */
     public enum What {
         SELECTORS,
         EXPECTATIONS;
@@ -48,7 +48,7 @@ public final class JourneyUpdate {
     }
 
     /**
-     * How many steps have new selectors, and how many have got expectations.
+     * The number of steps with new selectors, and of those with expectations.
      *
      * @param left how many have none, because the file may not have more steps or bytes
      */
@@ -265,7 +265,7 @@ public final class JourneyUpdate {
         return pushes;
     }
 
-    /** What all of an event have: a count is of those that have it. */
+    /** Returns the values that all pushes of an event have: a count is of those that have it. */
     private static JsonObject valuesOf(List<JsonObject> all, DraftDefects defects) {
         JsonObject values = new JsonObject();
         JsonObject first = values(RunFields.object(all.getFirst(), "value"));
@@ -295,7 +295,7 @@ public final class JourneyUpdate {
         return values;
     }
 
-    /** What reports are built on; of ids that each run makes anew, that they are there. */
+    /** Takes over what reports are built on; of ids that each run makes anew, that they are there. */
     private static void reported(JsonObject from, String root, JsonObject values) {
         for (String name : KEPT) {
             if (from.get(name) instanceof JsonPrimitive value && isPlain(value.getAsString())) {

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /** The values of {@code {{name}}} in the texts of a journey. */
 public final class JourneyVariables {
 
-    /** What a variable is called. */
+    /** The form of a variable's name. */
     public static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_]{0,39}");
     /** The variable that says what the visitor chooses: granted, denied or none. */
     static final String CONSENT = "consent";
@@ -34,7 +34,7 @@ public final class JourneyVariables {
         return new JourneyVariables(Map.of(), true);
     }
 
-    /** Whether a variable needs no value. */
+    /** Tells whether a variable needs no value. */
     boolean mayBeOpen() {
         return mayBeOpen;
     }
@@ -73,7 +73,7 @@ public final class JourneyVariables {
         return new JourneyVariables(values, mayBeOpen);
     }
 
-    /** Whether a text still has the name of a variable in it, other than of a secret. */
+    /** Tells whether a text still has the name of a variable in it, other than of a secret. */
     static boolean isOpen(String text) {
         return USED.matcher(text).results().anyMatch(found -> !found.group(1).strip().startsWith(SECRET_NAME));
     }
@@ -90,12 +90,12 @@ public final class JourneyVariables {
                 .filter(name -> !name.startsWith(SECRET_NAME)).distinct().sorted().toList();
     }
 
-    /** Whether a text is the name of a secret and nothing else. */
+    /** Tells whether a text is the name of a secret and nothing else. */
     static boolean isSecret(String text) {
         return SECRET.matcher(text).matches();
     }
 
-    /** Whether a text has the name of a secret in it. */
+    /** Tells whether a text has the name of a secret in it. */
     static boolean hasSecret(String text) {
         return text.contains("{{") && USED.matcher(text).results()
                 .anyMatch(found -> found.group(1).strip().startsWith(SECRET_NAME));

@@ -152,7 +152,7 @@ public final class KnownFindings {
         return PrettyJson.bytes(whole);
     }
 
-    /** How known.json calls the file of a step: from the journey's folder, in which included files lie. */
+    /** The name of a step's file in known.json: from the journey's folder, in which included files lie. */
     public static String fileOf(String journey, String stepFile) {
         Path name = Path.of(journey).getFileName();
         return stepFile.equals(journey) && name != null ? name.toString() : stepFile;

@@ -12,7 +12,7 @@ public record LocalizedText(String english, String german) {
 
     static final LocalizedText NONE = same("");
 
-    /** What is the same in each language, as a name is. */
+    /** A text that is the same in each language, as a name is. */
     public static LocalizedText same(String text) {
         return new LocalizedText(text, text);
     }

@@ -48,7 +48,7 @@ public final class MarkdownText {
         }
     }
 
-    /** Whether this letter or digit parts something that a renderer would link. */
+    /** Tells whether this letter or digit parts something that a renderer would link. */
     private static boolean parts(int[] points, int at) {
         if (!isWord(points[at])) {
             return false;

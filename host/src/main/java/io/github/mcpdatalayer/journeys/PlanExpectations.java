@@ -10,7 +10,7 @@ import io.github.mcpdatalayer.journeys.SeenTracking.SeenPush;
 import io.github.mcpdatalayer.journeys.StepResult.Status;
 import org.jspecify.annotations.Nullable;
 
-/** What a tracking plan expects of a run, as expectations of its steps. */
+/** Writes what a tracking plan expects of a run, as expectations of its steps. */
 final class PlanExpectations {
 
     private static final String KIND = "plan";
@@ -38,7 +38,7 @@ final class PlanExpectations {
         return with;
     }
 
-    /** What a plan says of the pushes that belong to a step, or to one after it. */
+    /** Returns what a plan says of the pushes that belong to a step, or to one after it. */
     static List<CheckedExpectation> since(long step, String plan, List<PlanFinding> findings, SeenTracking seen,
             String place) {
         Set<Long> pushes = seen.since(step).pushes().stream().map(SeenPush::seq).collect(Collectors.toSet());

@@ -3,7 +3,7 @@ package io.github.mcpdatalayer.journeys;
 import java.util.List;
 
 /**
- * What of the pushes of a run does not follow a tracking plan.
+ * A push of a run that does not follow a tracking plan.
  *
  * @param rule
  *            the rule that is broken

@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 
 /**
- * After which deeds the page must be quiet before the next one is done. What a deed tracks late would be taken for the next one's.
+ * Decides after which steps to wait for a quiet page. What a step tracks late would be taken for the next one's.
  * That matters where the next one is checked exactly, or is checked while nothing has waited for what this one tracks; not where
  * what this one tracks is counted itself: what comes late is then one too many here or there. Where a deed itself must not have led
  * to something, its page must be quiet before that can be said.

@@ -35,7 +35,7 @@ final class RecorderSteps {
         this.allowsCode = allowsCode;
     }
 
-    /** What a step of this type does; null for a type that Chrome's recorder does not write. */
+    /** Reads the action of a step of this type; null for a type that Chrome's recorder does not write. */
     @Nullable
     JourneyAction action(String type, JsonPlace step) throws JourneyRefusal {
         return switch (type) {
@@ -64,13 +64,13 @@ final class RecorderSteps {
         };
     }
 
-    /** How long the element or the page of a step may take; the default where the file does not say. */
+    /** Reads the time that the element or the page of a step may take; the default where the file does not say. */
     static int timeout(JsonPlace of, int usual) throws JourneyRefusal {
         JsonPlace timeout = of.member("timeout");
         return timeout == null ? usual : timeout.whole(1, 30_000);
     }
 
-    /** Whether a step says that it leads to another page. */
+    /** Tells whether a step says that it leads to another page. */
     static boolean navigates(JsonPlace step) throws JourneyRefusal {
         JsonPlace events = step.member("assertedEvents");
         if (events == null) {
@@ -113,7 +113,7 @@ final class RecorderSteps {
         }
     }
 
-    /** Whether a journey may open an address. */
+    /** Tells whether a journey may open an address. */
     static boolean isWeb(String url) {
         try {
             URI uri = new URI(url);
@@ -167,7 +167,7 @@ final class RecorderSteps {
         return selectors(step, "selectors", frame);
     }
 
-    /** The same where they are called otherwise. */
+    /** Reads those that have another name. */
     static List<JourneySelector> selectors(JsonPlace step, String name, List<Integer> frame) throws JourneyRefusal {
         List<JourneySelector> selectors = new ArrayList<>();
         for (JsonPlace each : step.needed(name).list(MOST_SELECTORS)) {

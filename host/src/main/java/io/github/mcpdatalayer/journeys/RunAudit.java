@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the rules say of the visit of a run.
+ * The result of the rules on the visit of a run.
  *
  * @param done
  *            whether anything was looked at
@@ -42,7 +42,7 @@ public record RunAudit(boolean done, List<RunFinding> findings, int pages, int p
                 unseen);
     }
 
-    /** The same with something that was not looked at. */
+    /** Returns this with something that was not looked at. */
     public RunAudit without(LocalizedText what) {
         return and(new RunAudit(false, List.of(), 0, 0, 0, List.of(what)));
     }
@@ -51,12 +51,12 @@ public record RunAudit(boolean done, List<RunFinding> findings, int pages, int p
         return new RunAudit(done, others, pages, pushes, hits, notVisible);
     }
 
-    /** Whether a run in this mode fails by it. */
+    /** Tells whether a run in this mode fails by it. */
     boolean fails(AuditMode mode) {
         return mode == AuditMode.FAIL && findings.stream().anyMatch(each -> each.isError() && each.accepted() == null);
     }
 
-    /** How many there are, accepted ones left out, as in {@code 6 findings: 5 errors, 1 warning}. */
+    /** The number of findings, accepted ones left out, as in {@code 6 findings: 5 errors, 1 warning}. */
     public LocalizedText counted() {
         long all = findings.stream().filter(each -> each.accepted() == null).count();
         List<LocalizedText> parts = new ArrayList<>();

@@ -104,12 +104,12 @@ public record RunComparison(List<RunDifference> rows, long leftOut, Map<String, 
         return new RunComparison(rows, leftOut, ignored);
     }
 
-    /** Whether a parameter of a hit differs between any two visits. */
+    /** Tells whether a parameter of a hit differs between any two visits. */
     public static boolean isVolatile(String parameter) {
         return VOLATILE.contains(parameter);
     }
 
-    /** Whether both tracked the same. */
+    /** Tells whether both tracked the same. */
     public boolean same() {
         return rows.isEmpty() && leftOut == 0;
     }

@@ -6,7 +6,7 @@ import io.github.mcpdatalayer.journeys.CheckedExpectation.Accepted;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a rule found in the visit of a run, as auditVisit tells it, however often it occurs.
+ * A finding of a rule in the visit of a run, as auditVisit tells it, however often it occurs.
  *
  * @param rule
  *            its id
@@ -42,7 +42,7 @@ public record RunFinding(String rule, String severity, String path, LocalizedTex
         return severity.equals(ERROR);
     }
 
-    /** The same for what is accepted, and in the lists of what is: another one of its rule is not. */
+    /** The name for what is accepted, and in the lists of what is: another one of its rule is not. */
     String named() {
         return rule + (path.isEmpty() ? "" : " " + path) + ": " + expected.english();
     }

@@ -25,7 +25,7 @@ public final class RunJson {
         return of(run, Locale.ENGLISH);
     }
 
-    /** The same with its sentences in a language of the report. */
+    /** Writes it with its sentences in a language of the report. */
     public static JsonObject of(JourneyRun run, Locale language) {
         var json = new JsonObject();
         json.addProperty("format", FORMAT);
@@ -80,7 +80,7 @@ public final class RunJson {
         return json;
     }
 
-    /** What the rules found, the worst first, each at its step. */
+    /** Lists what the rules found, the worst first, each at its step. */
     private static JsonArray findings(JourneyRun run, int before, Locale language) {
         var rows = new JsonArray();
         int number = before;

@@ -5,7 +5,7 @@ import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a journey is run.
+ * The settings of a run.
  *
  * @param baseUrl
  *            in whose place the origin of the journey's first address stands; null: as recorded
@@ -36,7 +36,7 @@ public record RunSettings(@Nullable String baseUrl, boolean strict, int stopBefo
         this(baseUrl, strict, stopBefore, consent, plan, pictures, settles, hits, AuditMode.FAIL);
     }
 
-    /** Whether a text may be a base address: http or https, without a password, a query and a fragment. */
+    /** Tells whether a text may be a base address: http or https, without a password, a query and a fragment. */
     public static boolean isBase(String url) {
         try {
             URI uri = URI.create(url);
@@ -47,7 +47,7 @@ public record RunSettings(@Nullable String baseUrl, boolean strict, int stopBefo
         }
     }
 
-    /** The same with another choice. */
+    /** Returns this with another choice. */
     public RunSettings consent(String choice) {
         return new RunSettings(baseUrl, strict, stopBefore, choice, plan, pictures, settles, hits, audit);
     }

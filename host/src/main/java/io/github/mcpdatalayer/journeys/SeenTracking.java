@@ -8,7 +8,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a tab shows and what has been tracked so far, in it and in the tabs used before, redacted.
+ * The place that a tab shows and what has been tracked so far, in it and in the tabs used before, redacted.
  *
  * @param page
  *            the number of the page that the tab shows
@@ -24,7 +24,7 @@ public record SeenTracking(String url, String title, long page, List<SeenPush> p
         unseen = List.copyOf(unseen);
     }
 
-    /** Of pages that hide nothing. */
+    /** Tracking of pages that hide nothing. */
     public SeenTracking(String url, String title, long page, List<SeenPush> pushes, List<SeenHit> hits,
             Map<String, String> consent) {
         this(url, title, page, pushes, hits, consent, List.of());
@@ -72,19 +72,19 @@ public record SeenTracking(String url, String title, long page, List<SeenPush> p
     public record SeenHit(long number, long step, long push, String vendor, @Nullable String account,
             @Nullable String event, @Nullable String means, JsonObject params) {}
 
-    /** What belongs to an action, and to those after it that come before another one. */
+    /** Returns what belongs to an action, and to those after it that come before another one. */
     SeenTracking between(long step, long before) {
         return new SeenTracking(url, title, page,
                 pushes.stream().filter(push -> push.step() >= step && push.step() < before).toList(),
                 hits.stream().filter(hit -> hit.step() >= step && hit.step() < before).toList(), consent, unseen);
     }
 
-    /** The same with other pushes. */
+    /** Returns this with other pushes. */
     SeenTracking pushing(List<SeenPush> others) {
         return new SeenTracking(url, title, page, others, hits, consent, unseen);
     }
 
-    /** What belongs to an action or one after it. */
+    /** Returns what belongs to an action or one after it. */
     SeenTracking since(long step) {
         return new SeenTracking(url, title, page, pushes.stream().filter(push -> push.step() >= step).toList(),
                 hits.stream().filter(hit -> hit.step() >= step).toList(), consent, unseen);

@@ -23,7 +23,7 @@ public final class StepFailure extends Exception {
         this(code, LocalizedText.same(why), notFound);
     }
 
-    /** The same in words of ours. */
+    /** A failure in words of ours. */
     StepFailure(String code, LocalizedText why, boolean notFound) {
         super(code + " " + why.english());
         this.code = code;

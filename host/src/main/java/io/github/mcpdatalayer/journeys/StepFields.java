@@ -14,7 +14,7 @@ import io.github.mcpdatalayer.json.NotJsonException;
 import io.github.mcpdatalayer.json.StrictJson;
 
 /**
- * What a journey's file, its steps and their events may have, and of what kind each of it is. The same table holds in the
+ * The members that a journey's file, its steps and their events may have, and the kind of each. The same table holds in the
  * extension's editor, so that no file passes here that would be refused there. Each field is checked, whether something here
  * reads it or not: other programs do.
  */

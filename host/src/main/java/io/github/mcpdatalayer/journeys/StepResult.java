@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of a step.
+ * The outcome of a step.
  *
  * @param did
  *            in words, redacted; empty where nothing was done
@@ -26,13 +26,13 @@ public record StepResult(JourneyStep step, Status status, LocalizedText did, lon
         @Nullable Healed healed,
         @Nullable Failure failure, List<CheckedExpectation> expectations, @Nullable String picture) {
 
-    /** How it ended. */
+    /** The end of the step. */
     public enum Status {
         /** It was done, and what it expects holds. */
         DONE,
         /** Its element was found another way. */
         HEALED,
-        /** What it expects does not hold. */
+        /** An expectation does not hold. */
         FAILED,
         /** It could not be done. */
         BROKEN,
@@ -80,17 +80,17 @@ public record StepResult(JourneyStep step, Status status, LocalizedText did, lon
         this(step, status, did, ms, action, healed, failure, expectations, null);
     }
 
-    /** The same with another end. */
+    /** Returns this with another end. */
     StepResult ending(Status how, List<CheckedExpectation> checked) {
         return new StepResult(step, how, did, ms, action, healed, failure, checked, picture);
     }
 
-    /** The same after so long. */
+    /** Returns this after so long. */
     StepResult after(long millis) {
         return new StepResult(step, status, did, millis, action, healed, failure, expectations, picture);
     }
 
-    /** The same with a picture. */
+    /** Returns this with a picture. */
     StepResult showing(@Nullable String base64) {
         return new StepResult(step, status, did, ms, action, healed, failure, expectations, base64);
     }

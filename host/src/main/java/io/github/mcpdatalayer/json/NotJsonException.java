@@ -18,7 +18,7 @@ public final class NotJsonException extends Exception {
         return where;
     }
 
-    /** What the parser expected there. */
+    /** The thing that the parser expected there. */
     public String expected() {
         return expected;
     }

@@ -18,7 +18,7 @@ public final class PrettyJson {
         return PRETTY.toJson(value) + "\n";
     }
 
-    /** The same in UTF-8. */
+    /** Writes the same in UTF-8. */
     public static byte[] bytes(Object value) {
         return text(value).getBytes(StandardCharsets.UTF_8);
     }

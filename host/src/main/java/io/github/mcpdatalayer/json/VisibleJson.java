@@ -7,7 +7,7 @@ public final class VisibleJson {
 
     private VisibleJson() {}
 
-    /** The same JSON. Outside of strings it has ASCII alone, so each such character stands in one. */
+    /** Writes the same JSON. Outside of strings it has ASCII alone, so each such character stands in one. */
     public static String of(String json) {
         var visible = new StringBuilder(json.length());
         json.codePoints().forEach(c -> {
@@ -22,7 +22,7 @@ public final class VisibleJson {
         return visible.toString();
     }
 
-    /** The same in UTF-8. */
+    /** Writes the same in UTF-8. */
     public static byte[] bytes(String json) {
         return of(json).getBytes(StandardCharsets.UTF_8);
     }

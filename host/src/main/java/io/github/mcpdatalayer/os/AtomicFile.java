@@ -27,7 +27,7 @@ public final class AtomicFile {
         write(file, content.getBytes(StandardCharsets.UTF_8), mode);
     }
 
-    /** The same for bytes. */
+    /** Writes bytes in the same way. */
     public static void write(Path file, byte[] content, String mode) throws IOException {
         write(file, content, PosixFilePermissions.fromString(mode), Folders.parent(file));
     }

@@ -41,7 +41,7 @@ public record OperatingSystem(Family family, Path home, Map<String, String> envi
     private static final Set<String> PERSONAL = Set.of("HOME", "USERPROFILE", "XDG_CONFIG_HOME", "LOCALAPPDATA",
             "APPDATA", "MCP_DATALAYER_HOME", "CLAUDE_CONFIG_DIR", "CODEX_HOME");
 
-    /** What a caller has named in place of the system of this process. */
+    /** The system that a caller has named in place of the system of this process. */
     private static final ScopedValue<OperatingSystem> NAMED = ScopedValue.newInstance();
 
     public OperatingSystem {
@@ -78,7 +78,7 @@ public record OperatingSystem(Family family, Path home, Map<String, String> envi
         return new OperatingSystem(family, folder, shared);
     }
 
-    /** The same with further environment variables. */
+    /** Returns this with further environment variables. */
     public OperatingSystem with(Map<String, String> variables) {
         Map<String, String> all = new HashMap<>(environment);
         all.putAll(variables);

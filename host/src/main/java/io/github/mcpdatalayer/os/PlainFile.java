@@ -53,12 +53,12 @@ public final class PlainFile {
         }
     }
 
-    /** Whether something is there that cannot be read as a file. */
+    /** Tells whether something is there that cannot be read as a file. */
     public static boolean isSpecial(Path file) throws IOException {
         return Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(file);
     }
 
-    /** What stands there, as in <code>a folder</code>. */
+    /** Tells what stands there, as in <code>a folder</code>. */
     private static String kind(BasicFileAttributes attributes) {
         return attributes.isDirectory() ? "a folder" : attributes.isOther() ? "a pipe or a device" : "a link";
     }

@@ -32,7 +32,7 @@ public final class Programs {
         return Optional.empty();
     }
 
-    /** Whether this is a file that can be started. */
+    /** Tells whether this is a file that can be started. */
     public static boolean isProgram(Path path) {
         return Files.isExecutable(path) && !Files.isDirectory(path);
     }

@@ -16,12 +16,12 @@ final class FoldedLetters {
         return point >= FIRST && point <= LAST;
     }
 
-    /** Whether one of them is in a range of a class; the ends of a range are in any order. */
+    /** Tells whether one of them is in a range of a class; the ends of a range are in any order. */
     static boolean areBetween(int from, int to) {
         return Math.min(from, to) <= LAST && Math.max(from, to) >= FIRST;
     }
 
-    /** Whether a class ignores the case of letters in any part of the expression: {@code (?i)}, {@code (?si:…)}. */
+    /** Tells whether a class ignores the case of letters in any part of the expression: {@code (?i)}, {@code (?si:…)}. */
     static boolean isFoldedIn(String regex) {
         for (int at = regex.indexOf("(?"); at >= 0; at = regex.indexOf("(?", at + 2)) {
             for (int i = at + 2; i < regex.length() && "imsU".indexOf(regex.charAt(i)) >= 0; i++) {

@@ -1,7 +1,7 @@
 package io.github.mcpdatalayer.patterns;
 
 /**
- * How much a backtracking engine may do at one place of a text without reading a character: ways through parts that may be
+ * Bounds the work that a backtracking engine may do at one place of a text without reading a character: ways through parts that may be
  * empty, and rounds of nothing. Whoever counts the characters that it reads sees none of that, and it cannot be interrupted
  * there: {@code (){2000000000}} never ends. It counts too much rather than too little.
  */

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JsPattern {
 
-    /** What became of a question. */
+    /** The outcome of a question. */
     public enum JsAnswer {
         YES,
         NO,
@@ -52,7 +52,7 @@ public final class JsPattern {
         }
     }
 
-    /** Whether JavaScript takes it. An invalid one throws there. */
+    /** Tells whether JavaScript takes it. An invalid one throws there. */
     public boolean isValid() {
         return isValid;
     }
@@ -62,7 +62,7 @@ public final class JsPattern {
         return limit;
     }
 
-    /** Whether it is anywhere in the text; an invalid one is not. */
+    /** Tells whether it is anywhere in the text; an invalid one is not. */
     public JsAnswer finds(String text) {
         if (!isValid) {
             return JsAnswer.NO;

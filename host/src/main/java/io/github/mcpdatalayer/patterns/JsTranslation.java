@@ -94,7 +94,7 @@ final class JsTranslation {
         return out.toString();
     }
 
-    /** Whether a repetition empties groups inside it again, which RE2 does not do. */
+    /** Tells whether a repetition empties groups inside it again, which RE2 does not do. */
     boolean resetsGroups() {
         return resets;
     }
@@ -243,7 +243,7 @@ final class JsTranslation {
         }
     }
 
-    /** Whether the digits name a group; then they are read. */
+    /** Tells whether the digits name a group; then they are read. */
     private boolean isBackReference() {
         int end = at;
         while (end < source.length() && end < at + 6 && Character.digit(source.charAt(end), 10) >= 0

@@ -51,12 +51,12 @@ public final class LinearPattern {
         }
     }
 
-    /** Whether it is anywhere in the text. */
+    /** Tells whether it is anywhere in the text. */
     public boolean finds(CharSequence text) {
         return runs(text, Matcher::find);
     }
 
-    /** Whether the whole text is as it says. */
+    /** Tells whether the whole text is as it says. */
     public boolean matches(CharSequence text) {
         return runs(text, Matcher::matches);
     }
@@ -133,7 +133,7 @@ public final class LinearPattern {
             }
         }
 
-        /** What is left of the budget's time. */
+        /** The end of the budget's time. */
         long end() {
             long now = System.nanoTime();
             long left = budget.spend(now - since);

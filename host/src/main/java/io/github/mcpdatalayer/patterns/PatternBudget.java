@@ -2,7 +2,7 @@ package io.github.mcpdatalayer.patterns;
 
 import java.time.Duration;
 
-/** What the patterns of one question, file, plan or list may take, all together. */
+/** Bounds the patterns of one question, file, plan or list, all together. */
 public final class PatternBudget {
 
     private long states;

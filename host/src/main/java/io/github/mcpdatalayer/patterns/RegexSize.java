@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * What an expression compiles to, counted before it is compiled. The engine writes each repetition out, and repetitions in
+ * The size of what an expression compiles to, counted before it is compiled. The engine writes each repetition out, and repetitions in
  * repetitions multiply, so the expression's own length says nothing. It counts too much rather than too little; whether the
  * expression is one is for the engine to tell.
  */
@@ -23,7 +23,7 @@ final class RegexSize {
     /** So many ranges and characters of one class, by themselves, cost as much as a state. */
     private static final int CLASS_ITEMS = 1_000;
 
-    /** Of what stands in one group so far: its states, those of its last part, and how deep they are nested. */
+    /** One group as far as it was read: its states, those of its last part, and their nesting. */
     private static final class Level {
 
         private long size = 1;
@@ -52,7 +52,7 @@ final class RegexSize {
     private Level here = new Level();
     private boolean folds;
     private boolean isNested;
-    /** Whether a letter is in it that cannot be folded. */
+    /** True if a letter is in it that cannot be folded. */
     private boolean isUnfolded;
     private int at;
 

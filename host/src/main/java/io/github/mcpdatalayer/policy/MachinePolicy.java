@@ -280,12 +280,12 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
         return maxLevel == null ? MaxLevel.LEVELS.getLast() : MaxLevel.highest(maxLevel);
     }
 
-    /** Whether the policy switches this feature off. */
+    /** Tells whether the policy switches this feature off. */
     public boolean isOff(String feature) {
         return features != null && Boolean.FALSE.equals(features.get(feature));
     }
 
-    /** Whether the policy switches any feature off. */
+    /** Tells whether the policy switches any feature off. */
     public boolean switchesFeaturesOff() {
         return features != null && features.containsValue(false);
     }

@@ -16,7 +16,7 @@ public final class MaxLevel {
 
     private MaxLevel() {}
 
-    /** Whether a level allows less than another. */
+    /** Tells whether a level allows less than another. */
     public static boolean isBelow(String level, String needed) {
         return LEVELS.indexOf(level) < LEVELS.indexOf(needed);
     }

@@ -22,7 +22,7 @@ public final class SitePattern {
         return SITE.matcher(pattern).matches();
     }
 
-    /** Whether the pattern matches every site: {@code *} in any spelling. */
+    /** Tells whether the pattern matches every site: {@code *} in any spelling. */
     static boolean isEverySite(String pattern) {
         return EVERY.matcher(pattern).matches();
     }

@@ -64,12 +64,12 @@ final class Accounts {
         return isOneMore || run.length(4) != 4 || run.starts("4 4 4 4", 4) ? run.end(3) : -1;
     }
 
-    /** Whether ungrouped digits are a card number: 16 digits, or 15 of American Express. */
+    /** Tells whether ungrouped digits are a card number: 16 digits, or 15 of American Express. */
     static boolean isBareCard(String digits) {
         return (digits.length() == 16 || (digits.length() == 15 && digits.charAt(0) == '3')) && isCard(digits);
     }
 
-    /** Whether the digits have an issuer's prefix and length, and a correct check digit. */
+    /** Tells whether the digits have an issuer's prefix and length, and a correct check digit. */
     static boolean isCard(String digits) {
         int length = digits.length();
         if (length < 13 || length > 19 || !CheckDigits.luhn(digits)) {
@@ -118,7 +118,7 @@ final class Accounts {
         return iban.length() == chars && (alone || isFormed(iban)) && isIban(iban.toString()) ? i : -1;
     }
 
-    /** Whether the digits stand where this country has them, for an IBAN that runs into other characters. */
+    /** Tells whether the digits stand where this country has them, for an IBAN that runs into other characters. */
     private static boolean isFormed(CharSequence iban) {
         int digits = 0;
         for (int i = 4; i < iban.length(); i++) {
@@ -129,7 +129,7 @@ final class Accounts {
                 && (digits == iban.length() - 4 || (!ONLY_DIGITS.contains(country) && digits >= 8));
     }
 
-    /** Whether a text without blanks is an IBAN. */
+    /** Tells whether a text without blanks is an IBAN. */
     static boolean isIban(String text) {
         String iban = text.toUpperCase(Locale.ROOT);
         if (iban.length() < 15 || iban.length() > 34 || !iban.chars().allMatch(

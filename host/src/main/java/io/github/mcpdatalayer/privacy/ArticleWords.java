@@ -16,7 +16,7 @@ final class ArticleWords {
 
     private ArticleWords() {}
 
-    /** Whether such a word, with at most a word like {@code no.} behind it, precedes {@code at}. */
+    /** Tells whether such a word, with at most a word like {@code no.} behind it, precedes {@code at}. */
     static boolean standBefore(String text, int from, int at) {
         int end = at;
         for (int words = 0; words < 3; words++) {

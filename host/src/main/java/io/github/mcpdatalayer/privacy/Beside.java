@@ -10,7 +10,7 @@ final class Beside {
 
     private Beside() {}
 
-    /** Whether a member behind {@code at} in the same object describes a person. */
+    /** Tells whether a member behind {@code at} in the same object describes a person. */
     static boolean tells(String json, int at, int end, Redactor redactor) {
         int to = Math.min(end, at + MAX_CHARS);
         int depth = 0;
@@ -39,7 +39,7 @@ final class Beside {
         return false;
     }
 
-    /** Whether the expectation marks a person and the value confirms it. */
+    /** Tells whether the expectation marks a person and the value confirms it. */
     static boolean isOfPerson(Expectation expected, String json, int from, int to) {
         int length = to - from;
         return !expected.hashed() && length > 2 && length < 200 && switch (expected.kind()) {

@@ -89,7 +89,7 @@ final class Decoded {
         return url(url, from, to, false);
     }
 
-    /** Whether a plus means a blank between words, and not itself as in base64. */
+    /** Tells whether a plus means a blank between words, and not itself as in base64. */
     private static boolean hasBlanks(String url, int from, int to) {
         int last = url.indexOf('+', from, to);
         boolean blanks = last > from;
@@ -182,7 +182,7 @@ final class Decoded {
         return text.charAt(text.length() - 1);
     }
 
-    /** Whether the last character is part of a word. */
+    /** Tells whether the last character is part of a word. */
     boolean endsWithWord() {
         return !text.isEmpty() && NumberRun.isWord(text.charAt(text.length() - 1));
     }

@@ -99,7 +99,7 @@ final class Emails {
         return i - from < 2 ? -1 : i;
     }
 
-    /** Whether this is the version of a package, {@code lib@1.2.0-rc.beta} or {@code checkout@v4.rc1}. */
+    /** Tells whether this is the version of a package, {@code lib@1.2.0-rc.beta} or {@code checkout@v4.rc1}. */
     private static boolean isVersion(String text, int from, int dot, boolean cut) {
         int i = text.charAt(from) == 'v' ? from + 1 : from;
         int start = i;

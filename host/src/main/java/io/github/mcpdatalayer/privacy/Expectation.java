@@ -1,7 +1,7 @@
 package io.github.mcpdatalayer.privacy;
 
 /**
- * What the place of a value says about it.
+ * The hint that the place of a value gives.
  *
  * @param kind the kind of value that its key announces
  * @param weak whether the value must also look like that kind
@@ -26,7 +26,7 @@ record Expectation(KeyKind kind, boolean weak, boolean hashed) {
         return (long) kind.name().hashCode() << 2 | (weak ? 2 : 0) | (hashed ? 1 : 0);
     }
 
-    /** Whether the key announces nothing. */
+    /** Tells whether the key announces nothing. */
     boolean isPlain() {
         return kind == KeyKind.NONE || kind.isExempt();
     }
@@ -35,7 +35,7 @@ record Expectation(KeyKind kind, boolean weak, boolean hashed) {
         return kind == KeyKind.NONE;
     }
 
-    /** Whether it applies to every text in an object under the key, as in {@code phones: {home, work}}. */
+    /** Tells whether it applies to every text in an object under the key, as in {@code phones: {home, work}}. */
     boolean holdsInside() {
         return switch (kind) {
             case EMAIL, PHONE, IP, IBAN, HASH, BIRTH_DATE -> true;

@@ -51,7 +51,7 @@ final class ExpectedValues {
         return phones;
     }
 
-    /** Whether the trimmed text means that there is no value. */
+    /** Tells whether the trimmed text means that there is no value. */
     static boolean isNoValue(String text) {
         return text.length() <= 16 && NO_VALUES.contains(text.toLowerCase(Locale.ROOT));
     }
@@ -260,7 +260,7 @@ final class ExpectedValues {
                 : null;
     }
 
-    /** Whether an id names a profile of settings instead of a person: {@code main}. */
+    /** Tells whether an id names a profile of settings instead of a person: {@code main}. */
     private static boolean isSetting(String value) {
         return value.length() <= 16 && Phones.digits(value, 0, value.length()) == 0 && Names.isCommon(value);
     }
@@ -288,7 +288,7 @@ final class ExpectedValues {
         return Placeholder.of(type, pseudonyms.number(type, phone.international(), phone.national()), seen);
     }
 
-    /** Whether it looks like a price, a share or a date: digits with a point or comma, or little more. */
+    /** Tells whether it looks like a price, a share or a date: digits with a point or comma, or little more. */
     private static boolean isAmount(String value) {
         boolean parted = false;
         for (int i = 0; i < value.length(); i++) {

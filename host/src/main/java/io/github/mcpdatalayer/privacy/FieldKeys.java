@@ -37,22 +37,22 @@ final class FieldKeys {
 
     private FieldKeys() {}
 
-    /** Whether a list under such a key names the fields of the values in a sibling list. */
+    /** Tells whether a list under such a key names the fields of the values in a sibling list. */
     static boolean columns(List<String> words) {
         return COLUMNS.contains(String.join(" ", words));
     }
 
-    /** Whether a list under such a key holds the values of named fields. */
+    /** Tells whether a list under such a key holds the values of named fields. */
     static boolean rows(List<String> words) {
         return ROWS.contains(String.join(" ", words));
     }
 
-    /** Whether an object under such a key describes the field of a sibling value. */
+    /** Tells whether an object under such a key describes the field of a sibling value. */
     static boolean describes(List<String> words) {
         return DESCRIBES.contains(String.join(" ", words));
     }
 
-    /** Whether the value of such a key can be the name of a sibling's field. */
+    /** Tells whether the value of such a key can be the name of a sibling's field. */
     static boolean names(List<String> words) {
         return NAMES.contains(String.join(" ", words));
     }
@@ -62,7 +62,7 @@ final class FieldKeys {
         return LOOSE.contains(String.join(" ", words));
     }
 
-    /** Whether a sibling names the field of such a key's value. */
+    /** Tells whether a sibling names the field of such a key's value. */
     static boolean holds(List<String> words) {
         return HOLDS.contains(String.join(" ", words));
     }

@@ -15,7 +15,7 @@ final class IpAddresses {
     private static final Set<String> VERSION_BEHIND = Set.of("version", "build", "release", "firmware", "update",
             "patch",
             "driver", "kernel", "bios");
-    /** What begins a word for a version behind a number. */
+    /** The letters that begin a word for a version behind a number. */
     private static final String VERSION_SIGNS = "版버";
 
     private IpAddresses() {}
@@ -45,7 +45,7 @@ final class IpAddresses {
         return goesOn ? -1 : i;
     }
 
-    /** Whether a quad without a telling key is a device's address and not, for example, a version. */
+    /** Tells whether a quad without a telling key is a device's address and not, for example, a version. */
     static boolean isTelling(String text, int start, int from, int to) {
         if (from > start) {
             char before = text.charAt(from - 1);

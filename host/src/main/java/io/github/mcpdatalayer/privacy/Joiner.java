@@ -22,12 +22,12 @@ final class Joiner {
         };
     }
 
-    /** Whether the sign always follows a label. A dash does not: it may be part of a title. */
+    /** Tells whether the sign always follows a label. A dash does not: it may be part of a title. */
     static boolean isCertain(char sign) {
         return sign == ':' || sign == '=' || sign == ',';
     }
 
-    /** Whether a row has two cells: longer rows may hold labels alone. */
+    /** Tells whether a row has two cells: longer rows may hold labels alone. */
     private static boolean isOnlyOneInRow(String text, int from, int at, int to) {
         char sign = text.charAt(at);
         int cells = 1;
@@ -48,7 +48,7 @@ final class Joiner {
         return cells == 3;
     }
 
-    /** Whether a call has exactly two arguments, both in quotes: {@code set('lastname', 'Smith')}. */
+    /** Tells whether a call has exactly two arguments, both in quotes: {@code set('lastname', 'Smith')}. */
     private static boolean isBetweenArguments(String text, int from, int at, int to) {
         char quote = text.charAt(at - 1);
         int open = text.lastIndexOf(quote, at - 2);

@@ -78,7 +78,7 @@ final class JsonRedactor {
         private boolean names;
         private boolean namesLoosely;
         private boolean holds;
-        /** Whether this object describes the field of a sibling value: {@code "field":{"ref":"email"},"text":…}. */
+        /** True if this object describes the field of a sibling value: {@code "field":{"ref":"email"},"text":…}. */
         private boolean describes;
         private boolean describesNext;
         private boolean columnsNext;
@@ -86,19 +86,19 @@ final class JsonRedactor {
         /** The expectation of each column, for a list of field names and for lists of their values. */
         private @Nullable List<Expectation> columns;
         private boolean naming;
-        /** Whether the next expectation comes from a sibling. */
+        /** True if the next expectation comes from a sibling. */
         private boolean bySibling;
-        /** Whether the key may be that of a person's name, and whether personal data came before it. */
+        /** True if the key may be that of a person's name, and whether personal data came before it. */
         private boolean beside;
         private boolean person;
         /** The expectation from this object's own key. */
         private Expectation held = Expectation.NOTHING;
-        /** Whether this represents a value that JSON cannot hold: a date, a map, an error. */
+        /** True if this represents a value that JSON cannot hold: a date, a map, an error. */
         private boolean typed;
-        /** Whether this is a map's entry: its first value is the key of the second. */
+        /** True if this is a map's entry: its first value is the key of the second. */
         private boolean entry;
         private boolean entries;
-        /** Whether this may be a list of one person's names. */
+        /** True if this may be a list of one person's names. */
         private boolean nameList;
         /** The index of a command's argument about a person; -1 if there is none. */
         private int personAt;
@@ -177,9 +177,9 @@ final class JsonRedactor {
 
     /** Notes replaced keys; null if nobody asks. */
     private @Nullable Renames root;
-    /** Whether this is a recording: each push has a value and its tags. */
+    /** True if this is a recording: each push has a value and its tags. */
     private boolean recording;
-    /** Whether this is a list of tags, or how deep the one is that is being read. */
+    /** The depth of the list of tags that is being read. */
     private int tagsFrom = Integer.MAX_VALUE;
 
     JsonRedactor(Redactor redactor, String json, int from, int to, int depth, Sink sink) {
@@ -520,7 +520,7 @@ final class JsonRedactor {
         inside.into(sink, decoded);
     }
 
-    /** Whether a text with these characters can contain anything that is found without a key. */
+    /** Tells whether a text with these characters can contain anything that is found without a key. */
     private boolean needsLook(int start, int end, int seen, int digits) {
         return digits > 4 || (seen & (AT | PERCENT | PAIR)) != 0 || (digits > 2 && (seen & SLASH) != 0)
                 || ((seen & COLON) != 0 && (digits > 0 || hasLabel(start, end)))
@@ -531,7 +531,7 @@ final class JsonRedactor {
                 || ((seen & WIDE) != 0 && hasOdd(start, end)) || hasRun(start, end);
     }
 
-    /** Whether a colon follows a word and starts neither an address nor a pair of colons as in IPv6. */
+    /** Tells whether a colon follows a word and starts neither an address nor a pair of colons as in IPv6. */
     private boolean hasLabel(int start, int end) {
         int i = json.indexOf(':', start + 1, end);
         while (i >= 0) {
@@ -543,13 +543,13 @@ final class JsonRedactor {
         return json.startsWith("::", start);
     }
 
-    /** Whether a dash between blanks, an arrow or the like may join a label and its value. */
+    /** Tells whether a dash between blanks, an arrow or the like may join a label and its value. */
     private boolean hasJoiner(int start, int end) {
         return json.indexOf(" - ", start, end) > 0 || json.indexOf("->", start, end) > 0
                 || json.indexOf('|', start, end) > 0 || json.indexOf('~', start, end) > 0;
     }
 
-    /** Whether there may be a call with two arguments in quotes. */
+    /** Tells whether there may be a call with two arguments in quotes. */
     private boolean hasCall(int start, int end) {
         int comma = json.indexOf("',", start, end);
         return comma > 0 && json.indexOf('\'', comma + 2, end) > 0;
@@ -586,7 +586,7 @@ final class JsonRedactor {
         return i >= 0;
     }
 
-    /** Whether a text has a digit of another script, an invisible character or the like. */
+    /** Tells whether a text has a digit of another script, an invisible character or the like. */
     private boolean hasOdd(int start, int end) {
         for (int i = start; i < end; i++) {
             if (json.charAt(i) >= 0x300 && (json.charAt(i) == '→' || Plain.isOdd(json.charAt(i)))) {
@@ -596,7 +596,7 @@ final class JsonRedactor {
         return false;
     }
 
-    /** Whether a text has a run of token or base64 characters; in most texts it checks every 16th character only. */
+    /** Tells whether a text has a run of token or base64 characters; in most texts it checks every 16th character only. */
     private boolean hasRun(int start, int end) {
         int from = start;
         int i = start + RUN - 1;
@@ -827,7 +827,7 @@ final class JsonRedactor {
         return loosely ? said.loosely() : said;
     }
 
-    /** Whether this array may be an entry: it is in another array, or under a variable's number. */
+    /** Tells whether this array may be an entry: it is in another array, or under a variable's number. */
     private boolean isInList() {
         Frame outer = top > 0 ? frames.get(top - 1) : null;
         return outer != null && (outer.array || (outer.keyStart >= 0 && isDigits(outer.keyStart, outer.keyEnd)));

@@ -53,12 +53,12 @@ enum KeyKind {
         return type == null ? DataType.HASH : type;
     }
 
-    /** Whether the key alone marks personal data. */
+    /** Tells whether the key alone marks personal data. */
     boolean named() {
         return type != null;
     }
 
-    /** Whether ids under such keys do not belong to a person. */
+    /** Tells whether ids under such keys do not belong to a person. */
     boolean isExempt() {
         return this == EXEMPT || this == ARTICLE || this == VERSION;
     }

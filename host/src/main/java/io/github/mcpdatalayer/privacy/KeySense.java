@@ -30,7 +30,7 @@ record KeySense(KeyKind kind, boolean weak, boolean hashed, KeyKind inPerson, Ke
         PIXEL,
         ACCOUNT,
         ADDRESS,
-        /** How something is sent, and perhaps the destination. */
+        /** The way something is sent, and perhaps the destination. */
         DELIVERY,
         /** Adobe's identity map: people and devices by namespace. */
         IDENTITIES,

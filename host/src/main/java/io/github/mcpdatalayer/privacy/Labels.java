@@ -8,7 +8,7 @@ import java.util.Set;
 /** Labels in running text: {@code Vorname: Ann}, {@code PESEL 44051401359}, {@code born on 12/03/1984}. */
 final class Labels {
 
-    /** Of what is sent as an Authorization. */
+    /** The schemes of an Authorization. */
     static final Set<String> SCHEMES = Set.of("bearer", "basic", "digest", "token", "apikey", "negotiate");
 
     private static final int MAX_LABEL = 40;

@@ -180,7 +180,7 @@ final class Markup {
         return said.kind() == KeyKind.PERSON ? Expectation.NOTHING : said;
     }
 
-    /** Whether an element about a person was opened shortly before and is not closed. */
+    /** Tells whether an element about a person was opened shortly before and is not closed. */
     private boolean isInPerson(int at) {
         int i = at;
         for (int tags = 0; tags < 8 && i > from && at - i < MAX_TAG; tags++) {

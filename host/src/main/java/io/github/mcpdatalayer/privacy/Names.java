@@ -40,7 +40,7 @@ final class Names {
 
     private Names() {}
 
-    /** Whether {@code text[from, to)} looks like a name: letters, the first one a capital if its script has any. */
+    /** Tells whether {@code text[from, to)} looks like a name: letters, the first one a capital if its script has any. */
     static boolean canBe(String text, int from, int to) {
         int length = to - from;
         if (length < 2 || length > MAX_CHARS || Character.isLowerCase(text.charAt(from))
@@ -58,7 +58,7 @@ final class Names {
         return small && !KINDS.contains(text.substring(from, to).toLowerCase(Locale.ROOT));
     }
 
-    /** Whether a text looks like a name of one or more words, without words common in forms or pages. */
+    /** Tells whether a text looks like a name of one or more words, without words common in forms or pages. */
     static boolean isLikely(String text) {
         return canBe(text, 0, text.length()) && !isCommon(text);
     }
@@ -77,7 +77,7 @@ final class Names {
         return !isCommon(text);
     }
 
-    /** Whether a text looks like a name of two words or more, {@code Ann de Wit}, {@code SMITH, ANN}, or like one in CJK. */
+    /** Tells whether a text looks like a name of two words or more, {@code Ann de Wit}, {@code SMITH, ANN}, or like one in CJK. */
     static boolean isFull(String text) {
         int length = text.length();
         if (length < 2 || length > MAX_CHARS || isCommon(text)) {
@@ -98,12 +98,12 @@ final class Names {
         return words >= 2 && words <= MAX_WORDS && words - small >= 2;
     }
 
-    /** Whether any word of a text is common in pages, forms or events. */
+    /** Tells whether any word of a text is common in pages, forms or events. */
     static boolean isCommon(String text) {
         return common(text, false);
     }
 
-    /** Whether all words of a text are common in pages, forms or events. */
+    /** Tells whether all words of a text are common in pages, forms or events. */
     static boolean areCommon(String text) {
         return common(text, true);
     }
@@ -125,7 +125,7 @@ final class Names {
         return all;
     }
 
-    /** Whether a word may be part of a name: it starts with a capital, or is a particle such as {@code van}. */
+    /** Tells whether a word may be part of a name: it starts with a capital, or is a particle such as {@code van}. */
     static boolean isWordOfName(String word) {
         if (word.isEmpty() || PARTICLES.contains(word)) {
             return !word.isEmpty();

@@ -80,13 +80,13 @@ final class NationalIds {
         };
     }
 
-    /** Whether a word is an identity number that its form and check sign prove, whatever stands beside it. */
+    /** Tells whether a word is an identity number that its form and check sign prove, whatever stands beside it. */
     static boolean isProvenWord(String text, int from, int to) {
         return (to - from == 16 && isFiscale(text.substring(from, to)))
                 || (to - from == 18 && isCurp(text.substring(from, to)));
     }
 
-    /** Whether a text looks like an Indian taxpayer's number. Keys call it PAN, as they call a card's number. */
+    /** Tells whether a text looks like an Indian taxpayer's number. Keys call it PAN, as they call a card's number. */
     static boolean isIndianPan(String text) {
         if (text.length() != 10 || "PCHFATBLJG".indexOf(text.charAt(3)) < 0) {
             return false;
@@ -101,7 +101,7 @@ final class NationalIds {
         return true;
     }
 
-    /** Whether a word of letters and digits is an identity number. */
+    /** Tells whether a word of letters and digits is an identity number. */
     static boolean isWord(String text, int from, int to) {
         if (to - from != 9 && to - from != 16 && to - from != 18) {
             return false;
@@ -114,7 +114,7 @@ final class NationalIds {
         };
     }
 
-    /** Whether any country's check sum is right, or the text can be a passport's number. */
+    /** Tells whether any country's check sum is right, or the text can be a passport's number. */
     static boolean isPlausible(String text) {
         String id = text.replaceAll("[\\s./-]", "").toUpperCase(Locale.ROOT);
         if (id.isEmpty() || id.length() > 24) {
@@ -213,7 +213,7 @@ final class NationalIds {
         return (11 - product) % 10 == digit(id, 10);
     }
 
-    /** Whether the first six digits can be a date: ddmmyy or yymmdd. */
+    /** Tells whether the first six digits can be a date: ddmmyy or yymmdd. */
     private static boolean isDate(String id, boolean plus) {
         int a = Integer.parseInt(id, 0, 2, 10);
         int month = Integer.parseInt(id, 2, 4, 10);

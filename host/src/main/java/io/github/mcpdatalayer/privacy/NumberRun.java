@@ -22,7 +22,7 @@ final class NumberRun {
     private final int[] starts = new int[MAX_GROUPS + 1];
     private final int[] ends = new int[MAX_GROUPS + 1];
     private int groups;
-    /** Whether it goes on in a second line. */
+    /** True if it goes on in a second line. */
     private boolean wrapped;
 
     /** Reads the groups from the digit at {@code from}. */
@@ -54,7 +54,7 @@ final class NumberRun {
         }
     }
 
-    /** How many blanks begin here: a few are seen as one. */
+    /** The number of blanks that begin here: a few are seen as one. */
     private static int blanks(String text, int at, int to) {
         int i = at;
         while (i < to && i - at < 3 && text.charAt(i) == ' ') {
@@ -88,7 +88,7 @@ final class NumberRun {
     }
 
     /**
-     * Whether the first groups have the lengths and separators of a pattern like {@code 3-2-4}, and the run does not
+     * Tells whether the first groups have the lengths and separators of a pattern like {@code 3-2-4}, and the run does not
      * go on in the same way behind them.
      */
     boolean is(String pattern) {
@@ -107,7 +107,7 @@ final class NumberRun {
                 : behind(last) != pattern.charAt(1);
     }
 
-    /** Whether groups from this one on have the lengths and separators of a pattern, and a blank is behind them or the end. */
+    /** Tells whether groups from this one on have the lengths and separators of a pattern, and a blank is behind them or the end. */
     boolean starts(String pattern, int first) {
         int group = first;
         for (int i = 0; i < pattern.length(); i += 2, group++) {
@@ -119,7 +119,7 @@ final class NumberRun {
         return !joins(behind(group - 1)) && (group == groups || behind(group - 1) == ' ');
     }
 
-    /** Whether the first groups have the lengths and separators of a pattern, whatever is behind them. */
+    /** Tells whether the first groups have the lengths and separators of a pattern, whatever is behind them. */
     boolean begins(String pattern) {
         int group = 0;
         for (int i = 0; i < pattern.length(); i += 2, group++) {
@@ -131,7 +131,7 @@ final class NumberRun {
         return true;
     }
 
-    /** Whether the first groups have these lengths, whatever is between and behind them. */
+    /** Tells whether the first groups have these lengths, whatever is between and behind them. */
     boolean begins(int... lengths) {
         for (int group = 0; group < lengths.length; group++) {
             if (group >= groups || length(group) != lengths[group]) {
@@ -141,7 +141,7 @@ final class NumberRun {
         return true;
     }
 
-    /** Whether a hyphen and a letter follow the group, so that it is part of a longer name. */
+    /** Tells whether a hyphen and a letter follow the group, so that it is part of a longer name. */
     private boolean goesOn(int group) {
         int end = ends[group];
         return end + 1 < text.length() && (text.charAt(end) == '-' || text.charAt(end) == '_')
@@ -161,7 +161,7 @@ final class NumberRun {
         return from;
     }
 
-    /** Whether a character makes one word with a number beside it; letters of other scripts do not. */
+    /** Tells whether a character makes one word with a number beside it; letters of other scripts do not. */
     static boolean joins(char c) {
         return c < LATIN && WORD[c];
     }
@@ -170,12 +170,12 @@ final class NumberRun {
         return c < LATIN ? WORD[c] : Character.isLetterOrDigit(c) || isMark(c);
     }
 
-    /** Whether it is a character of the Latin scripts, or none of a script. */
+    /** Tells whether it is a character of the Latin scripts, or none of a script. */
     static boolean isLatin(char c) {
         return c < LATIN;
     }
 
-    /** Whether it is a vowel sign or an accent, which belong to words in many scripts. */
+    /** Tells whether it is a vowel sign or an accent, which belong to words in many scripts. */
     private static boolean isMark(char c) {
         int type = Character.getType(c);
         return type == Character.NON_SPACING_MARK || type == Character.COMBINING_SPACING_MARK;

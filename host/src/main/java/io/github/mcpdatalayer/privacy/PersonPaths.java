@@ -11,13 +11,13 @@ final class PersonPaths {
 
     private PersonPaths() {}
 
-    /** Whether a person's id follows this word in a path. */
+    /** Tells whether a person's id follows this word in a path. */
     static boolean isIn(String word) {
         return WORDS.contains(word.toLowerCase(Locale.ROOT));
     }
 
     /**
-     * Whether a step of a path is an id: it has three digits that are no year, or two, as in {@code u_5f3a9c}, in a part
+     * Tells whether a step of a path is an id: it has three digits that are no year, or two, as in {@code u_5f3a9c}, in a part
      * that mixes them with letters; words that are joined to years and short numbers are a title.
      */
     static boolean isId(String text, int from, int to) {

@@ -62,12 +62,12 @@ final class PersonWords {
         return PERSONS.contains(word);
     }
 
-    /** Whether a label is the bare word for a name. */
+    /** Tells whether a label is the bare word for a name. */
     static boolean isName(String label) {
         return NAMES.contains(label.toLowerCase(java.util.Locale.ROOT));
     }
 
-    /** Whether the words mean a name and its owner, in either order: {@code reviewer name}, {@code nombre de cliente}. */
+    /** Tells whether the words mean a name and its owner, in either order: {@code reviewer name}, {@code nombre de cliente}. */
     static boolean isNameOf(List<String> words) {
         if (words.size() < 2) {
             return false;
@@ -79,7 +79,7 @@ final class PersonWords {
                         && words.subList(1, words.size() - 1).stream().allMatch(PARTICLES::contains));
     }
 
-    /** Whether the words mean a part of a date of birth: {@code dob day}, {@code annee de naissance}. */
+    /** Tells whether the words mean a part of a date of birth: {@code dob day}, {@code annee de naissance}. */
     static boolean isBirthPart(List<String> words) {
         return words.size() > 1 && (PARTS.contains(words.getLast()) || PARTS.contains(words.getFirst()))
                 && words.stream().anyMatch(BIRTHS::contains);
@@ -106,7 +106,7 @@ final class PersonWords {
     }
 
     /**
-     * What a word without humps ends in that is known, when all before it are words that say whose it is, or when the end
+     * Returns the known end of a word without humps, when all before it are words that say whose it is, or when the end
      * leaves no doubt.
      */
     static @org.jspecify.annotations.Nullable String end(String word, Set<String> known) {

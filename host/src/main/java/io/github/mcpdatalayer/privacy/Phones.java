@@ -97,7 +97,7 @@ final class Phones {
         return inText(text, from, at, to, false);
     }
 
-    /** The same; in a text that may be an id, only an unmistakable number counts. */
+    /** Finds it likewise; in a text that may be an id, only an unmistakable number counts. */
     int inText(String text, int from, int at, int to, boolean id) {
         char first = text.charAt(at);
         if (first == '+') {
@@ -194,7 +194,7 @@ final class Phones {
         return before || behind;
     }
 
-    /** Whether a word that begins like one of these precedes closely. */
+    /** Tells whether a word that begins like one of these precedes closely. */
     private static boolean wordBefore(String text, int from, int at, String[] words) {
         int start = Math.max(from, at - 20);
         String before = text.substring(start, at).toLowerCase(Locale.ROOT);
@@ -213,7 +213,7 @@ final class Phones {
         return false;
     }
 
-    /** Whether it has blanks or signs between its digits, or the leading zero of national numbers. */
+    /** Tells whether it has blanks or signs between its digits, or the leading zero of national numbers. */
     private static boolean looksLikeOne(String text, int at, int end, int digits) {
         return text.charAt(at) == '0' || text.charAt(at) == '(' || digits < end - at;
     }
@@ -267,7 +267,7 @@ final class Phones {
         return new Known(null, digits.replaceFirst("^0+", ""));
     }
 
-    /** Whether the number is valid in the country it names, or in any of the usual ones. */
+    /** Tells whether the number is valid in the country it names, or in any of the usual ones. */
     boolean isValid(String text) {
         String digits = text.replaceAll("\\D", "");
         if (digits.length() < MIN_DIGITS - 1 || digits.length() > MAX_DIGITS + 2) {

@@ -106,7 +106,7 @@ public final class Placeholder {
         return end - from > 6 || text.charAt(from) == '0' ? 0 : Integer.parseInt(text, from, end, 10);
     }
 
-    /** Whether the whole text is a placeholder. */
+    /** Tells whether the whole text is a placeholder. */
     public static boolean is(String text) {
         return isWhole(text, 0, text.length());
     }
@@ -115,7 +115,7 @@ public final class Placeholder {
         return from < to && text.charAt(from) == '[' && end(text, from, to) == to;
     }
 
-    /** Whether the text contains a placeholder. */
+    /** Tells whether the text contains a placeholder. */
     public static boolean isIn(String text) {
         int i = text.indexOf('[');
         while (i >= 0) {

@@ -65,7 +65,7 @@ final class Plain {
         return null;
     }
 
-    /** Whether this character may look different from what it is. */
+    /** Tells whether this character may look different from what it is. */
     static boolean isOdd(char c) {
         if (c < 0x300) {
             return (c < ' ' && c != '\t' && c != '\n' && c != '\r') || (c >= 0x7f && c <= 0xa0) || c == '\u00ad'
@@ -79,7 +79,7 @@ final class Plain {
                 || (c >= 0x2000 && !Normalizer.isNormalized(String.valueOf(c), Normalizer.Form.NFKC));
     }
 
-    /** Whether an HTML entity may start here. */
+    /** Tells whether an HTML entity may start here. */
     static boolean isEntity(String text, int at, int to) {
         return entityEnd(text, at, to) > 0;
     }
@@ -183,7 +183,7 @@ final class Plain {
                 || type == Character.ENCLOSING_MARK;
     }
 
-    /** Whether this is the number of a footnote, raised, lowered or in a circle. */
+    /** Tells whether this is the number of a footnote, raised, lowered or in a circle. */
     private static boolean isRaised(char c) {
         return c == '\u00b2' || c == '\u00b3' || c == '\u00b9' || c == '\u2070' || (c >= '\u2074' && c <= '\u2079')
                 || (c >= '\u2080' && c <= '\u2089') || (c >= '\u2460' && c <= '\u2468');

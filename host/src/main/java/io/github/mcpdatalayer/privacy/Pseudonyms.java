@@ -52,7 +52,7 @@ final class Pseudonyms {
         Integer known = numbers.get(first);
         if (known == null) {
             Integer other = numbers.get(second);
-            // The same digits in a second country are another number.
+            // These digits in a second country are another number.
             if (other != null && numbers.putIfAbsent(hash(type, "!" + alias), other) == null) {
                 known = keep(first, other);
             } else {
@@ -64,7 +64,7 @@ final class Pseudonyms {
         return known;
     }
 
-    /** Whether this session has given a number to a value of this type. */
+    /** Tells whether this session has given a number to a value of this type. */
     boolean isGiven(DataType type, int number) {
         return number > 0 && number <= Objects.requireNonNull(last.get(type)).get();
     }

@@ -53,7 +53,7 @@ public final class Redaction {
         return edits.isEmpty() ? text : edits.applied(text);
     }
 
-    /** Whether a text holds what is hidden. It gets no number, so that the numbers of others do not tell what was asked. */
+    /** Tells whether a text holds what is hidden. It gets no number, so that the numbers of others do not tell what was asked. */
     public boolean hides(String text) {
         return !new Redaction(mode()).text(text).equals(text);
     }
@@ -106,7 +106,7 @@ public final class Redaction {
     }
 
     /**
-     * What is replaced in a text.
+     * A part of a text that is replaced.
      *
      * @param from where it begins
      * @param to where it ends
@@ -115,7 +115,7 @@ public final class Redaction {
     public record Replaced(int from, int to, String with) {}
 
     /**
-     * What would be replaced in a text that a person sees, such as the value of a field.
+     * Returns what would be replaced in a text that a person sees, such as the value of a field.
      *
      * @param keys what the text is of, the outermost first: purpose and name of a field; none for a text of its own
      */

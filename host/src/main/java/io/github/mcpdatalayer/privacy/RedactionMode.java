@@ -4,7 +4,7 @@ import java.util.Locale;
 
 import org.jspecify.annotations.Nullable;
 
-/** How much is redacted, from nothing to the most. */
+/** The amount that is redacted, from nothing to the most. */
 public enum RedactionMode {
     /** Nothing; every answer says so. */
     OFF,

@@ -50,7 +50,7 @@ final class Redactor {
         return mode;
     }
 
-    /** Whether this redacts hits, not page content. */
+    /** Tells whether this redacts hits, not page content. */
     boolean hits() {
         return hits;
     }
@@ -83,7 +83,7 @@ final class Redactor {
         return known.said;
     }
 
-    /** Whether a text is a field's name and not its value. */
+    /** Tells whether a text is a field's name and not its value. */
     boolean isLabel(String text) {
         return text.length() <= 64 && sense(text).expected(KeySense.About.OTHER, mode).kind().named();
     }
@@ -114,12 +114,12 @@ final class Redactor {
         return found;
     }
 
-    /** Whether an object under such a key describes the field of a sibling value. */
+    /** Tells whether an object under such a key describes the field of a sibling value. */
     boolean describes(String key) {
         return key.length() <= 64 && key(key, 0, key.length(), key.hashCode()).describes();
     }
 
-    /** Whether the value of such a key can be the name of a sibling's field. */
+    /** Tells whether the value of such a key can be the name of a sibling's field. */
     boolean names(String key) {
         return key.length() <= 64 && key(key, 0, key.length(), key.hashCode()).names();
     }

@@ -13,7 +13,7 @@ final class SecretPaths {
 
     private SecretPaths() {}
 
-    /** Whether the path step before this slash announces a token. */
+    /** Tells whether the path step before this slash announces a token. */
     static boolean isBehind(String text, int from, int slash) {
         int start = slash;
         while (start > from && slash - start < MAX_STEP && text.charAt(start - 1) != '/'
@@ -32,7 +32,7 @@ final class SecretPaths {
         return false;
     }
 
-    /** Whether a step is a token: a long mix of letters and digits, or a UUID. */
+    /** Tells whether a step is a token: a long mix of letters and digits, or a UUID. */
     static boolean isToken(String text, int from, int to) {
         int digits = 0;
         int letters = 0;

@@ -22,7 +22,7 @@ final class TellingKeys {
     private record Phrase(KeyKind kind, boolean weak, boolean ofThings) {}
 
     private static final Map<String, Phrase> PHRASES = new HashMap<>();
-    /** The same phrases without blanks, as at the end of {@code customerlastname}; without weak ones. */
+    /** Those phrases without blanks, as at the end of {@code customerlastname}; without weak ones. */
     private static final Map<String, Phrase> JOINED = new HashMap<>();
     private static final Phrase NAME_OF = new Phrase(KeyKind.NAME, false, false);
     private static final Phrase BIRTH_PART = new Phrase(KeyKind.BIRTH_PART, false, false);
@@ -333,7 +333,7 @@ final class TellingKeys {
         return null;
     }
 
-    /** Whether a key such as {@code code} in a person's object may be the kind of customer instead of an id. */
+    /** Tells whether a key such as {@code code} in a person's object may be the kind of customer instead of an id. */
     private static boolean isCode(KeyKind inPerson, String last) {
         return inPerson == KeyKind.USER_ID && switch (last) {
             case "code", "key", "ref", "reference", "no", "nr" -> true;

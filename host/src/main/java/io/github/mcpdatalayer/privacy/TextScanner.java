@@ -19,7 +19,7 @@ final class TextScanner {
     /** The most levels of texts packed into texts. */
     private static final int MAX_DEPTH = 6;
     private static final int MIN_BASE64 = 16;
-    /** Of one run of its characters so many pieces are tried, and none that is longer. */
+    /** So many pieces of one run of its characters are tried, and none that is longer. */
     private static final int MOST_PIECES = 6;
     private static final int MAX_PIECE = 8192;
     private static final int MAX_KEY = 64;
@@ -35,7 +35,7 @@ final class TextScanner {
     private final int to;
     /** The expectation of the whole text. */
     private final Expectation expected;
-    /** Whether the whole text is one id under a key for ids: then its parts that look like ids are not personal. */
+    /** True if the whole text is one id under a key for ids: then its parts that look like ids are not personal. */
     private final boolean id;
     private final int depth;
     private final Sink sink;
@@ -46,7 +46,7 @@ final class TextScanner {
     /** The search for base64 resumes behind these: for parts between slashes, and for whole runs. */
     private int base64Until;
     private int wholeBase64Until;
-    /** What stands before this was base64 of a text as a whole. */
+    /** The end of what was base64 of a text as a whole. */
     private int readBase64Until;
     private int base64Tries;
     private int keyEnd = -1;
@@ -166,7 +166,7 @@ final class TextScanner {
                 sink);
     }
 
-    /** Whether a text is one word, as ids are, and not an address. */
+    /** Tells whether a text is one word, as ids are, and not an address. */
     private static boolean isId(String text, int from, int to) {
         for (int i = from; i < to; i++) {
             char c = text.charAt(i);
@@ -314,7 +314,7 @@ final class TextScanner {
         return c == '"' || c == '\'';
     }
 
-    /** Whether the value behind a label means "no value", or is the next label. */
+    /** Tells whether the value behind a label means "no value", or is the next label. */
     private boolean isNoValue(int start, int end) {
         String value = text.substring(start, end);
         return ExpectedValues.isNoValue(value) || redactor.isLabel(value);
@@ -477,7 +477,7 @@ final class TextScanner {
         return end - start > 10 ? "" : text.substring(start, end).toLowerCase(Locale.ROOT);
     }
 
-    /** What lets its bearer in, behind the word that says so: {@code Bearer abc123…}. */
+    /** Finds what lets its bearer in, behind the word that says so: {@code Bearer abc123…}. */
     private int bearer(int at, int end) {
         if (end + 1 >= to || text.charAt(end) != ' ' || !lower(at, end).equals("bearer")
                 || text.startsWith("eyJ", end + 1)) {
@@ -561,7 +561,7 @@ final class TextScanner {
         return end;
     }
 
-    /** Whether the last sign of a value belongs to the text around it: a comma, or a bracket that was opened before. */
+    /** Tells whether the last sign of a value belongs to the text around it: a comma, or a bracket that was opened before. */
     private boolean isLoose(int start, int last) {
         int closing = ")]},".indexOf(text.charAt(last));
         return closing >= 0 && text.indexOf("([{,".charAt(closing), start, last) < 0;
@@ -642,7 +642,7 @@ final class TextScanner {
         return found < 0 ? end : found;
     }
 
-    /** What its check digits prove inside of a word: {@code Nr4111111111111111x12}, {@code _DE89370400440532013000_}. */
+    /** Finds what its check digits prove inside of a word: {@code Nr4111111111111111x12}, {@code _DE89370400440532013000_}. */
     private int inside(int at, int end) {
         if (end - at >= 32 && isHex(at, end)) {
             return -1;
@@ -702,7 +702,7 @@ final class TextScanner {
         return national > 0 && national <= to ? replaced(at, national, DataType.NATIONAL_ID) : -1;
     }
 
-    /** Whether a word is a long hexadecimal number, which may have anything in it. */
+    /** Tells whether a word is a long hexadecimal number, which may have anything in it. */
     private boolean isHex(int at, int end) {
         int i = at;
         while (i < end && text.charAt(i) < 0x80 && Character.digit(text.charAt(i), 16) >= 0) {
@@ -711,7 +711,7 @@ final class TextScanner {
         return i == end;
     }
 
-    /** Whether to replace a hash: in strict mode always; in hits if vendors use it for people, unless its key is for ids. */
+    /** Tells whether to replace a hash: in strict mode always; in hits if vendors use it for people, unless its key is for ids. */
     private boolean isHashToReplace(int at, int end) {
         boolean strict = redactor.mode() == RedactionMode.STRICT;
         boolean toldByKey = at == from && end == to && !expected.isPlain();
@@ -878,7 +878,7 @@ final class TextScanner {
         return Accounts.isBareCard(digits) || (Accounts.isCard(digits) && cardBefore(run.from())) ? run.end(0) : -1;
     }
 
-    /** Whether the key or the words before it mark a number like {@code 123-45-6789} as an article's. */
+    /** Tells whether the key or the words before it mark a number like {@code 123-45-6789} as an article's. */
     private boolean isArticle(int at, int end) {
         return (expected.kind() == KeyKind.ARTICLE && at == from && end == to)
                 || ArticleWords.standBefore(text, from, at);

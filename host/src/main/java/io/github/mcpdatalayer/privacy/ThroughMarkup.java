@@ -18,7 +18,7 @@ final class ThroughMarkup {
     private static final int MAX_TAG = 20_000;
     /** After so many characters that were looked through for nothing, tags are looked for less far. */
     private static final int MAX_WASTE = 200_000;
-    /** How far a value goes on beside a tag, and what is read before it, because it may say what a number is. */
+    /** The most characters that a value goes on beside a tag, and what is read before it, because it may say what a number is. */
     private static final int MAX_VALUE = 100;
     private static final int CONTEXT = 24;
     private static final int LEAST_DIGITS = 7;
@@ -61,7 +61,7 @@ final class ThroughMarkup {
         return through.joins.isEmpty() ? null : through;
     }
 
-    /** Whether anything that could be a value has a tag in it. This keeps nothing, because most markup parts none. */
+    /** Tells whether anything that could be a value has a tag in it. This keeps nothing, because most markup parts none. */
     private boolean mayPart(int from, int to) {
         boolean joined = false;
         boolean at = false;
@@ -212,7 +212,7 @@ final class ThroughMarkup {
         return end;
     }
 
-    /** Whether something hidden ends here, which parts nothing. */
+    /** Tells whether something hidden ends here, which parts nothing. */
     private boolean isHidden(int tag, int end) {
         return text.indexOf('<', tag + 1, end) > 0 && HIDDEN.stream().anyMatch(name -> text.regionMatches(true, tag + 1,
                 name, 0, name.length()));
@@ -286,7 +286,7 @@ final class ThroughMarkup {
         return windows;
     }
 
-    /** Whether a character can be part of a value: a blank or the end of a line between groups of digits and capitals can. */
+    /** Tells whether a character can be part of a value: a blank or the end of a line between groups of digits and capitals can. */
     private static boolean isPart(String plain, int at) {
         char c = plain.charAt(at);
         return isShown(c) || (at > 0 && at + 1 < plain.length() && isInNumber(plain.charAt(at - 1))

@@ -40,7 +40,7 @@ final class Tokens {
     }
 
     /**
-     * Whether a vendor's token starts at {@code at}.
+     * Tells whether a vendor's token starts at {@code at}.
      *
      * @param end the end of the run of letters, digits, {@code . _ -} around it
      */
@@ -72,7 +72,7 @@ final class Tokens {
 
     /** The end of the JSON web token that starts at {@code at}, inside a run that ends at {@code end}; -1 if there is none. */
     static int jwt(String text, int at, int end) {
-        // What begins with a bracket and a quote, a blank or the end of a line.
+        // Those that begin with a bracket and a quote, a blank or the end of a line.
         if (!(text.startsWith("ey", at) || text.startsWith("ew", at))
                 || text.indexOf('.', at, Math.min(end, at + MAX_HEADER)) < 0) {
             return -1;

@@ -5,7 +5,7 @@ final class Typed {
 
     private Typed() {}
 
-    /** Whether this key of such an object holds the value that the key around the object announces. */
+    /** Tells whether this key of such an object holds the value that the key around the object announces. */
     static boolean isValue(String key) {
         return switch (key) {
             case "iso", "value", "values", "description", "source", "message", "text" -> true;

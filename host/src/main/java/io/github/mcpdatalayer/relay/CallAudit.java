@@ -249,7 +249,7 @@ final class CallAudit {
         }
     }
 
-    /** Whether the last attempt to write the required log succeeded. */
+    /** Tells whether the last attempt to write the required log succeeded. */
     boolean isAvailable() {
         return available || needed().isEmpty();
     }

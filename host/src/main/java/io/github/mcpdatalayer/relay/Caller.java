@@ -4,7 +4,7 @@ import io.github.mcpdatalayer.wire.Message;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who is at the other end of a front, for the audit log.
+ * The program at the other end of a front, for the audit log.
  *
  * @param client
  *            as the client calls itself

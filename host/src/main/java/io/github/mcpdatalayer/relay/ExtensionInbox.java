@@ -23,7 +23,7 @@ import io.github.mcpdatalayer.wire.WireError;
 import io.github.mcpdatalayer.wire.WireException;
 import org.jspecify.annotations.Nullable;
 
-/** What comes from the extension: its hello, then frames for fronts, routed and passed on as they are. */
+/** Takes what comes from the extension: its hello, then frames for fronts, routed and passed on as they are. */
 final class ExtensionInbox {
     private final InputStream fromChrome;
     private final String extensionId;

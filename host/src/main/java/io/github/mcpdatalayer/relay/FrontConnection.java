@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One front's socket: a thread that reads, an outbox that writes, its open requests. */
 final class FrontConnection {
-    /** How long a front may take to read its goodbye. */
+    /** The time that a front has to read its goodbye. */
     private static final long LEAVE_MS = 2000;
     private static final int MAX_NAME_CHARS = 200;
 
@@ -71,7 +71,7 @@ final class FrontConnection {
         return known == null ? null : known.client();
     }
 
-    /** The same with its process. */
+    /** Returns the client with its process. */
     @Nullable
     Caller caller() {
         return caller;

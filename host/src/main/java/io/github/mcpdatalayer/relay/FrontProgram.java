@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class FrontProgram {
     private static final String NAME = "mcp-datalayer-front";
-    /** What the front needs to find the same places and times as the host, and what Windows needs to start a program at all. */
+    /** The variables that the front needs to find the same places and times as the host, and what Windows needs to start a program at all. */
     private static final Set<String> KEPT = Set.of("HOME", Locations.OVERRIDE, "PATH", "SYSTEMROOT", "COMSPEC",
             "PATHEXT", "USERPROFILE", "LOCALAPPDATA", "APPDATA", "PROGRAMDATA", "TEMP", "TMP", "TZ");
 
@@ -42,7 +42,7 @@ final class FrontProgram {
         return null;
     }
 
-    /** Of this environment what a front may have. */
+    /** Returns the part of this environment that a front may have. */
     static Map<String, String> environment(Map<String, String> of) {
         Map<String, String> kept = new TreeMap<>();
         of.forEach((name, value) -> {

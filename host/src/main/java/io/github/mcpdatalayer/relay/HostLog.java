@@ -50,7 +50,7 @@ final class HostLog {
         }
     }
 
-    /** What peers call themselves stands in the log, so nothing may begin a line of its own or steer a terminal. */
+    /** Escapes the names that peers give themselves: they stand in the log, where nothing may begin a line of its own or steer a terminal. */
     static String escape(String text) {
         StringBuilder escaped = new StringBuilder(text.length());
         for (int i = 0; i < Math.min(text.length(), MAX_LINE); i++) {

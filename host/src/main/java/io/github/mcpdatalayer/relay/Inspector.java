@@ -48,7 +48,7 @@ final class Inspector implements InspectorProcess.Listener {
         this.program = program;
     }
 
-    /** Whether there is a front to ask. */
+    /** Tells whether there is a front to ask. */
     boolean isThere() {
         return program != null;
     }

@@ -23,7 +23,7 @@ final class InspectorProcess {
     interface Listener {
         void answered(InspectorProcess process, byte[] frame);
 
-        /** How it ended, in words without page data. */
+        /** Tells how it ended, in words without page data. */
         void ended(InspectorProcess process, String how);
     }
 

@@ -7,7 +7,7 @@ import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.wire.Message;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of a request that is open, for the audit log too. Guarded by the {@link PendingRequests} it is in. */
+/** The facts of a request that is open, for the audit log too. Guarded by the {@link PendingRequests} it is in. */
 final class OpenCall {
     private final String method;
     private final Message.@Nullable Origin origin;

@@ -25,7 +25,7 @@ record Outcome(@Nullable String site, String code, Map<String, String> act) {
     /** The page's name of an element: what it says may not be written down as it is. */
     static final String NAME = "name";
     private static final int MAX_NAME_BYTES = 1200;
-    /** What an action tells in this order, and how it has to look: words of ours, and of a page's only the name. */
+    /** The fields of an action in this order, and how it has to look: words of ours, and of a page's only the name. */
     private static final Map<String, String> ACT = new LinkedHashMap<>();
 
     static {

@@ -22,7 +22,7 @@ final class ParamsInChunks {
         credits += chunks;
     }
 
-    /** Whether this chunk may pass. If one may not, the request has failed. */
+    /** Tells whether this chunk may pass. If one may not, the request has failed. */
     boolean passes(Message.Chunk chunk) {
         int length = chunk.data().length();
         chars += length;

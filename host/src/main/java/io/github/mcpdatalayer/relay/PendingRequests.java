@@ -22,7 +22,7 @@ final class PendingRequests {
         ENDED
     }
 
-    /** What becomes of a piece of params. */
+    /** The fate of a piece of params. */
     enum Piece {
         PASSES,
         BREAKS_THE_RULES,
@@ -62,7 +62,7 @@ final class PendingRequests {
         return open.containsKey(id);
     }
 
-    /** Whether a piece of an answer, of so many bytes, may pass: its request is open. */
+    /** Tells whether a piece of an answer, of so many bytes, may pass: its request is open. */
     synchronized boolean passes(long id, int bytes) {
         Pending pending = open.get(id);
         if (pending != null) {

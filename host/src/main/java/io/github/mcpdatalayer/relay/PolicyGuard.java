@@ -70,12 +70,12 @@ final class PolicyGuard {
         return refusal;
     }
 
-    /** What the extension has to keep. */
+    /** The rules that the extension has to keep. */
     synchronized JsonObject rules() {
         return policy.toJson();
     }
 
-    /** Whether there may be a side panel. */
+    /** Tells whether there may be a side panel. */
     synchronized boolean allowsSidePanel() {
         return policy.sidePanel();
     }
@@ -85,7 +85,7 @@ final class PolicyGuard {
         return policy.audit();
     }
 
-    /** Whether the audit log has the names of elements. */
+    /** Tells whether the audit log has the names of elements. */
     synchronized boolean auditsNames() {
         return policy.auditsNames();
     }
@@ -126,7 +126,7 @@ final class PolicyGuard {
         return null;
     }
 
-    /** Whether a method does something to a page. */
+    /** Tells whether a method does something to a page. */
     boolean acts(String name) {
         Method method = Method.named(methods, name);
         return method != null && method.effect() == Method.Effect.ACT;

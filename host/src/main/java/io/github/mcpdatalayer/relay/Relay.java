@@ -165,7 +165,7 @@ final class Relay {
     }
 
     /**
-     * Whether messages may still pass under the machine's policy. If not, everybody gets a goodbye. This also checks the
+     * Tells whether messages may still pass under the machine's policy. If not, everybody gets a goodbye. This also checks the
      * files by which fronts find this host, because there is no timer for it.
      */
     boolean mayPass() {
@@ -347,7 +347,7 @@ final class Relay {
         }
     }
 
-    /** Of a call that acts its front must know that nothing was done. */
+    /** A front must know of its call that acts that nothing was done. */
     private static WireError notBegun(WireError refused) {
         JsonObject data = refused.data() == null ? new JsonObject() : refused.data().deepCopy();
         data.addProperty("begun", false);

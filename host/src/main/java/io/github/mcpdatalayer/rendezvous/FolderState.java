@@ -35,7 +35,7 @@ record FolderState(Map<String, Object> attributes) {
     }
 
     /**
-     * Whether the last change is old enough for any later one to be seen.
+     * Tells whether the last change is old enough for any later one to be seen.
      *
      * @param now milliseconds since 1970, from before the state was taken
      */

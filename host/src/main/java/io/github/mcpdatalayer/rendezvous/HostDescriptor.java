@@ -20,7 +20,7 @@ import java.nio.file.Path;
 public record HostDescriptor(String instance, int protocol, long pid, long startedAt, Place place, String browser,
         String profile, String extension, Path socket, String token) {
 
-    /** The same host under another profile name. */
+    /** Returns the same host under another profile name. */
     public HostDescriptor withProfile(String label) {
         return new HostDescriptor(instance, protocol, pid, startedAt, place, browser, label, extension, socket, token);
     }

@@ -41,7 +41,7 @@ public final class HostDirectory {
         this(locations.runFolders(), own, null);
     }
 
-    /** Of the hosts that there are only the one that calls itself so, as if there were no other. */
+    /** Sees only the host with this name, as if there were no other. */
     public HostDirectory(Locations locations, String instance) {
         this(locations.runFolders(), List::of, instance);
     }
@@ -161,7 +161,7 @@ public final class HostDirectory {
         }
     }
 
-    /** Whether a host's process is surely gone and only its files are left. */
+    /** Tells whether a host's process is surely gone and only its files are left. */
     public boolean isStale(HostDescriptor host) throws IOException {
         return StaleHosts.isStale(host, Place.current());
     }

@@ -28,7 +28,7 @@ public final class HostRegistration implements AutoCloseable {
         this.host = host;
     }
 
-    /** What only the caller knows about a host. */
+    /** The facts that only the caller knows about a host. */
     public record HostFacts(int protocol, String browser, String profile, String extension) {}
 
     /**

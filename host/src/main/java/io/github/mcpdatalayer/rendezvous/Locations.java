@@ -86,12 +86,12 @@ public record Locations(Path home, List<Path> runFolders) {
         return home.resolve("log");
     }
 
-    /** What the person chose for the host; {@code audit --write-to} writes it. */
+    /** The choices of the person for the host; {@code audit --write-to} writes it. */
     public Path settingsFile() {
         return home.resolve("settings.json");
     }
 
-    /** What may be typed for clients; {@code secrets set} writes it. */
+    /** The secrets that may be typed for clients; {@code secrets set} writes it. */
     public Path secretsFile() {
         return home.resolve("secrets.json");
     }

@@ -33,7 +33,7 @@ public final class OwnUser {
         return (Integer) Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS);
     }
 
-    /** Whether a file is ours; true where files have no such owners. */
+    /** Tells whether a file is ours; true where files have no such owners. */
     public static boolean owns(Path file) throws IOException {
         return !HAS_UIDS || uidOf(file) == uid();
     }

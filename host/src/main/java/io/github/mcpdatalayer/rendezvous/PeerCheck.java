@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import jdk.net.ExtendedSocketOptions;
 import jdk.net.UnixDomainPrincipal;
 
-/** Who is at the other end of a socket, where the operating system tells (Linux, macOS). */
+/** Finds out who is at the other end of a socket, where the operating system tells (Linux, macOS). */
 public final class PeerCheck {
 
     private PeerCheck() {}

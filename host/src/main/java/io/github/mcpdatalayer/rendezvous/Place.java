@@ -33,7 +33,7 @@ record Place(String hostName, String bootId, String pidNamespace) {
         return new Place(computer == null ? "" : computer, "", "");
     }
 
-    /** Whether a process number of the other place can be looked up in this one; not when that is unknown. */
+    /** Tells whether a process number of the other place can be looked up in this one; not when that is unknown. */
     boolean sharesProcessesWith(Place other) {
         return !hostName.isEmpty() && equals(other);
     }

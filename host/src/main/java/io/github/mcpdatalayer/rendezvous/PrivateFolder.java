@@ -71,7 +71,7 @@ public final class PrivateFolder {
         }
     }
 
-    /** Whether the folder was made just now. */
+    /** Tells whether the folder was made just now. */
     static boolean create(Path folder) throws IOException {
         try {
             Files.createDirectory(folder, CREATED);

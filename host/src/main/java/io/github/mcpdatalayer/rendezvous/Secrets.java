@@ -17,7 +17,7 @@ final class Secrets {
     static String hex(int bytes) throws IOException {
         byte[] random = new byte[bytes];
         if (Files.isReadable(KERNEL)) {
-            // The same source as SecureRandom's, without its 30 ms of start-up.
+            // This is the source of SecureRandom's, without its 30 ms of start-up.
             try (DataInputStream in = new DataInputStream(Files.newInputStream(KERNEL))) {
                 in.readFully(random);
             }

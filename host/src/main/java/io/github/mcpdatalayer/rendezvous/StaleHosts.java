@@ -23,7 +23,7 @@ final class StaleHosts {
     private StaleHosts() {}
 
     /**
-     * Whether a host's process is gone: its number is valid here, no such process runs, and nobody answers on the socket.
+     * Tells whether a host's process is gone: its number is valid here, no such process runs, and nobody answers on the socket.
      */
     static boolean isStale(HostDescriptor host, Place here) throws IOException {
         return here.sharesProcessesWith(host.place()) && !isAlive(host) && refusesConnections(host.socket());
@@ -57,7 +57,7 @@ final class StaleHosts {
         }
     }
 
-    /** Whether it is older than a host takes to start. */
+    /** Tells whether it is older than a host takes to start. */
     static boolean isOld(Path file) throws IOException {
         try {
             return Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS)

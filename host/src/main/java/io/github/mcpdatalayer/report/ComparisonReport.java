@@ -44,7 +44,7 @@ public final class ComparisonReport {
         return new ComparisonReport(from, to, compared, locale).html();
     }
 
-    /** The same as Markdown, for the comment of a pull request. */
+    /** Writes it as Markdown, for the comment of a pull request. */
     public static String markdown(JsonObject from, JsonObject to, RunComparison compared, Locale locale) {
         return new ComparisonReport(from, to, compared, locale).markdown();
     }

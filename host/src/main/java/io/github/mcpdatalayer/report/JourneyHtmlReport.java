@@ -16,7 +16,7 @@ public final class JourneyHtmlReport {
 
     /** The pictures of a run. */
     public interface Pictures {
-        /** What the tab showed after a step, as JPEG; null: there is no picture. */
+        /** Returns what the tab showed after a step, as JPEG; null: there is no picture. */
         byte @Nullable [] of(JsonObject run, JsonObject step);
     }
 

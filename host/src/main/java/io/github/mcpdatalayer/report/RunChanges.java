@@ -20,7 +20,7 @@ final class RunChanges {
     private static final Pattern PLAIN = Pattern.compile("\\['([^'\\\\]+)'\\]");
 
     /**
-     * What changed in one push or hit.
+     * The change of one push or hit.
      *
      * @param style of the card: error for what is missing, else warning
      * @param how missing, new or changed
@@ -117,7 +117,7 @@ final class RunChanges {
                 : value instanceof JsonPrimitive text && text.isString() ? text.getAsString() : value.toString();
     }
 
-    /** What a run had. */
+    /** The numbers of a run. */
     String counts(JsonObject run) {
         List<JsonObject> steps = RunFields.objects(run, "steps");
         return word(CompareWords.COUNTS, steps.size(),
@@ -125,7 +125,7 @@ final class RunChanges {
                 steps.stream().mapToInt(step -> RunFields.objects(step, "hits").size()).sum());
     }
 
-    /** What was left out, and why. */
+    /** The parts that were left out, and why. */
     List<String> notCompared() {
         List<String> missing = new ArrayList<>();
         if (!RunFields.text(from, "journey").equals(RunFields.text(to, "journey"))) {

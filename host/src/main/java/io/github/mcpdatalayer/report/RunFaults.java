@@ -5,7 +5,7 @@ import java.util.List;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.journeys.RunFields;
 
-/** What of a run is wrong, and what was found another way, each with the step where. */
+/** The faults of a run, and what was found another way, each with the step where. */
 record RunFaults(JsonObject run, List<StepCard> cards, RunLanguage language) {
 
     void addTo(Html html) {

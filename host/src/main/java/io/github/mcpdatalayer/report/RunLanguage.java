@@ -14,7 +14,7 @@ import io.github.mcpdatalayer.journeys.GermanDay;
 import io.github.mcpdatalayer.journeys.RunFields;
 import org.jspecify.annotations.Nullable;
 
-/** How the report of runs says things in one language: words, days, times, numbers. */
+/** The language of a report of runs: words, days, times, numbers. */
 final class RunLanguage {
 
     private static final String ERRORS = "io.github.mcpdatalayer.report.errors";
@@ -45,7 +45,7 @@ final class RunLanguage {
         return values.length == 0 ? words.in(locale) : words.in(locale).formatted(values);
     }
 
-    /** What an error of a tool means; empty in English, where its message says so, and for other codes. */
+    /** The meaning of an error of a tool; empty in English, where its message says so, and for other codes. */
     String error(String code) {
         return errors != null && errors.containsKey(code) ? errors.getString(code) : "";
     }
@@ -60,7 +60,7 @@ final class RunLanguage {
         };
     }
 
-    /** What was chosen, or is the state of a signal. */
+    /** The word for a choice, or for the state of a signal. */
     String consent(String word) {
         return ConsentChoice.said(word).in(locale);
     }
@@ -96,7 +96,7 @@ final class RunLanguage {
         return isGerman() ? GermanDay.of(day) : day.toString();
     }
 
-    /** How long a run took. */
+    /** The duration of a run. */
     String seconds(JsonObject run) {
         String seconds = String.format(Locale.ROOT, "%.1f s", RunFields.number(run, "ms") / 1000);
         return isGerman() ? seconds.replace('.', ',') : seconds; // the runtime may have no data of locales

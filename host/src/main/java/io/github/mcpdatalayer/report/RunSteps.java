@@ -83,7 +83,7 @@ record RunSteps(JsonObject run, List<StepCard> cards, JourneyHtmlReport.Pictures
                 .map(text -> field.equals("job") ? language.job(text) : text).distinct().toList()));
     }
 
-    /** What reached the vendors, or would have. */
+    /** Counts what reached the vendors, or would have. */
     private String counted(JsonObject step) {
         List<String> hits = RunFields.objects(step, "hits").stream()
                 .map(hit -> RunFields.vendor(hit) + " " + RunFields.text(hit, "event")).toList();

@@ -5,14 +5,14 @@ import java.util.List;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.journeys.RunFields;
 
-/** How a run ended, in one sentence. */
+/** Tells in one sentence how a run ended. */
 record RunVerdict(JsonObject run, RunLanguage language) {
 
     boolean isHeld() {
         return word().equals("held");
     }
 
-    /** Of the box in which it stands. */
+    /** The style of the box in which it stands. */
     String style() {
         return switch (word()) {
             case "held" -> "";
@@ -31,7 +31,7 @@ record RunVerdict(JsonObject run, RunLanguage language) {
                 .toList();
     }
 
-    /** How many of all expectations hold. */
+    /** The number of expectations that hold. */
     String held() {
         List<JsonObject> all = expectations();
         return all.isEmpty()

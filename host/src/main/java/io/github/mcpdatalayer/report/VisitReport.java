@@ -39,7 +39,7 @@ public record VisitReport(Subject subject, ZonedDateTime made, List<ReportedDefe
         }
     }
 
-    /** How much was checked. */
+    /** The extent of the check. */
     public record Extent(int pages, int pushes, int hits, String rules) {}
 
     /** A page with the consent state at its end. */

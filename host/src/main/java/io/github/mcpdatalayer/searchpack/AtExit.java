@@ -1,6 +1,6 @@
 package io.github.mcpdatalayer.searchpack;
 
-/** What has to be done if the program is told to end before this is closed, as by Ctrl-C. */
+/** Does what has to be done if the program is told to end before this is closed, as by Ctrl-C. */
 public final class AtExit implements AutoCloseable {
 
     private final Thread hook;

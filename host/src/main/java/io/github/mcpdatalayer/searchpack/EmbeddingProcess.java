@@ -94,13 +94,13 @@ public final class EmbeddingProcess implements AutoCloseable {
         }
     }
 
-    /** Whether it can still be asked. */
+    /** Tells whether it can still be asked. */
     public boolean isAlive() {
         return process.isAlive();
     }
 
     /**
-     * What these texts mean, each as a vector of length 1. Ends the process if the caller is interrupted or the time is over,
+     * Returns the meaning of these texts, each as a vector of length 1. Ends the process if the caller is interrupted or the time is over,
      * as it would then answer a question that nobody waits for.
      *
      * @param texts at most 64, of at most 64 KiB each
@@ -145,7 +145,7 @@ public final class EmbeddingProcess implements AutoCloseable {
         return vectors;
     }
 
-    /** What it sends before each vector and when it is loaded: how many numbers follow, or a failure with its name. */
+    /** Reads what it sends before each vector and when it is loaded: how many numbers follow, or a failure with its name. */
     private void requireNoFailure(int dimensions) throws IOException {
         if (dimensions == EmbeddingMain.FAILED) {
             throw new IOException(in.readUTF());
@@ -185,7 +185,7 @@ public final class EmbeddingProcess implements AutoCloseable {
         try {
             process.getOutputStream().close();
         } catch (IOException e) {
-            // What it did not take is of no use any more.
+            // The input that it did not take is of no use any more.
         }
     }
 }

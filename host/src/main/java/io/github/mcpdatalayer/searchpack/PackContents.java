@@ -12,7 +12,7 @@ import java.util.Objects;
 import io.github.mcpdatalayer.os.Sha256;
 
 /**
- * What the pack is made of on one platform. The list is part of the program: a registry can change no file unnoticed.
+ * The parts of the pack on one platform. The list is part of the program: a registry can change no file unnoticed.
  *
  * @param id changes with any of its files
  * @param libraries none where the pack does not run
@@ -27,7 +27,7 @@ public record PackContents(String id, List<PackJar> jars, List<PackLibrary> libr
         libraries = List.copyOf(libraries);
     }
 
-    /** What is needed on this machine. */
+    /** The parts for this machine. */
     public static PackContents ofThisMachine() {
         return of(platform(System.getProperty("os.name", ""), System.getProperty("os.arch", "")));
     }
@@ -60,7 +60,7 @@ public record PackContents(String id, List<PackJar> jars, List<PackLibrary> libr
         return os + '-' + (processor.equals("amd64") ? "x64" : processor);
     }
 
-    /** Whether it can run here. */
+    /** Tells whether it can run here. */
     public boolean runsHere() {
         return !libraries.isEmpty();
     }
@@ -70,7 +70,7 @@ public record PackContents(String id, List<PackJar> jars, List<PackLibrary> libr
         return jars.stream().mapToLong(PackJar::bytes).sum();
     }
 
-    /** What an installed pack takes on disk. */
+    /** The bytes that an installed pack takes on disk. */
     public long bytes() {
         return bytesOfJars() + libraries.stream().mapToLong(PackLibrary::bytes).sum();
     }

@@ -44,7 +44,7 @@ public final class SearchPack {
         return root.resolve(contents.id());
     }
 
-    /** Whether the pack that this version needs is installed. */
+    /** Tells whether the pack that this version needs is installed. */
     public boolean isInstalled() {
         return Files.isDirectory(folder(), LinkOption.NOFOLLOW_LINKS);
     }

@@ -25,7 +25,7 @@ final class Amounts {
         return (first == null || second == null) ? one.equals(other) : Math.abs(first - second) < EQUAL;
     }
 
-    /** Whether the value is the pushed one without tax, without shipping or without both, or the price of the items. */
+    /** Tells whether the value is the pushed one without tax, without shipping or without both, or the price of the items. */
     static boolean isPart(String value, Commerce pushed) {
         Double told = number(value);
         Double whole = number(pushed.value());
@@ -54,7 +54,7 @@ final class Amounts {
         return parts.stream().anyMatch(part -> part > 0 && Math.abs(part - told) < CENT);
     }
 
-    /** Whether the value is the pushed one without a tax of a whole percentage. */
+    /** Tells whether the value is the pushed one without a tax of a whole percentage. */
     static boolean isNet(String value, String pushed) {
         Double told = number(value);
         Double whole = number(pushed);

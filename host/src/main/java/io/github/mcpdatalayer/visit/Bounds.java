@@ -96,12 +96,12 @@ public record Bounds(Bound from, Bound to) {
                     && push.seq() <= to.push();
         }
 
-        /** Whether any part of a page lies inside. */
+        /** Tells whether any part of a page lies inside. */
         boolean takesPage(long page) {
             return page >= from.page() && page <= to.page();
         }
 
-        /** Whether a hit lies inside. It lies where its push does, else where it was sent. */
+        /** Tells whether a hit lies inside. It lies where its push does, else where it was sent. */
         boolean takesHit(int at) {
             if (sent == null || at < from.hit() || at > to.hit()) {
                 return false;

@@ -29,7 +29,7 @@ public record Defect(Rule rule, Severity severity, String path, String expected,
         sources = List.copyOf(sources);
     }
 
-    /** What was found, in the words of the tools. */
+    /** The value that was found, in the words of the tools. */
     public String got() {
         return said.english();
     }

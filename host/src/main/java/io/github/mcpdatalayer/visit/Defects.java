@@ -49,7 +49,7 @@ final class Defects {
             return rule;
         }
 
-        /** Whether the page's address or title breaks the rule. */
+        /** Tells whether the page's address or title breaks the rule. */
         boolean isOfPage() {
             return path.equals("$");
         }

@@ -15,7 +15,7 @@ public final class DueHits {
 
     private DueHits() {}
 
-    /** Whether the hit of a push should have been seen by now. */
+    /** Tells whether the hit of a push should have been seen by now. */
     static boolean isDue(RecordedPush push, Recording recording, long now) {
         Double time = push.time();
         if (time == null || push.frame() != 0) {
@@ -59,7 +59,7 @@ public final class DueHits {
         return pending;
     }
 
-    /** Whether GA4 got a hit, or a container or gtag is at work. */
+    /** Tells whether GA4 got a hit, or a container or gtag is at work. */
     private static boolean isTagged(SentHits sent, Recording recording) {
         return sent.vendors().containsKey("ga4") || recording.pushes().stream()
                 .anyMatch(push -> push.isInternal() || push.label().startsWith("gtag config"));

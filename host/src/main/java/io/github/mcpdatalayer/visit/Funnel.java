@@ -50,7 +50,7 @@ final class Funnel {
         });
     }
 
-    /** Whether the pages in between are recorded from their start: else the step may have been tracked earlier. */
+    /** Tells whether the pages in between are recorded from their start: else the step may have been tracked earlier. */
     private static boolean isWhole(Recording recording, Map<String, Long> pages, List<String> around) {
         List<Long> of = around.stream().map(name -> Objects.requireNonNull(pages.get(name))).sorted().toList();
         return recording.pages().stream()
@@ -58,7 +58,7 @@ final class Funnel {
                 .allMatch(page -> page.since().equals("firstScript"));
     }
 
-    /** Whether the order came last. */
+    /** Tells whether the order came last. */
     private static boolean inOrder(Map<String, Long> first, List<String> around) {
         List<Long> pushes = new ArrayList<>();
         around.forEach(name -> pushes.add(Objects.requireNonNull(first.get(name))));

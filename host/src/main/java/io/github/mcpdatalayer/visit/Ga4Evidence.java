@@ -38,12 +38,12 @@ final class Ga4Evidence {
         }
     }
 
-    /** Whether GA4 got any hit. */
+    /** Tells whether GA4 got any hit. */
     boolean isAny() {
         return !told.isEmpty();
     }
 
-    /** Whether GA4 got a hit on this site by then, or right after it without a choice in between. */
+    /** Tells whether GA4 got a hit on this site by then, or right after it without a choice in between. */
     boolean isBy(RecordedPush push) {
         long document = recording.documentOf(push.page(), push.frame());
         for (RecordedRequest request : told) {

@@ -83,7 +83,7 @@ final class HitNumbers {
         return texts;
     }
 
-    /** Whether a line of the body, where several events go in one request, is this event's. */
+    /** Tells whether a line of the body, where several events go in one request, is this event's. */
     private boolean isOurs(String line) {
         return hit.event() == null || !line.contains("en=") || line.matches("(.*&)?en=" + Pattern.quote(hit.event())
                 + "(&.*)?");

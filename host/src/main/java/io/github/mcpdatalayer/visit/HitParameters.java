@@ -80,7 +80,7 @@ final class HitParameters {
         }
     }
 
-    /** Whether the hit is an order under the vendor's own event name, as in Google Ads conversions. */
+    /** Tells whether the hit is an order under the vendor's own event name, as in Google Ads conversions. */
     private boolean isOrder(int at) {
         RecordedPush push = recording.push(sent.push(at));
         Commerce pushed = push == null ? null : Commerce.of(push);
@@ -180,7 +180,7 @@ final class HitParameters {
         }
     }
 
-    /** Whether the push also lacks it. */
+    /** Tells whether the push also lacks it. */
     private boolean isOfPush(int at, long seq, String name) {
         Defects.Row row = seq == 0 ? null : defects.of(seq, Objects.requireNonNull(LACKING.get(name)));
         if (row != null) {
@@ -263,7 +263,7 @@ final class HitParameters {
         }
     }
 
-    /** Whether any push has this text: shops may have several numbers for an order. */
+    /** Tells whether any push has this text: shops may have several numbers for an order. */
     private boolean isPushed(String text) {
         String quoted = new JsonString(text).toJson();
         return recording.pushes().stream().anyMatch(push -> push.value().toJson().contains(quoted));

@@ -10,7 +10,7 @@ import io.github.mcpdatalayer.datalayer.validation.Phrase;
 import io.github.mcpdatalayer.datalayer.validation.ReplacedPushes;
 import io.github.mcpdatalayer.datalayer.validation.Said;
 
-/** What an audit cannot see, in our own words. */
+/** Tells what an audit cannot see, in our own words. */
 public final class NotVisible {
 
     private static final int SHOWN = 10;
@@ -66,7 +66,7 @@ public final class NotVisible {
         return pushes.size() > SHOWN ? Phrase.AND_MORE.of(first, pushes.size() - SHOWN) : first;
     }
 
-    /** What these sources of hits cannot show. */
+    /** Tells what these sources of hits cannot show. */
     public static List<Said> ofHits(Set<String> sources) {
         List<Said> missing = new ArrayList<>();
         if (sources.isEmpty()) {

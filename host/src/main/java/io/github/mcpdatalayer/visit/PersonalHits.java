@@ -86,7 +86,7 @@ final class PersonalHits {
                 where, push == 0 ? List.of() : List.of(push), List.of(at));
     }
 
-    /** Whether a defect of a push or the page covers it: then the hit is added to that defect, with its parameter. */
+    /** Tells whether a defect of a push or the page covers it: then the hit is added to that defect, with its parameter. */
     private boolean isShownBefore(int at, Member told, Said where) {
         long page = sent.hits().get(at).request().page();
         String value = told.value().toJson();

@@ -62,7 +62,7 @@ public record SentHits(List<Hit> hits, List<Link> links, List<Duplicates.Duplica
                 "denied".equals(hit.consent().get("ad_storage")), hit.google());
     }
 
-    /** Whether the browser itself reported every request, and all are still in memory. */
+    /** Tells whether the browser itself reported every request, and all are still in memory. */
     public boolean isComplete() {
         return sources.contains("webRequest") && dropped == 0;
     }

@@ -107,7 +107,7 @@ final class UnsentPushes {
         });
     }
 
-    /** Whether analytics was not denied at the time of the push. */
+    /** Tells whether analytics was not denied at the time of the push. */
     private boolean isAllowed(RecordedPush push) {
         for (ConsentTimeline timeline : timelines) {
             if (timeline.frame() == push.frame() && timeline.pages().contains(push.page())) {

@@ -16,7 +16,7 @@ import io.github.mcpdatalayer.datalayer.validation.Severity;
 public record VisitAudit(List<Defect> defects, Checked checked, List<Said> notVisible) {
 
     /**
-     * How much was checked.
+     * The extent of the check.
      *
      * @param vendors number of hits by the vendor's id
      */

@@ -2,7 +2,7 @@ package io.github.mcpdatalayer.wire;
 
 import org.jspecify.annotations.Nullable;
 
-/** Who speaks to whom: it decides which types, which address and which shape of hello and welcome a message may have. */
+/** The speaker and the listener of a message: it decides which types, which address and which shape of hello and welcome a message may have. */
 public enum Direction {
     EXTENSION_TO_HOST("to"),
     HOST_TO_EXTENSION("from"),
@@ -34,7 +34,7 @@ public enum Direction {
         };
     }
 
-    /** What an address may be in this direction; a broadcast passes the host unparsed, so a front sees {@code all}. */
+    /** Tells which addresses are allowed in this direction; a broadcast passes the host unparsed, so a front sees {@code all}. */
     boolean allows(Address address) {
         return switch (this) {
             case EXTENSION_TO_HOST -> true;

@@ -250,12 +250,12 @@ public enum ErrorCode {
         this.next = next;
     }
 
-    /** What is wrong: one sentence. */
+    /** The fault: one sentence. */
     public String message() {
         return message;
     }
 
-    /** What to do about it. */
+    /** The next step: one sentence. */
     public String hint() {
         return hint;
     }

@@ -18,7 +18,7 @@ public final class Lenient {
         return object.get(name) instanceof JsonPrimitive value && value.isNumber() ? value.getAsDouble() : 0;
     }
 
-    /** Whether it is true. */
+    /** Tells whether it is true. */
     public static boolean is(JsonObject object, String name) {
         return object.get(name) instanceof JsonPrimitive value && value.isBoolean() && value.getAsBoolean();
     }

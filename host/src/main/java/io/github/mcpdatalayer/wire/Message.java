@@ -113,12 +113,12 @@ public sealed interface Message {
             this(id, method, params, deadlineMs, origin, null);
         }
 
-        /** The same whose params follow in chunks. */
+        /** Returns this with params that follow in chunks. */
         public Request inPieces(Pieces announced) {
             return new Request(id, method, new JsonObject(), deadlineMs, origin, announced);
         }
 
-        /** The same as it goes to the extension. */
+        /** Returns this as it goes to the extension. */
         public Request withoutOrigin() {
             return origin == null ? this : new Request(id, method, params, deadlineMs, null, pieces);
         }
@@ -132,10 +132,10 @@ public sealed interface Message {
     /** A text that follows in so many chunks; {@code chars}: UTF-16 units of all of them together. */
     record Pieces(int chunks, int chars) {
 
-        /** What an extension, and then its host, accept that take a request's params in chunks. */
+        /** The word of an extension, and then of its host, that take a request's params in chunks. */
         public static final String ACCEPTED = "chunks";
 
-        /** Whether the text is of a size that may be, in no more chunks than it takes. */
+        /** Tells whether the text is of a size that may be, in no more chunks than it takes. */
         public boolean isPossible() {
             return chars <= Protocol.MAX_PARAMS_CHARS && chunks <= chars
                     && (chunks - 1L) * (Protocol.CHUNK_CHARS - 1L) < chars
@@ -194,7 +194,7 @@ public sealed interface Message {
         }
     }
 
-    /** How many more chunks of this request the receiver of the credit may send. */
+    /** The number of further chunks of this request that the receiver of the credit may send. */
     record Credit(long id, int chunks) implements OfRequest {
         @Override
         public String type() {

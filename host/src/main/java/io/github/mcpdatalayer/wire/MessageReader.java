@@ -70,7 +70,7 @@ public final class MessageReader {
         };
     }
 
-    /** Of an answer a chunk may be empty; params are parted by us alone. */
+    /** A chunk of an answer may be empty; params are parted by us alone. */
     private static Message chunk(Fields fields, Direction direction) throws WireException {
         String data = fields.string("data");
         if (data.isEmpty() && (direction == Direction.FRONT_TO_HOST || direction == Direction.HOST_TO_EXTENSION)) {

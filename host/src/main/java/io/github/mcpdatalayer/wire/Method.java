@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a front may ask an extension: the rows of {@code wire/methods/*.json}. Methods are only ever added, so a peer may
+ * A method that a front may ask of an extension: the rows of {@code wire/methods/*.json}. Methods are only ever added, so a peer may
  * ask for one that is not here yet.
  */
 public final class Method {
@@ -92,7 +92,7 @@ public final class Method {
             SET_VIEWPORT, LIST_ALL_TABS, GET_WEBSITE_TOOLS, CALL_WEBSITE_TOOL);
     // end of generated: methods
 
-    /** What a method does to the world, from the least to the most. */
+    /** The effect of a method on the world, from the least to the most. */
     public enum Effect {
         /** Reads what a page tracks. */
         READ,
@@ -104,7 +104,7 @@ public final class Method {
         BROWSER
     }
 
-    /** What the text of an answer is, and so how it is redacted. */
+    /** The kind of text in an answer, which decides how it is redacted. */
     public enum Text {
         /** There is none. */
         NONE,
@@ -160,12 +160,12 @@ public final class Method {
         return effect;
     }
 
-    /** Whether it runs code that the client wrote. */
+    /** Tells whether it runs code that the client wrote. */
     public boolean code() {
         return code;
     }
 
-    /** Whether it may be asked again when it is not known whether it was done. */
+    /** Tells whether it may be asked again when it is not known whether it was done. */
     public boolean retry() {
         return retry;
     }

@@ -60,7 +60,7 @@ public final class Protocol {
             EVENT_ATTACHED, EVENT_DETACHED, EVENT_CONSENT, EVENT_REDACTIONS, EVENT_FILES, EVENT_INSPECT,
             EVENT_INSPECTED);
 
-    /** What an extension may have to keep of a machine's policy. */
+    /** The keys that an extension may have to keep of a machine's policy. */
     public static final List<String> POLICIES = List.of( //
             "allowedSites", "deniedSites", "history", "sidePanel", "redaction", "maxLevel", "features", "guard",
             "rememberDays");

@@ -25,7 +25,7 @@ public record WireError(String code, String message, String hint, @Nullable Json
         return json;
     }
 
-    /** Whether this is the given code. */
+    /** Tells whether this is the given code. */
     public boolean is(ErrorCode other) {
         return code.equals(other.name());
     }

@@ -24,7 +24,7 @@ final class AuditCalls {
     private static final Map<String, String> TOOLS = Map.of("getHistory", "getDataLayerHistory", "getModel",
             "getDataLayerState", "getHits", "listHits");
 
-    /** What a request has of an action. */
+    /** The fields of a request that tell of an action. */
     private static final List<String> ACT = List.of("step", "input", "by", "verb", "role", "to", "secret",
             "placeholder");
 
@@ -37,7 +37,7 @@ final class AuditCalls {
         return tool.isEmpty() ? TOOLS.getOrDefault(method, method) : tool;
     }
 
-    /** The same entries with one for each call, at the place of its last request. */
+    /** Returns the entries with one for each call, at the place of its last request. */
     static List<JsonObject> of(List<JsonObject> entries) {
         Map<String, List<JsonObject>> calls = new LinkedHashMap<>();
         for (JsonObject entry : entries) {
@@ -57,7 +57,7 @@ final class AuditCalls {
         return all;
     }
 
-    /** The same for all requests of one call: who, and the number that the front has for it. */
+    /** A key that is the same for all requests of one call: who, and the number that the front has for it. */
     static String key(JsonObject entry) {
         return AuditEntries.text(entry, "event").equals("call") && entry.has("toolCall")
                 ? AuditEntries.text(entry, "pid") + "/" + AuditEntries.text(entry, "toolCall")
@@ -102,7 +102,7 @@ final class AuditCalls {
         return call;
     }
 
-    /** What was done in pages, a text a step: {@code click button kd1@7 by tab}. */
+    /** Tells what was done in pages, a text a step: {@code click button kd1@7 by tab}. */
     static List<String> steps(JsonObject entry) {
         List<String> steps = new ArrayList<>();
         List<JsonElement> requests = entry.get("requests") instanceof JsonArray parts ? parts.asList() : List.of(entry);
@@ -122,7 +122,7 @@ final class AuditCalls {
         return steps;
     }
 
-    /** What the requests have here, each once. */
+    /** Returns what the requests have here, each once. */
     private static Set<String> texts(List<JsonObject> requests, String key) {
         Set<String> texts = new LinkedHashSet<>();
         for (JsonObject request : requests) {

@@ -151,7 +151,7 @@ final class AuditCommand implements Callable<Integer> {
                 + " Times are local.");
     }
 
-    /** What the machine's policy requires, as a sentence. */
+    /** Tells what the machine's policy requires, as a sentence. */
     private static String required() {
         try {
             MachinePolicy policy = PolicyFile.ofThisMachine().read();

@@ -50,7 +50,7 @@ final class AuditEntries {
                     && (!errors || isError(entry));
         }
 
-        /** What comes and goes, and what fronts ask by themselves. */
+        /** Recognises what comes and goes, and what fronts ask by themselves. */
         private static boolean isQuiet(JsonObject entry) {
             return QUIET.contains(text(entry, "event"))
                     || (UNASKED.contains(text(entry, "method")) && !isError(entry));
@@ -129,7 +129,7 @@ final class AuditEntries {
         return joined;
     }
 
-    /** The same for all lines of one request; empty for others. */
+    /** A key that is the same for all lines of one request; empty for others. */
     static String key(JsonObject entry) {
         return entry.has("call") ? text(entry, "host") + "/" + text(entry, "front") + "/" + text(entry, "call") : "";
     }

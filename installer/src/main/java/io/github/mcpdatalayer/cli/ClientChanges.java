@@ -124,7 +124,12 @@ final class ClientChanges {
             screen.line(Mark.GOOD, client.name() + ": nothing to do");
         } else {
             screen.line(dryRun ? Mark.NONE : Mark.GOOD, client.name());
-            plan.actions().forEach(action -> screen.note(PlanRunner.words(action, dryRun, system)));
+            plan.actions().forEach(action -> {
+                screen.note(PlanRunner.words(action, dryRun, system));
+                if (dryRun) {
+                    PlannedContent.of(action).forEach(screen::code);
+                }
+            });
             String restart = client.restart();
             if (!dryRun && restart != null) {
                 screen.note(restart);

@@ -55,9 +55,10 @@ final class ClientsCommand implements Callable<Integer> {
         }
 
         static Client named(String id) throws IOException {
+            List<String> known = Clients.all().stream().map(Client::id).toList();
             return Clients.all().stream().filter(client -> client.id().equals(id)).findFirst()
-                    .orElseThrow(() -> new IOException("No client is named " + id + ". Known clients: "
-                            + String.join(", ", Clients.all().stream().map(Client::id).toList()) + "."));
+                    .orElseThrow(() -> new IOException("No client is named " + id + "." + Meant.words(id, known)
+                            + " Known clients: " + String.join(", ", known) + "."));
         }
     }
 
@@ -157,7 +158,7 @@ final class ClientsCommand implements Callable<Integer> {
                 Json.print(json);
                 return 0;
             }
-            // What is to be written goes to stdout alone, so that it can be piped.
+            // The entry goes to stdout alone, so that it can be piped.
             System.err.println("# " + client.name() + " reads " + Screen.safe(file)
                     + (command.isEmpty() ? "" : "\n# or run: " + Screen.safe(String.join(" ", command))));
             System.out.print(editor.snippet(client));

@@ -1,6 +1,9 @@
 package io.github.mcpdatalayer.cli;
 
+import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -16,8 +19,13 @@ final class CompletionCommand implements Callable<Integer> {
     /** The shells that there is a script for. */
     enum Shell {
         bash,
-        zsh
+        zsh,
+        fish,
+        powershell
     }
+
+    /** The list of values of an option or argument in picocli's script. */
+    private static final Pattern VALUES = Pattern.compile("(?<=_args=)\\((?:\"[A-Z_]+\" ?)+\\)");
 
     @Parameters(paramLabel = "SHELL", description = "${COMPLETION-CANDIDATES}")
     private Shell shell = Shell.bash;
@@ -35,8 +43,22 @@ final class CompletionCommand implements Callable<Integer> {
     /** The completion script of this command and all below it. */
     static String script(Shell shell, CommandLine commandLine) {
         String name = commandLine.getCommandName();
-        String script = AutoComplete.bash(name, commandLine);
         return switch (shell) {
+            case fish -> FishCompletion.script(commandLine);
+            case powershell -> PowerShellCompletion.script(commandLine);
+            case bash, zsh -> script(shell, name, values(AutoComplete.bash(name, commandLine)));
+        };
+    }
+
+    /** Values are written as people write them; picocli lists the names of constants. */
+    private static String values(String script) {
+        return VALUES.matcher(script).replaceAll(
+                found -> Matcher.quoteReplacement(found.group().toLowerCase(Locale.ROOT)));
+    }
+
+    private static String script(Shell shell, String name, String script) {
+        return switch (shell) {
+            case fish, powershell -> throw new IllegalArgumentException(shell.name());
             // Sourced, never run.
             case bash -> script.replaceFirst("^#!.*\n", "");
             // As a file _mcp-datalayer in $fpath it is run at the first completion, which it then has to answer; the

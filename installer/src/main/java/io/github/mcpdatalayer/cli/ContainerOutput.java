@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** How a command about containers says what it found. */
+/** Prints what a command about containers found. */
 @Command
 final class ContainerOutput {
 
@@ -76,7 +76,7 @@ final class ContainerOutput {
         stdout.flush();
     }
 
-    /** What is to be said of the reading of a file, for programs. */
+    /** Notes on the reading of a file, for programs. */
     static JsonArray notes(Container container, Locale locale) {
         var notes = new JsonArray();
         for (ReadNote each : container.notes()) {
@@ -86,7 +86,7 @@ final class ContainerOutput {
         return notes;
     }
 
-    /** The same on the screen. */
+    /** Prints them on the screen. */
     static void notes(Container container, Screen screen, Locale locale) {
         for (ReadNote each : container.notes()) {
             screen.note((each.place().isEmpty() ? "" : each.place() + ": ") + each.text().in(locale));

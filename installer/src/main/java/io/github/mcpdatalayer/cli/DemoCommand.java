@@ -62,6 +62,7 @@ final class DemoCommand implements Callable<Integer> {
             if (!json) {
                 report.found(result);
                 ports(result.ports(), screen);
+                next(true, result.ok(), screen);
                 waitForPerson(screen);
             }
         }
@@ -74,12 +75,13 @@ final class DemoCommand implements Callable<Integer> {
     private int read(Path executable, OperatingSystem system, Screen screen) throws IOException {
         Demo.Steps steps = json
                 ? (_, _) -> {}
-                : (step, time) -> screen.amount(step.text(), DemoResult.millis(time) + " ms");
+                : (step, time) -> screen.amount(step.text(), Screen.millis(time));
         DemoResult result;
         try (Demo demo = new Demo(AppFolder.current(), system, show, steps)) {
             result = demo.run(executable);
             if (!json) {
                 print(result, screen);
+                next(false, result.ok(), screen);
                 waitForPerson(screen);
             }
         }
@@ -87,6 +89,24 @@ final class DemoCommand implements Callable<Integer> {
             Json.print(result.toJson());
         }
         return result.ok() ? 0 : 1;
+    }
+
+    /** Says how the person comes from here to their own browser; after a failure, what looks for the reason. */
+    static void next(boolean walked, boolean ok, Screen screen) {
+        screen.blank();
+        if (!ok) {
+            screen.text("Next: `mcp-datalayer doctor` checks each link of the chain.");
+            return;
+        }
+        screen.heading("Next, with your own browser");
+        screen.line(Mark.NONE, "`mcp-datalayer register` tells your browsers where the host is.");
+        screen.line(Mark.NONE, "`mcp-datalayer extension-path` prints the folder to load on chrome://extensions.");
+        screen.line(Mark.NONE, walked
+                ? "`mcp-datalayer clients add --walk --all` lets your MCP clients read and operate what you allow."
+                : "`mcp-datalayer clients add --all` lets your MCP clients read what you attach.");
+        screen.line(Mark.NONE, walked
+                ? "Then attach a tab, choose “Operate the page”, and ask your client to walk your checkout."
+                : "Then attach a tab and ask: what is in its data layer? `mcp-datalayer demo --walk` shows a whole checkout.");
     }
 
     private void waitForPerson(Screen screen) throws IOException {

@@ -2,6 +2,8 @@ package io.github.mcpdatalayer.cli;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
@@ -13,7 +15,7 @@ final class Failure {
 
     private Failure() {}
 
-    /** Whether it has words for a person. An unexpected failure is shown with its stack trace. */
+    /** Tells whether it has words for a person. An unexpected failure is shown with its stack trace. */
     static boolean isExpected(Exception failure) {
         return failure instanceof FileSystemException
                 || ((failure instanceof IOException || failure instanceof CdpException)
@@ -30,7 +32,9 @@ final class Failure {
             case NoSuchFileException _ -> "does not exist";
             case NotDirectoryException _ -> "is not a folder";
             case AccessDeniedException _ -> "cannot be opened: access denied";
-            default -> "cannot be used: " + file.getClass().getSimpleName();
+            case FileAlreadyExistsException _ -> "is there already";
+            case DirectoryNotEmptyException _ -> "is a folder that is not empty";
+            default -> "cannot be used";
         });
     }
 }

@@ -12,15 +12,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The program <code>mcp-datalayer</code>. Exit codes: 0 done, 1 not well or failed, 2 wrong usage. */
 @Command(name = "mcp-datalayer", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = {
-        "Lets an LLM client read the dataLayer of the browser tabs that you attach, without a network port.",
-        ""}, //
+        "Lets an LLM client read the dataLayer of the browser tabs that you attach, without a network port."}, //
         footer = {"",
                 "First steps: `mcp-datalayer demo` shows how it works. `mcp-datalayer register` registers the host with your browsers. "
                         + "On chrome://extensions, load the folder that `mcp-datalayer extension-path` prints. "
@@ -71,6 +68,8 @@ public final class Main implements Runnable {
     private static CommandLine commandLine(List<Class<?>> commands) {
         CommandLine commandLine = new CommandLine(new Main());
         commands.forEach(commandLine::addSubcommand);
+        commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+        CommandGroups.apply(commandLine);
         tellExitCodes(commandLine);
         return commandLine;
     }
@@ -92,7 +91,7 @@ public final class Main implements Runnable {
         command.getSubcommands().values().forEach(Main::tellExitCodes);
     }
 
-    /** The completion script of this program for <code>bash</code> or <code>zsh</code>. */
+    /** The completion script of this program for <code>bash</code>, <code>zsh</code>, <code>fish</code> or <code>powershell</code>. */
     public static String completion(String shell) {
         return CompletionCommand.script(CompletionCommand.Shell.valueOf(shell), commandLine());
     }
@@ -104,14 +103,13 @@ public final class Main implements Runnable {
                 system.variable("NO_COLOR", "").isEmpty() && !system.variable("TERM", "").equals("dumb")
                         ? Ansi.AUTO
                         : Ansi.OFF));
-        commandLine.setCaseInsensitiveEnumValuesAllowed(true);
         commandLine.setExecutionStrategy(Main::runOrHelp);
         boolean json = List.of(arguments).contains("--json");
         commandLine.setParameterExceptionHandler((failure, _) -> {
             if (json) {
-                Json.printError(String.valueOf(failure.getMessage()));
+                Json.printError(WrongUsage.words(failure));
             }
-            failure.getCommandLine().getErr().println("mcp-datalayer: " + Screen.safe(wrongUsage(failure)));
+            failure.getCommandLine().getErr().println("mcp-datalayer: " + Screen.safe(WrongUsage.words(failure)));
             return CommandLine.ExitCode.USAGE;
         });
         commandLine.setExecutionExceptionHandler((failure, command, _) -> {
@@ -126,29 +124,6 @@ public final class Main implements Runnable {
             return CommandLine.ExitCode.SOFTWARE;
         });
         return commandLine.execute(arguments);
-    }
-
-    /** One line with the problem, a suggestion and the way to the help. */
-    private static String wrongUsage(ParameterException failure) {
-        StringBuilder words = new StringBuilder(failure instanceof UnmatchedArgumentException unmatched
-                ? unknown(unmatched)
-                : String.valueOf(failure.getMessage()).strip().replaceFirst("^Error: ", "")
-                        .replaceAll("\\s*\\R\\s*", " "));
-        if (".!?".indexOf(words.charAt(words.length() - 1)) < 0) {
-            words.append('.');
-        }
-        if (failure instanceof UnmatchedArgumentException unmatched && !unmatched.getSuggestions().isEmpty()) {
-            words.append(" Did you mean ").append(unmatched.getSuggestions().getFirst()).append('?');
-        }
-        return words.append(" See: ").append(failure.getCommandLine().getCommandSpec().qualifiedName())
-                .append(" --help").toString();
-    }
-
-    private static String unknown(UnmatchedArgumentException unmatched) {
-        String kind = unmatched.isUnknownOption()
-                ? "Unknown option "
-                : unmatched.getCommandLine().getSubcommands().isEmpty() ? "Unexpected argument " : "Unknown command ";
-        return kind + unmatched.getUnmatched().getFirst();
     }
 
     private static int runOrHelp(ParseResult result) {

@@ -25,7 +25,7 @@ final class Offered {
     @ArgGroup
     private Choice choice = new Choice();
 
-    /** What was said on the command line. */
+    /** The offer that was asked for on the command line. */
     Offer offer() {
         return choice.walk ? Offer.WALK : choice.read ? Offer.READ : Offer.AS_IT_IS;
     }

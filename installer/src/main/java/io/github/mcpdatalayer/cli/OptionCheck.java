@@ -3,7 +3,7 @@ package io.github.mcpdatalayer.cli;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** What options must hold beyond their types. */
+/** Checks what options must hold beyond their types. */
 final class OptionCheck {
 
     private OptionCheck() {}

@@ -18,7 +18,7 @@ final class Person {
     @Option(names = "--home", paramLabel = "DIR", description = "For the person whose home folder is DIR.")
     private @Nullable Path home;
 
-    /** Whether it is not the person who runs this. */
+    /** Tells whether it is not the person who runs this. */
     boolean isNamed() {
         return home != null;
     }
@@ -42,7 +42,7 @@ final class Person {
         return isNamed() ? Locations.of(system.environment(), system.home()) : locationsOfWhoRunsThis();
     }
 
-    /** The same of the person who runs this: what they may have started elsewhere is below the home of the system's entry. */
+    /** Returns the places of the person who runs this: what they may have started elsewhere is below the home of the system's entry. */
     static Locations locationsOfWhoRunsThis() throws IOException {
         return Locations.of(OperatingSystem.current().environment(), Path.of(System.getProperty("user.home", "")));
     }

@@ -63,6 +63,9 @@ final class PlanRunner {
         Screen screen = Screen.stdout(system);
         for (Action action : plan.actions()) {
             screen.line(dryRun ? Mark.NONE : Mark.GOOD, words(action, dryRun, system));
+            if (dryRun) {
+                PlannedContent.of(action).forEach(screen::code);
+            }
         }
         if (plan.actions().isEmpty()) {
             screen.line(Mark.GOOD, "Nothing to do: no change is needed.");

@@ -141,8 +141,9 @@ final class PolicyCommand implements Callable<Integer> {
         List<ManagedBrowser> known = ManagedBrowser.all();
         for (String wanted : browsers) {
             if (known.stream().noneMatch(browser -> browser.id().equals(wanted))) {
-                throw wrong("The policies of the browser " + wanted + " are not known. Known browsers: "
-                        + String.join(", ", known.stream().map(ManagedBrowser::id).toList()) + ".");
+                List<String> names = known.stream().map(ManagedBrowser::id).toList();
+                throw wrong("The policies of the browser " + wanted + " are not known." + Meant.words(wanted, names)
+                        + " Known browsers: " + String.join(", ", names) + ".");
             }
         }
         String id = extensionId;
@@ -195,9 +196,8 @@ final class PolicyCommand implements Callable<Integer> {
         for (String feature : noFeatures == null ? List.<String>of() : noFeatures) {
             if (!MachinePolicy.FEATURES.contains(feature)) {
                 throw wrong(
-                        "--no-feature " + feature + " is not valid: expected "
-                                + String.join(", ", MachinePolicy.FEATURES)
-                                + ".");
+                        "--no-feature takes " + Meant.either(MachinePolicy.FEATURES) + ", not " + feature + "."
+                                + Meant.words(feature, MachinePolicy.FEATURES));
             }
             features = features == null ? new LinkedHashMap<>() : features;
             features.put(feature, false);

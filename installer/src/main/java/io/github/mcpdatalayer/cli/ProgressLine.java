@@ -59,7 +59,7 @@ final class ProgressLine implements AutoCloseable {
         return true;
     }
 
-    /** The same stream, that ends this at the first byte. */
+    /** Returns the stream so that it ends this at the first byte. */
     PrintStream before(PrintStream out) {
         return new PrintStream(new EndingStream(out), true, out.charset());
     }

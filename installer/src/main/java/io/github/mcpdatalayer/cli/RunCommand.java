@@ -69,7 +69,7 @@ final class RunCommand implements Callable<Integer> {
     private static final int ENV_DEPTH = 3;
     private static final int JOURNEY_DEPTH = 30;
 
-    /** What variants there are of each run. */
+    /** The variants that there are of each run. */
     enum Matrix {
         CONSENT
     }
@@ -98,10 +98,10 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--consent", paramLabel = "CHOICE", description = "What the visitor chooses at the first page: granted, denied or none. Journeys know it as the variable consent.")
     private @Nullable ConsentChoice consent;
 
-    @Option(names = "--matrix", paramLabel = "WHAT", description = "consent: run each journey once for each choice.")
+    @Option(names = "--matrix", paramLabel = "VARIANTS", description = "consent: run each journey once for each choice.")
     private @Nullable Matrix matrix;
 
-    @Option(names = "--audit", paramLabel = "MODE", defaultValue = "FAIL", description = "What the built-in rules find in the visit: fail (default): errors fail the run, the rest is told. tell: all is told, nothing fails. off: no audit.")
+    @Option(names = "--audit", paramLabel = "WEIGHT", defaultValue = "FAIL", description = "What the built-in rules find in the visit: fail (default): errors fail the run, the rest is told. tell: all is told, nothing fails. off: no audit.")
     private AuditMode audit = AuditMode.FAIL;
 
     @Option(names = "--plan", paramLabel = "NAME", description = "Hold all pushes against a tracking plan of --plans, or against ga4, the built-in rules. What breaks it is an expectation that did not hold.")

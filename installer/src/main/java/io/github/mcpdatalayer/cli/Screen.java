@@ -6,9 +6,11 @@ import java.io.PrintStream;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
@@ -22,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Screen {
 
-    /** How a line is marked. */
+    /** The mark of a line. */
     enum Mark {
         GOOD("✓", "ok", "32"),
         WARN("!", "! ", "33"),
@@ -114,14 +116,25 @@ final class Screen {
         wrapped(" ".repeat(INDENT), INDENT, safe(text), "2");
     }
 
+    /** A line of a file, below the line above. It is never wrapped, so that it can be copied. */
+    void code(String line) {
+        out.println(" ".repeat(INDENT) + safe(line.replace("\t", "    ")));
+    }
+
     /** A marked line that belongs to the line above. */
     void below(Mark mark, String text) {
         wrapped("    " + paint(mark.colour, unicode ? mark.sign : mark.ascii) + " ", unicode ? 6 : 7, safe(text), null);
     }
 
-    /** What to do about the line above. */
+    /** Prints what to do about the line above. */
     void advice(String text) {
         wrapped(" ".repeat(INDENT) + (unicode ? "→ " : "=> "), INDENT + (unicode ? 2 : 3), safe(text), null);
+    }
+
+    /** A time for a person: whole milliseconds, with one decimal below ten. */
+    static String millis(Duration time) {
+        double millis = time.toNanos() / 1e6;
+        return String.format(Locale.ROOT, millis < 10 ? "%.1f ms" : "%.0f ms", millis);
     }
 
     /** Words on the left, a number on the right. */

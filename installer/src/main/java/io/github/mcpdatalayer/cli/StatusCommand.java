@@ -109,7 +109,7 @@ final class StatusCommand implements Callable<Integer> {
             screen.line(Mark.BAD, host.name() + ": " + host.problem());
             return;
         }
-        screen.line(Mark.GOOD, host.name() + ": answers in " + DemoResult.millis(roundTrip) + " ms");
+        screen.line(Mark.GOOD, host.name() + ": answers in " + Screen.millis(roundTrip));
         for (LiveHost.Client client : host.clients()) {
             screen.note("client " + client.name() + " " + client.version());
         }

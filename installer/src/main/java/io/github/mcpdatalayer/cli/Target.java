@@ -108,7 +108,8 @@ final class Target {
                 return family;
             }
         }
-        throw wrong("--os expects linux, macos or windows, not " + os);
+        throw wrong("--os takes linux, macos or windows, not " + os + "."
+                + Meant.words(wanted, List.of("linux", "macos", "windows")));
     }
 
     private ParameterException wrong(String text) {
@@ -171,7 +172,9 @@ final class Target {
         List<KnownBrowser> known = InstalledBrowsers.on(system);
         for (String wanted : browsers) {
             if (!wanted.equals(ALL) && known.stream().noneMatch(browser -> browser.id().equals(wanted))) {
-                throw new IOException("No browser is named " + wanted + " here. Known browsers: " + names(system)
+                throw new IOException("No browser is named " + wanted + " here."
+                        + Meant.words(wanted, known.stream().map(KnownBrowser::id).toList()) + " Known browsers: "
+                        + names(system)
                         + ". For another browser, give its profile folder with --user-data-dir.");
             }
         }

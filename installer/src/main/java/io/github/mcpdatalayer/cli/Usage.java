@@ -45,7 +45,7 @@ final class Usage {
         return text.toString();
     }
 
-    /** The same without colours. */
+    /** Writes the help without colours. */
     static String text(CommandLine command, int columns) {
         return text(command, columns, CommandLine.Help.defaultColorScheme(Ansi.OFF));
     }

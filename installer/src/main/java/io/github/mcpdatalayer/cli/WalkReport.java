@@ -8,7 +8,6 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.cli.Screen.Mark;
-import io.github.mcpdatalayer.demo.DemoResult;
 import io.github.mcpdatalayer.demo.WalkResult;
 import io.github.mcpdatalayer.demo.WalkResult.Called;
 
@@ -23,7 +22,7 @@ final class WalkReport {
     }
 
     void answered(Called called) {
-        screen.amount(++calls + "  " + called.tool(), DemoResult.millis(called.time()) + " ms");
+        screen.amount(++calls + "  " + called.tool(), Screen.millis(called.time()));
         for (JsonObject step : called.steps()) {
             boolean isWrong = step.get("tracked") instanceof JsonObject tracked && !list(tracked, "findings").isEmpty();
             screen.below(isWrong ? Mark.WARN : Mark.GOOD,

@@ -60,7 +60,7 @@ public record Client(String id, String name, String format, List<String> key, @N
         managed = managed == null ? Map.of() : Map.copyOf(managed);
     }
 
-    /** How its settings are written. */
+    /** The format of its settings. */
     public Document.Format documentFormat() {
         return Document.Format.valueOf(format.toUpperCase(Locale.ROOT));
     }

@@ -113,7 +113,7 @@ public final class ClientEditor {
         return remove(client, settingsFile(client), force);
     }
 
-    /** The same for these settings of a client. */
+    /** Removes it from these settings of a client. */
     public InstallPlan remove(Client client, Path file, boolean force) throws IOException {
         Path target = target(file);
         List<String> places = List.of(system.text(file));
@@ -222,7 +222,7 @@ public final class ClientEditor {
         return null;
     }
 
-    /** Whether our server is in these settings; what cannot be read counts as such, since nobody knows. */
+    /** Tells whether our server is in these settings; what cannot be read counts as such, since nobody knows. */
     public boolean isIn(Client client, Path file) {
         try {
             Path target = target(file);

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether one client starts our front.
+ * Tells whether one client starts our front.
  *
  * @param client
  *            which
@@ -27,7 +27,7 @@ public record ClientStatus(Client client, Path file, State state, @Nullable Stri
         this(client, file, state, command, problem, false);
     }
 
-    /** What the settings say. */
+    /** The state that the settings show. */
     public enum State {
         /** They name this front. */
         THIS_FRONT,

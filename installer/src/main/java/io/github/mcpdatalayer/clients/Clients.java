@@ -23,7 +23,7 @@ public final class Clients {
 
     private static final Table ROWS = read();
 
-    /** How the front is called in a client's settings. */
+    /** The name of the front in a client's settings. */
     public static final String SERVER = ROWS.server();
 
     private Clients() {}

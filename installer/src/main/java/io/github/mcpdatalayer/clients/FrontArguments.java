@@ -18,7 +18,7 @@ final class FrontArguments {
 
     private FrontArguments() {}
 
-    /** What follows the program: {@code args}, or the rest of a {@code command} that is a list. */
+    /** Returns what follows the program: {@code args}, or the rest of a {@code command} that is a list. */
     static List<String> of(JsonElement entry) {
         List<String> arguments = new ArrayList<>();
         if (entry instanceof JsonObject object) {
@@ -34,13 +34,13 @@ final class FrontArguments {
                 : Stream.empty();
     }
 
-    /** Whether the front offers the tools that see and operate pages. */
+    /** Tells whether the front offers the tools that see and operate pages. */
     static boolean walk(List<String> arguments) {
         List<String> toolsets = toolsets(arguments);
         return toolsets.contains(PAGE) || toolsets.contains(ALL);
     }
 
-    /** The same arguments with those tools, or without them; the person's own ones stay. */
+    /** Returns the arguments with those tools, or without them; the person's own ones stay. */
     static List<String> offering(Offer offer, List<String> arguments) {
         if (offer == Offer.AS_IT_IS || (offer == Offer.WALK) == walk(arguments)) {
             return arguments;

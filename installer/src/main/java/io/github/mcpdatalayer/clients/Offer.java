@@ -6,6 +6,6 @@ public enum Offer {
     READ,
     /** Also those that see and operate pages. */
     WALK,
-    /** What the settings say already. A new entry reads. */
+    /** As the settings say already. A new entry reads. */
     AS_IT_IS
 }

@@ -60,7 +60,7 @@ record SettingsFile(Client client, Document document) {
         return entryPaths(client).stream().map(document::get).flatMap(Optional::stream).toList();
     }
 
-    /** What the settings hold without entries of our name, and without lists that are then empty. */
+    /** Returns what the settings hold without entries of our name, and without lists that are then empty. */
     static JsonElement others(String text, Client client) throws SyntaxException {
         JsonElement whole = parse(text, client).document.get(List.of()).orElseGet(JsonObject::new).deepCopy();
         for (List<String> path : entryPaths(client)) {

@@ -14,7 +14,7 @@ import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.demo.InternetSockets.Socket;
 
 /**
- * What the demo found.
+ * The result of the demo.
  *
  * @param browser
  *            product and version

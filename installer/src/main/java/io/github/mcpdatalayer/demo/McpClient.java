@@ -209,7 +209,7 @@ public final class McpClient implements AutoCloseable {
         }
     }
 
-    /** What came on the server's stdout that is no JSON-RPC or answers nothing, as a second answer does; empty for a server that keeps the protocol. */
+    /** The lines on the server's stdout that are no JSON-RPC or answer nothing, as a second answer does; empty for a server that keeps the protocol. */
     public List<String> strays() {
         return List.copyOf(strays);
     }
@@ -218,7 +218,7 @@ public final class McpClient implements AutoCloseable {
         return process.toHandle();
     }
 
-    /** What the server printed on stderr. */
+    /** The text that the server printed on stderr. */
     public String stderr() {
         try {
             return Files.readString(stderr);

@@ -1,6 +1,6 @@
 package io.github.mcpdatalayer.demo;
 
-/** What the demo does and measures. */
+/** A thing that the demo does and measures. */
 public enum Step {
     BROWSER("browser", "browser started, extension loaded"),
     PAGE("page", "shop opened"),

@@ -16,7 +16,7 @@ import io.github.mcpdatalayer.demo.InternetSockets.Socket;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a walk found.
+ * The result of a walk.
  *
  * @param browser
  *            product and version
@@ -58,7 +58,7 @@ public record WalkResult(String browser, List<Called> calls, Optional<List<Socke
             return body().get("error") instanceof JsonObject error ? error.get("code").getAsString() : null;
         }
 
-        /** What it did, an object each as the tool <code>interact</code> answers it; none of other tools. */
+        /** The deeds of the walk, an object each as the tool <code>interact</code> answers it; none of other tools. */
         public List<JsonObject> steps() {
             return objects(body(), "steps");
         }
@@ -82,7 +82,7 @@ public record WalkResult(String browser, List<Called> calls, Optional<List<Socke
         return row.get("what").getAsString().replaceFirst(":.*", "");
     }
 
-    /** How many characters a model has to read. */
+    /** The number of characters a model has to read. */
     public int characters() {
         return calls.stream().mapToInt(called -> called.answer().text().length()).sum();
     }

@@ -18,7 +18,7 @@ public enum WalkShop {
 
     /** With six defects. */
     WRONG("https://lamps.example"),
-    /** The same without them. */
+    /** The shop without them. */
     CLEAN("https://lamps-clean.example");
 
     private final String origin;

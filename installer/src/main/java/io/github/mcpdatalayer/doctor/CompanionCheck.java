@@ -32,7 +32,7 @@ final class CompanionCheck implements Check {
     static final String SHORT_NAME = "mcp-datalayer+";
 
     private static final String RELOAD = "On chrome://extensions, remove it and load the folder that `mcp-datalayer extension-path --companion` prints.";
-    /** What Chromium keeps of an extension that the person has removed though something else installs it. */
+    /** The state that Chromium keeps of an extension that the person has removed though something else installs it. */
     private static final int REMOVED = 2;
 
     private final Patient patient;
@@ -143,7 +143,7 @@ final class CompanionCheck implements Check {
                         + Protocol.PRODUCT_VERSION + ".", RELOAD);
     }
 
-    /** Of a packed extension the browser keeps it; that of an unpacked one is in its folder. */
+    /** Reads the manifest: the browser keeps that of a packed extension, and that of an unpacked one is in its folder. */
     private static JsonObject manifest(JsonObject entry, Path folder) {
         JsonObject kept = object(entry, "manifest");
         Path file = folder.resolve("manifest.json");

@@ -37,7 +37,7 @@ public record Finding(Verdict verdict, String subject, @Nullable String place, S
         return new Finding(Verdict.PROBLEM, subject, place, saw, advice, null);
     }
 
-    /** The same, with something the doctor can do about it. */
+    /** Returns this with something the doctor can do about it. */
     Finding mendedBy(Remedy cure) {
         return new Finding(verdict, subject, place, saw, advice, cure);
     }

@@ -26,7 +26,7 @@ import io.github.mcpdatalayer.wire.WireException;
 /** A connection to one live host, made as a front makes it, to see whether it and the extension behind it answer. */
 public final class HostProbe implements AutoCloseable {
 
-    /** How this program names itself to hosts; the popup shows it while it is connected. */
+    /** The name that this program gives to hosts; the popup shows it while it is connected. */
     public static final String CLIENT = "mcp-datalayer doctor";
 
     /** An answer and how long it took. */

@@ -8,7 +8,7 @@ import io.github.mcpdatalayer.front.launch.LaunchOptions.Display;
 import io.github.mcpdatalayer.front.launch.OwnBrowser;
 import io.github.mcpdatalayer.wire.Protocol;
 
-/** Whether a front could start a browser of its own here (--launch). Few people need that, so it is never a problem. */
+/** Checks whether a front could start a browser of its own here (--launch). Few people need that, so it is never a problem. */
 final class LaunchCheck implements Check {
 
     private final Patient patient;

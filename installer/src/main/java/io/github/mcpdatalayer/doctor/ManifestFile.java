@@ -117,7 +117,7 @@ record ManifestFile(@Nullable String fault, @Nullable String programFault, @Null
         return Files.isExecutable(program) ? null : "names a program that cannot be executed: " + path;
     }
 
-    /** What our own manifests have in them, whole or not. */
+    /** Recognises what our own manifests have in them, whole or not. */
     private static boolean isOurs(String text) {
         return text.contains("mcp-datalayer-host") || text.contains("\"" + Protocol.HOST_NAME + "\"");
     }

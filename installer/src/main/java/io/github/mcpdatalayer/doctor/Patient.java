@@ -11,7 +11,7 @@ import io.github.mcpdatalayer.rendezvous.Locations;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is examined.
+ * The things that are examined.
  *
  * @param app
  *            the installed app

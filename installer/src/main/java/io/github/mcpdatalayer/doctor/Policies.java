@@ -34,7 +34,7 @@ final class Policies {
     private final Map<String, Setting> settings = new LinkedHashMap<>();
     private final List<Unread> unread = new ArrayList<>();
 
-    /** What comes later wins. */
+    /** Adds policies; those that come later win. */
     void add(JsonObject policies, String where) {
         policies.entrySet().forEach(policy -> settings.put(policy.getKey(), new Setting(policy.getValue(), where)));
     }

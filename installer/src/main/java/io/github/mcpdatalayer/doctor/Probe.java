@@ -10,7 +10,7 @@ import java.util.Optional;
 @FunctionalInterface
 interface Probe {
 
-    /** How a program ended, and what it printed. */
+    /** The end of a program, and what it printed. */
     record Ended(int exit, String out, String err) {}
 
     /**

@@ -3,7 +3,7 @@ package io.github.mcpdatalayer.doctor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How browsers are told of the host at one place.
+ * The registration of the host at one place.
  *
  * @param browser
  *            the browsers that look there
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Registration(String browser, String place, State state, Finding finding) {
 
-    /** How it is. */
+    /** The state of a registration. */
     public enum State {
         /** As it should be. */
         OK,
@@ -26,7 +26,7 @@ public record Registration(String browser, String place, State state, Finding fi
         BROKEN
     }
 
-    /** What is wrong and what to do, or null. */
+    /** The fault and what to do, or null. */
     public @Nullable String problem() {
         return state == State.BROKEN ? finding.saw() + " " + finding.advice() : null;
     }

@@ -29,7 +29,7 @@ import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 
-/** How the browsers of this machine are told of the host. */
+/** Reads how the browsers of this machine are told of the host. */
 final class Registrations {
 
     private static final String FILE = Protocol.HOST_NAME + ".json";
@@ -112,7 +112,7 @@ final class Registrations {
         return List.copyOf(unsafe.values());
     }
 
-    /** Whether the host is registered for all users of this machine, as it must be, with one of these browsers. */
+    /** Tells whether the host is registered for all users of this machine, as it must be, with one of these browsers. */
     boolean forAllUsers(List<String> browserIds) throws IOException {
         for (KnownBrowser browser : InstalledBrowsers.on(system)) {
             if (browserIds.contains(browser.id())) {

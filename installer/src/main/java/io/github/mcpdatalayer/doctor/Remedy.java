@@ -12,7 +12,7 @@ import java.io.IOException;
  */
 public record Remedy(String what, Step step) {
 
-    /** What is done. */
+    /** The deed of a remedy. */
     public interface Step {
         void run() throws IOException;
     }

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeoutException;
 import io.github.mcpdatalayer.searchpack.EmbeddingProcess;
 import io.github.mcpdatalayer.searchpack.SearchPack;
 
-/** Whether the pack for search by meaning is whole and runs. It is optional, so it is no fault that it is not installed. */
+/** Checks that the pack for search by meaning is whole and runs. It is optional, so it is no fault that it is not installed. */
 final class SearchPackCheck implements Check {
 
     private static final String SUBJECT = "Pack";

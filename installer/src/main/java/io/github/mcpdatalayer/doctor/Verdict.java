@@ -3,7 +3,7 @@ package io.github.mcpdatalayer.doctor;
 import java.util.Collection;
 import java.util.Locale;
 
-/** How well a thing is. */
+/** The health of a thing. */
 public enum Verdict {
     /** There is nothing to judge on this machine. */
     NOT_APPLICABLE,

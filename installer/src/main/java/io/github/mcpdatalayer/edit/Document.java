@@ -11,7 +11,7 @@ import com.google.gson.JsonElement;
  */
 public sealed interface Document permits JsonDocument, TomlDocument {
 
-    /** How a file is written. */
+    /** The format of a file. */
     enum Format {
         /** Strict JSON, as RFC 8259 has it. */
         JSON,
@@ -39,7 +39,7 @@ public sealed interface Document permits JsonDocument, TomlDocument {
     /** The whole text. */
     String text();
 
-    /** What stands at this path of keys, if anything does; dates of TOML come as strings. */
+    /** Returns what stands at this path of keys, if anything does; dates of TOML come as strings. */
     Optional<JsonElement> get(List<String> path);
 
     /**

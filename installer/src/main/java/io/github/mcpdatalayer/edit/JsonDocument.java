@@ -51,7 +51,7 @@ final class JsonDocument implements Document {
         return Optional.ofNullable(node).map(JsonNode::value);
     }
 
-    /** Of a key that stands there twice every reader that we know takes the last. */
+    /** Takes the last of a key that stands there twice, as every reader does that we know. */
     private static @Nullable Member last(Members members, String key) {
         return members.members().reversed().stream().filter(member -> member.key().equals(key)).findFirst()
                 .orElse(null);

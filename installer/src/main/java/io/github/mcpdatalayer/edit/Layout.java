@@ -3,7 +3,7 @@ package io.github.mcpdatalayer.edit;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How a text is laid out, and changes to it by place. */
+/** The layout of a text, and changes to it by place. */
 final class Layout {
 
     /** Puts this in the place of [from, to). */

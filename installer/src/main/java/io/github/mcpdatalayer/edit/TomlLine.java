@@ -4,7 +4,7 @@ import java.util.List;
 
 import io.github.mcpdatalayer.edit.TomlNode.Pair;
 
-/** What a line of a TOML text says; comments and empty lines are none. */
+/** The meaning of a line of a TOML text; comments and empty lines are none. */
 sealed interface TomlLine {
 
     /** <code>[path]</code>, or with two brackets one more table of an array; it stands at [start, end). */

@@ -272,7 +272,7 @@ final class TomlScanner {
         throw new SyntaxException(text, start, "this string does not end");
     }
 
-    /** How many quotes stand here beyond the three that end a string: two at most may belong to it. */
+    /** The number of quotes here beyond the three that end a string: two at most may belong to it. */
     private int extra(char quote) {
         int count = 0;
         while (at + count < text.length() && text.charAt(at + count) == quote) {

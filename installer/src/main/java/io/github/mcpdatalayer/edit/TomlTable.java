@@ -13,10 +13,10 @@ import io.github.mcpdatalayer.edit.TomlNode.Items;
 import io.github.mcpdatalayer.edit.TomlNode.Pair;
 import io.github.mcpdatalayer.edit.TomlNode.Scalar;
 
-/** What the lines of a TOML text mean together; a table may be opened in several ways, but only once. */
+/** The meaning of the lines of a TOML text together; a table may be opened in several ways, but only once. */
 final class TomlTable {
 
-    /** How a table came to be, which decides what may still be added to it. */
+    /** The origin of a table, which decides what may still be added to it. */
     private enum Origin {
         /** Only named on the way to another one. */
         PASSED,

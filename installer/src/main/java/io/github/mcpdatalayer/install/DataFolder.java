@@ -18,7 +18,7 @@ public final class DataFolder {
     }
 
     /**
-     * What is the same for everybody on this machine, where only an administrator can write. On Windows everybody may
+     * The folder for everybody on this machine, where only an administrator can write. On Windows everybody may
      * make folders in ProgramData, so there it is the app's own folder.
      */
     public static Path ofMachine(OperatingSystem system, AppFolder app) {
@@ -34,7 +34,7 @@ public final class DataFolder {
         return of(system).resolve(EXTENSION_IDS);
     }
 
-    /** The same for everybody on the machine. */
+    /** The ids for everybody on the machine. */
     static Path machineExtensionIds(OperatingSystem system, AppFolder app) {
         return ofMachine(system, app).resolve(EXTENSION_IDS);
     }

@@ -34,6 +34,9 @@ public final class HostRegistrar {
     private static final String SHARED_FILE = "rw-r--r--";
 
     private static final String MADE_FOLDERS = "made-folders";
+    /** Files and folders that a person has made or fetched with the product: unregister takes back what the product made by itself. */
+    static final List<String> OF_THE_PERSON = List.of("secrets.json", "journeys", "journey-runs", "downloads",
+            "search-pack");
     private static final String OPEN_FOLDER = "rwxr-xr-x";
 
     private final OperatingSystem system;
@@ -178,6 +181,12 @@ public final class HostRegistrar {
                     files.add(AuditFile.aside(own.resolve("log"), n));
                 }
                 files.add(own.resolve("settings.json"));
+                for (String theirs : OF_THE_PERSON) {
+                    if (Files.exists(own.resolve(theirs), LinkOption.NOFOLLOW_LINKS)) {
+                        notes.add(system.text(own.resolve(theirs))
+                                + " is the person's own and stays. Delete it if it is not needed any more.");
+                    }
+                }
             }
         }
         Path record = dataFolder(places.level()).resolve(MADE_FOLDERS);
@@ -281,7 +290,7 @@ public final class HostRegistrar {
         }
     }
 
-    /** What stands there, if it is not ours: a manifest is when it has our name and starts a program called as ours is. */
+    /** Tells what stands there, if it is not ours: a manifest is when it has our name and starts a program called as ours is. */
     private Optional<String> foreign(Path file) throws IOException {
         if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
             return Optional.empty();

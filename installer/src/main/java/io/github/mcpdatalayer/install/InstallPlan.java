@@ -27,7 +27,7 @@ public record InstallPlan(List<Action> actions, List<String> places, List<String
         notes = List.copyOf(notes);
     }
 
-    /** The same with further notes. */
+    /** Returns this with further notes. */
     public InstallPlan with(List<String> further) {
         List<String> all = new ArrayList<>(notes);
         all.addAll(further);

@@ -30,7 +30,7 @@ final class Rights {
         }
     }
 
-    /** What even root may not write is mounted so, whatever Java knows of the mount. */
+    /** Tells whether it is mounted so that even root may not write, whatever Java knows of the mount. */
     private static boolean isReadOnly(Path folder) {
         try {
             return "root".equals(System.getProperty("user.name")) || Files.getFileStore(folder).isReadOnly();

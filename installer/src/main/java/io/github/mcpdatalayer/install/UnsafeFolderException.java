@@ -16,12 +16,12 @@ public final class UnsafeFolderException extends IOException {
         this.command = command;
     }
 
-    /** What is wrong with which folder. */
+    /** The folder, and what is wrong with it. */
     public String reason() {
         return reason;
     }
 
-    /** What mends it. */
+    /** The command that mends it. */
     public String command() {
         return command;
     }

@@ -105,7 +105,7 @@ final class MacosPolicies {
         return entry.toString();
     }
 
-    /** The same for the same content, another for another: a changed profile replaces the one before it. */
+    /** Gives one id for one content, and another for another: a changed profile replaces the one before it. */
     private static String uuid(String content) {
         return UUID.nameUUIDFromBytes((IDENTIFIER + content).getBytes(StandardCharsets.UTF_8)).toString()
                 .toUpperCase(Locale.ROOT);

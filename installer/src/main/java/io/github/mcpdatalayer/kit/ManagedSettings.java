@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an administrator fixes: the keys of the extension's managed_schema.json and of the host's policy.json. Null: left to
+ * The settings that an administrator fixes: the keys of the extension's managed_schema.json and of the host's policy.json. Null: left to
  * the person.
  *
  * @param enabled

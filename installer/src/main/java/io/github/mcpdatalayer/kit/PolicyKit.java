@@ -16,7 +16,7 @@ import io.github.mcpdatalayer.os.OperatingSystem.Family;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a kit is made for.
+ * The subject of a kit.
  *
  * @param browsers
  *            at least one

@@ -60,6 +60,8 @@ final class DebianPackage {
                 share.resolve("bash-completion/completions/mcp-datalayer")));
         add(members, Member.file("./usr/share/zsh/vendor-completions/_mcp-datalayer",
                 share.resolve("zsh/site-functions/_mcp-datalayer")));
+        add(members, Member.file("./usr/share/fish/vendor_completions.d/mcp-datalayer.fish",
+                share.resolve("fish/vendor_completions.d/mcp-datalayer.fish")));
         add(members, Member.file("./usr/share/doc/mcp-datalayer/copyright", sources.resolve("copyright")));
         add(members, Member.file("./usr/share/doc/mcp-datalayer/CHANGELOG.md.gz",
                 gz(work.resolve("CHANGELOG.md.gz"), changelog)));

@@ -91,6 +91,8 @@ final class Distribution {
                 share.resolve("man/man1"));
         write(share.resolve("bash-completion/completions").resolve(NAME), Main.completion("bash"));
         write(share.resolve("zsh/site-functions").resolve("_" + NAME), Main.completion("zsh"));
+        write(share.resolve("fish/vendor_completions.d").resolve(NAME + ".fish"), Main.completion("fish"));
+        write(share.resolve("powershell").resolve(NAME + ".ps1"), Main.completion("powershell"));
     }
 
     private String frontHelp() throws IOException, InterruptedException {

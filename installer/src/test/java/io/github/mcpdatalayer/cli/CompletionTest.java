@@ -20,6 +20,8 @@ import static org.junit.jupiter.api.Assumptions.abort;
 /** The completion scripts, run by the shells that they are for. */
 class CompletionTest {
 
+    private static final Set<String> SHELLS = Set.of("bash", "zsh", "fish", "powershell");
+
     @TempDir
     Path folder;
 
@@ -28,7 +30,55 @@ class CompletionTest {
         assertEquals(subcommands(), complete("mcp-datalayer", ""));
         assertEquals(Set.of("register"), complete("mcp-datalayer", "reg"));
         assertEquals(Set.of("--dry-run"), complete("mcp-datalayer", "unregister", "--dry"));
-        assertEquals(Set.of("bash", "zsh"), complete("mcp-datalayer", "completion", ""));
+        assertEquals(SHELLS, complete("mcp-datalayer", "completion", ""));
+        assertEquals(Set.of("answer", "send", "mark"), complete("mcp-datalayer", "run", "--hits", ""));
+        assertEquals(Set.of("fail", "tell", "off"), complete("mcp-datalayer", "run", "--audit", ""));
+    }
+
+    @Test
+    void fishCompletesCommandsOptionsAndValues() throws Exception {
+        assertEquals(subcommands(), fish("mcp-datalayer "));
+        assertEquals(Set.of("register"), fish("mcp-datalayer reg"));
+        assertEquals(Set.of("--dry-run"), fish("mcp-datalayer unregister --dry"));
+        assertEquals(new TreeSet<>(Main.commandLine().getSubcommands().get("clients").getSubcommands().keySet()),
+                fish("mcp-datalayer clients "));
+        assertEquals(Set.of("--walk"), fish("mcp-datalayer clients add --wa"));
+        assertEquals(SHELLS, fish("mcp-datalayer completion "));
+        assertEquals(Set.of("answer", "send", "mark"), fish("mcp-datalayer run --hits "));
+        String file = Files.writeString(folder.resolve("checkout.json"), "{}").toString();
+        assertEquals(Set.of(file), fish("mcp-datalayer run " + file.substring(0, file.length() - 6)));
+    }
+
+    /** There is no PowerShell to run it: it has each word, and its brackets and quotes close. */
+    @Test
+    void theScriptForPowerShellHasEachCommandAndOption() {
+        String script = Main.completion("powershell");
+        for (CompletionTable.Level level : CompletionTable.of(Main.commandLine())) {
+            String line = script.lines()
+                    .filter(each -> each.strip().startsWith("'" + String.join(" ", level.path()) + "' = @("))
+                    .findFirst().orElseThrow();
+            for (CompletionTable.Word word : level.options()) {
+                assertTrue(line.contains("@('" + word.word() + "', "), word.word() + " of " + level.path());
+            }
+            for (CompletionTable.Word word : level.commands()) {
+                assertTrue(line.contains("@('" + word.word() + "', "), word.word() + " of " + level.path());
+            }
+        }
+        assertTrue(script.contains("'run --hits' = @('answer', 'send', 'mark')"), script);
+        String code = script.replaceAll("'(?:[^']|'')*'", "''").replaceAll("\"[^\"]*\"", "\"\"");
+        assertEquals(0, code.chars().filter(c -> c == '\'').count() % 2);
+        for (String pair : List.of("()", "{}", "[]")) {
+            assertEquals(code.chars().filter(c -> c == pair.charAt(0)).count(),
+                    code.chars().filter(c -> c == pair.charAt(1)).count(), pair);
+        }
+    }
+
+    /** What fish offers when Tab is pressed at the end of this line. */
+    private Set<String> fish(String line) throws Exception {
+        Path script = Files.writeString(folder.resolve("mcp-datalayer.fish"), Main.completion("fish"));
+        return new TreeSet<>(run(List.of("fish", "--no-config", "-c", "source $argv[1]; complete -C $argv[2]",
+                script.toString(), line)).lines().map(each -> each.replaceFirst("\t.*", "").strip())
+                .filter(each -> !each.isEmpty()).toList());
     }
 
     @Test

@@ -1,14 +1,18 @@
 package io.github.mcpdatalayer.cli;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import io.github.mcpdatalayer.wire.Protocol;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -24,12 +28,25 @@ class DocsTest {
 
     private static final int MOST_WORDS = 900;
 
+    private static final CommandLine PARSER = Main.commandLine();
+
     /** A code block, or code in a line. */
     private static final Pattern CODE = Pattern.compile("(?ms)^```\\w*\\n(.*?)^```|^ {4}(\\S[^\\n]*)|`([^`\\n]+)`");
 
     /** The program, however it is reached, and its words up to what ends a command in a shell. */
     private static final Pattern CALL = Pattern
             .compile("(?m)(?:^|[;&|(]|\\bsudo) *(?:[^\\s;&|(]*/)?mcp-datalayer((?: +(?![#|&;>()])[^\\s#|&;>()]+)+)");
+
+    /** A script by its path, a target of npm, or a test by its name. */
+    private static final Pattern RUN = Pattern
+            .compile("\\b(?:sh|node|java) ((?:\\.?\\w[\\w.-]*/)*[\\w.-]+(?:\\.m?js|\\.java|/\\w+))(?= |\\n|$)"
+                    + "|\\bnpm run (?:--\\w+ )?([\\w-]+)|-Dtest=([A-Z]\\w+)");
+
+    /** A block for a shell. */
+    private static final Pattern SHELL = Pattern.compile("(?ms)^```sh\\n(.*?)^```");
+
+    /** Our programs, and those that run our scripts. */
+    private static final Set<String> OURS = Set.of("mcp-datalayer", "mcp-datalayer-front", "sh", "node", "cd", "java");
 
     @ParameterizedTest
     @MethodSource("documents")
@@ -39,6 +56,77 @@ class DocsTest {
             check(call).forEach(problem -> wrong.add(call + ": " + problem));
         }
         assertEquals(List.of(), wrong);
+    }
+
+    /** Scripts, targets of npm and tests that a document has people run: those of other makers stand in no list of ours. */
+    @ParameterizedTest
+    @MethodSource("documents")
+    void everyScriptThatADocumentHasPeopleRunIsThere(String document) throws Exception {
+        String text = Files.readString(ROOT.resolve(document));
+        String scripts = Files.readString(ROOT.resolve("extension/package.json"));
+        var missing = new ArrayList<String>();
+        for (String code : codes(text)) {
+            RUN.matcher(code).results().forEach(run -> {
+                boolean there = run.group(1) != null
+                        ? Files.exists(ROOT.resolve(run.group(1)))
+                                || Files.exists(ROOT.resolve("extension").resolve(run.group(1)))
+                        : run.group(2) != null
+                                ? scripts.contains("\"" + run.group(2) + "\":")
+                                : TESTS.contains(run.group(3) + ".java");
+                if (!there) {
+                    missing.add(run.group());
+                }
+            });
+        }
+        assertEquals(List.of(), missing);
+    }
+
+    /** Commands of other makers in blocks of a shell: what no test runs is marked as such. */
+    @ParameterizedTest
+    @MethodSource("documents")
+    void everyCommandOfOthersIsMarkedAsNotRun(String document) throws Exception {
+        String marked = Files.readString(ROOT.resolve("host/docs/never-run.md"))
+                .replaceFirst("(?s)^.*## Commands in these documents that no test runs", "");
+        var unmarked = new ArrayList<String>();
+        SHELL.matcher(Files.readString(ROOT.resolve(document))).results()
+                .flatMap(block -> block.group(1).lines())
+                .map(line -> line.strip().replaceFirst("^sudo ", ""))
+                .filter(line -> line.matches("[a-z][\\w.-]* .*"))
+                .map(line -> line.replaceFirst(" .*", ""))
+                .filter(program -> !OURS.contains(program) && !marked.contains("`" + program + "`")
+                        && !marked.contains("`" + program + " "))
+                .forEach(unmarked::add);
+        assertEquals(List.of(), unmarked);
+    }
+
+    @Test
+    void theVersionIsOneEverywhere() throws Exception {
+        String release = Files.readString(ROOT.resolve(".github/RELEASING.md"));
+        for (String file : List.of("pom.xml", "host/pom.xml", "installer/pom.xml", "manifests/pom.xml",
+                "extension/pom.xml")) {
+            assertTrue(release.contains("`" + file + "`"), file + " is not named in RELEASING.md");
+            assertTrue(Files.readString(ROOT.resolve(file)).contains("<version>" + Protocol.PRODUCT_VERSION + "<"),
+                    file);
+        }
+        for (String file : List.of("extension/src/manifest.json", "extension/companion/manifest.json")) {
+            assertTrue(release.contains("`" + file + "`"), file + " is not named in RELEASING.md");
+            assertTrue(Files.readString(ROOT.resolve(file))
+                    .contains("\"version\": \"" + Protocol.PRODUCT_VERSION + "\""), file);
+        }
+    }
+
+    /** What was tried is noted beside the data, and stands in the list of what was not. */
+    @Test
+    void theListOfWhatNeverRanKnowsWhatDid() throws Exception {
+        String list = Files.readString(ROOT.resolve("host/docs/never-run.md"));
+        for (String data : List.of("browsers.json", "managed-browsers.json", "clients.json")) {
+            assertTrue(list.contains(data), data);
+            var tried = Pattern.compile("\"verified\": \"(?:\\w+: )?([^\"]+)\"")
+                    .matcher(Files.readString(ROOT.resolve("manifests").resolve(data)));
+            while (tried.find()) {
+                assertTrue(list.contains(tried.group(1)), data + " has " + tried.group(1) + ", never-run.md does not");
+            }
+        }
     }
 
     @Test
@@ -60,15 +148,7 @@ class DocsTest {
 
     @Test
     void everyTestThatTheThreatModelNamesExists() throws Exception {
-        var sources = new TreeMap<String, String>();
-        for (String folder : List.of("host/src/test/java", "installer/src/test/java", "extension/test")) {
-            try (var files = Files.walk(ROOT.resolve(folder))) {
-                for (Path file : files.filter(file -> file.toString().matches(".*(Test|IT)\\.java|.*\\.test\\.js"))
-                        .filter(file -> !file.toString().contains("node_modules")).toList()) {
-                    sources.put(file.getFileName().toString(), Files.readString(file));
-                }
-            }
-        }
+        var sources = sources();
         var missing = new ArrayList<String>();
         int named = 0;
         var names = Pattern.compile("`(?:([A-Z]\\w+(?:Test|IT))(?:\\.(\\w+))?|(\\w+\\.test\\.js): ([^`]+))`")
@@ -139,15 +219,50 @@ class DocsTest {
         return documents.stream();
     }
 
-    private static List<String> calls(String document) {
+    /** The names of all test files. */
+    private static final Set<String> TESTS = names();
+
+    private static Set<String> names() {
+        try {
+            return Set.copyOf(sources().keySet());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Map<String, String> sources() throws IOException {
+        var sources = new TreeMap<String, String>();
+        for (String folder : List.of("host/src/test/java", "installer/src/test/java", "extension/test")) {
+            try (var files = Files.walk(ROOT.resolve(folder))) {
+                for (Path file : files.filter(file -> file.toString().matches(".*(Test|IT)\\.java|.*\\.test\\.js"))
+                        .filter(file -> !file.toString().contains("node_modules")).toList()) {
+                    sources.put(file.getFileName().toString(), Files.readString(file));
+                }
+            }
+        }
+        return sources;
+    }
+
+    private static List<String> codes(String document) {
         return CODE.matcher(document).results()
-                .flatMap(code -> Stream.of(1, 2, 3).map(code::group).filter(text -> text != null))
+                .flatMap(code -> Stream.of(1, 2, 3).map(code::group).filter(text -> text != null)).toList();
+    }
+
+    private static List<String> calls(String document) {
+        return codes(document).stream()
                 .flatMap(code -> CALL.matcher(code).results().map(call -> call.group(1).strip())).toList();
+    }
+
+    /** As a shell takes the command apart. */
+    private static String[] words(String call) {
+        return Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)").matcher(call).results()
+                .map(word -> Stream.of(1, 2, 3).map(word::group).filter(text -> text != null).findFirst().orElseThrow())
+                .toArray(String[]::new);
     }
 
     private static List<String> check(String call) {
         var problems = new ArrayList<String>();
-        CommandLine command = Main.commandLine();
+        CommandLine command = PARSER;
         boolean mayBeCommand = true;
         for (String word : call.split(" +", -1)) {
             String name = word.replaceFirst("=.*", "");
@@ -161,6 +276,15 @@ class DocsTest {
             } else if (mayBeCommand && !command.getSubcommands().isEmpty()) {
                 problems.add("no command " + name);
                 mayBeCommand = false;
+            }
+        }
+        if (problems.isEmpty()) {
+            try {
+                PARSER.parseArgs(words(call));
+            } catch (CommandLine.MissingParameterException e) {
+                // In a sentence, a command stands without its files and values.
+            } catch (CommandLine.ParameterException e) {
+                problems.add(e.getMessage());
             }
         }
         return problems;

@@ -320,6 +320,25 @@ class HostRegistrationTest {
                 "If the change is meant, run the test once with -Dplans.write=true and look at the difference");
     }
 
+    @ParameterizedTest
+    @EnumSource(Family.class)
+    void whatThePersonMadeStaysAndIsNamed(Family family) throws Exception {
+        Machine machine = new Machine(family, Map.of());
+        register(machine);
+        Path own = DataFolder.of(machine.system);
+        for (String theirs : HostRegistrar.OF_THE_PERSON) {
+            Files.createDirectories(own.resolve(theirs));
+        }
+        InstallPlan plan = machine.registration().unregister(places(machine), true, false);
+        plan.apply(machine);
+        for (String theirs : HostRegistrar.OF_THE_PERSON) {
+            String path = machine.system.text(own.resolve(theirs));
+            assertTrue(Files.exists(own.resolve(theirs)), path);
+            assertTrue(plan.notes().stream().anyMatch(note -> note.startsWith(path + " is the person's own and stays")),
+                    () -> plan.notes().toString());
+        }
+    }
+
     private static void register(Machine machine, String... ids) throws IOException {
         machine.registration().register(places(machine), List.of(ids), false).apply(machine);
     }

@@ -20,7 +20,7 @@ public record Change(Means means, @Nullable RecordedPush push, @Nullable Double 
         @Nullable ConsentCommand command,
         Map<String, GrantStep> steps) {
 
-    /** What set consent. */
+    /** The means that set consent. */
     public enum Means {
         GTAG_DEFAULT("gtag default"),
         GTAG_UPDATE("gtag update"),
@@ -43,7 +43,7 @@ public record Change(Means means, @Nullable RecordedPush push, @Nullable Double 
 
     private static final Pattern PLACE = Pattern.compile(":\\d+:\\d+$");
 
-    /** Who made it: a container, or a script by its address; null where that is not known. */
+    /** The author of the change: a container, or a script by its address; null where that is not known. */
     public @Nullable String platform() {
         if (push == null) {
             return "a template or platform without a push";
@@ -54,6 +54,6 @@ public record Change(Means means, @Nullable RecordedPush push, @Nullable Double 
                 : source == null ? null : PLACE.matcher(source).replaceFirst("");
     }
 
-    /** What tags could do by a signal before, and what they can after. */
+    /** The step from what tags could do by a signal before, and what they can after. */
     public record GrantStep(Grant from, Grant to) {}
 }

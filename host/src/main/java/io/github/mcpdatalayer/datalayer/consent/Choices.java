@@ -20,13 +20,13 @@ public final class Choices {
         return new Choices(ConsentTimeline.of(recording).stream().filter(ConsentTimeline::isUsed).toList());
     }
 
-    /** Whether any page tells of a choice at all. */
+    /** Tells whether any page tells of a choice at all. */
     public boolean areKnown() {
         return !timelines.isEmpty();
     }
 
     /**
-     * Whether something was sent before the visitor chose, while not everything was granted by default.
+     * Tells whether something was sent before the visitor chose, while not everything was granted by default.
      *
      * @param seq the number of the last push of the document before it; null for none
      */

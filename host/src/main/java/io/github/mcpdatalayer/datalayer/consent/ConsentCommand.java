@@ -70,7 +70,7 @@ public record ConsentCommand(boolean isDefault, JsonObject parameters, List<Stri
                 .distinct().toList();
     }
 
-    /** What it says to Google's library: "granted" is granted, nothing is nothing, and anything else is denied. */
+    /** Returns what it says to Google's library: "granted" is granted, nothing is nothing, and anything else is denied. */
     public Map<String, Boolean> signals() {
         Map<String, Boolean> signals = new LinkedHashMap<>();
         for (String name : names()) {

@@ -9,7 +9,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a Google request says of consent mode, in its parameters {@code gcs} and {@code gcd}. Google documents neither;
+ * The words of a Google request of consent mode, in its parameters {@code gcs} and {@code gcd}. Google documents neither;
  * read as Markus Baersch and others have worked them out by 2024 and as seen since.
  *
  * @param signals by name (ad_storage …), in Google's order
@@ -30,7 +30,7 @@ public record ConsentSignals(Map<String, Signal> signals) {
             return word(granted, "unset");
         }
 
-        /** How it came to be: {@code default denied, update granted}; empty where it is not told. */
+        /** The way it came to be: {@code default denied, update granted}; empty where it is not told. */
         public String history() {
             if (byDefault == null && update == null) {
                 return "";
@@ -90,7 +90,7 @@ public record ConsentSignals(Map<String, Signal> signals) {
         return new ConsentSignals(signals);
     }
 
-    /** What both together say: gcd, which tells more, and gcs for what gcd does not tell. Null if neither says anything. */
+    /** Reads both together: gcd, which tells more, and gcs for what gcd does not tell. Null if neither says anything. */
     public static @Nullable ConsentSignals of(@Nullable String gcs, @Nullable String gcd) {
         ConsentSignals brief = gcs == null ? null : ofGcs(gcs);
         ConsentSignals full = gcd == null ? null : ofGcd(gcd);
@@ -107,7 +107,7 @@ public record ConsentSignals(Map<String, Signal> signals) {
         return new ConsentSignals(both);
     }
 
-    /** Whether what gcs and gcd say of a signal contradicts each other, by the names of such signals. */
+    /** Lists the signals of which gcs and gcd say different things. */
     public static List<String> contradictions(@Nullable String gcs, @Nullable String gcd) {
         ConsentSignals brief = gcs == null ? null : ofGcs(gcs);
         ConsentSignals full = gcd == null ? null : ofGcd(gcd);
@@ -121,7 +121,7 @@ public record ConsentSignals(Map<String, Signal> signals) {
         }).toList();
     }
 
-    /** Whether a signal is granted; null where nobody has said anything. */
+    /** Tells whether a signal is granted; null where nobody has said anything. */
     public @Nullable Boolean granted(String name) {
         Signal signal = signals.get(name);
         return signal == null ? null : signal.granted;

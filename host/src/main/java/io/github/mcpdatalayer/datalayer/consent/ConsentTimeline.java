@@ -45,7 +45,7 @@ public record ConsentTimeline(List<Long> pages, int frame, int pushes, List<Chan
                 ConsentSample.NONE, false, Map.of(), List.of());
     }
 
-    /** Whether anything used consent mode here. */
+    /** Tells whether anything used consent mode here. */
     public boolean isUsed() {
         return !changes.isEmpty() || sample.isUsed();
     }

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ConsentTracker {
 
-    /** What commands have set of one signal. */
+    /** The values that commands have set of one signal. */
     private static final class Cell {
         private @Nullable Boolean set;
         private @Nullable Boolean update;
@@ -37,7 +37,7 @@ public final class ConsentTracker {
         }
     }
 
-    /** What was asked for and has not been seen in the sample yet. */
+    /** A request that has not been seen in the sample yet. */
     private record Asked(Boolean granted, boolean isDefault) {}
 
     private static final List<String> SETTINGS = List.of("ads_data_redaction", "url_passthrough");
@@ -55,7 +55,7 @@ public final class ConsentTracker {
     private final Map<String, Platform> platforms = new LinkedHashMap<>();
     private ConsentSample sample = ConsentSample.NONE;
     private boolean sampled;
-    /** What was there when the recording began behind the pushes that it found. */
+    /** The sample that was there when the recording began behind the pushes that it found. */
     private @Nullable ConsentSample found;
     private int pushes;
     private int frame;
@@ -97,7 +97,7 @@ public final class ConsentTracker {
         }
     }
 
-    /** What was found at attach came after all that had been pushed before. */
+    /** Puts what was found at attach after all that had been pushed before. */
     private void settle() {
         if (found != null) {
             look(found);
@@ -105,7 +105,7 @@ public final class ConsentTracker {
         }
     }
 
-    /** What {@code google_tag_data.ics} said last. */
+    /** Returns what {@code google_tag_data.ics} said last. */
     public ConsentSample sample() {
         return sample;
     }
@@ -115,7 +115,7 @@ public final class ConsentTracker {
         return changes;
     }
 
-    /** Whether the layer of a push is one whose commands Google's libraries read. */
+    /** Tells whether the layer of a push is one whose commands Google's libraries read. */
     public boolean isGtm(RecordedPush push) {
         return gtmLayers.computeIfAbsent(push.layer(), name -> {
             RecordedPage.PageLayer layer = recording.layer(push.page(), push.frame(), name);
@@ -200,7 +200,7 @@ public final class ConsentTracker {
                 push.time(), push.seq(), command, steps));
     }
 
-    /** What commands have asked for and the sample shows needs no looking for any more. */
+    /** Forgets requests of commands that the sample shows. */
     private void settled() {
         if (sample.isUsed() && !asked.isEmpty()) {
             asked.forEach((signal, list) -> list.removeIf(each -> each.granted().equals(each.isDefault()
@@ -275,7 +275,7 @@ public final class ConsentTracker {
         states.set(states.size() - 1, new Span(before.first(), push.seq(), state, waiting, before.events()));
     }
 
-    /** What can make a tag send: an event, or gtag('config', …). */
+    /** Names what can make a tag send: an event, or gtag('config', …). */
     private static @Nullable String name(RecordedPush push) {
         String event = push.event();
         return event != null || !isCall(push, "config") ? event : push.label();

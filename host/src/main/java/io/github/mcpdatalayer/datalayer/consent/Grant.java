@@ -4,7 +4,7 @@ import java.util.Locale;
 
 import org.jspecify.annotations.Nullable;
 
-/** What tags may do by one signal. */
+/** The things that tags may do by one signal. */
 public enum Grant {
     /** Nothing was said, so tags behave as if it were granted. */
     UNSET,

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 /** The names that consent mode has. Containers may define further signals, which only their own tags ask for. */
 public final class SignalNames {
 
-    /** What Google demands since March 2024 (consent mode v2) of whoever measures or advertises in the EEA. */
+    /** The signals that Google demands since March 2024 (consent mode v2) of whoever measures or advertises in the EEA. */
     public static final List<String> V2 = List.of("ad_storage", "analytics_storage", "ad_user_data",
             "ad_personalization");
 
@@ -18,7 +18,7 @@ public final class SignalNames {
             .concat(V2.stream(), Stream.of("functionality_storage", "personalization_storage", "security_storage"))
             .collect(Collectors.toUnmodifiableSet());
 
-    /** What stands beside the signals in a command. */
+    /** The parameters that stand beside the signals in a command. */
     private static final Set<String> PARAMETERS = Set.of("region", "wait_for_update");
 
     private static final Map<String, String> BY_LETTERS = Stream.concat(KNOWN.stream(), PARAMETERS.stream())
@@ -52,7 +52,7 @@ public final class SignalNames {
         return name.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "");
     }
 
-    /** How many letters must be put in, taken out or replaced. */
+    /** Counts the letters that must be put in, taken out or replaced. */
     private static int edits(String one, String other) {
         int[] row = new int[other.length() + 1];
         for (int j = 0; j < row.length; j++) {

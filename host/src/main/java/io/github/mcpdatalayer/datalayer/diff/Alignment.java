@@ -11,7 +11,7 @@ import java.util.concurrent.CancellationException;
 final class Alignment {
     private static final long MAX_PAIRS = 400_000_000;
 
-    /** How well two elements go together; 0 when not at all. */
+    /** Weighs how well two elements go together; 0 when not at all. */
     interface Weight {
         int of(int from, int to);
     }

@@ -14,7 +14,7 @@ final class DiffPlaceholders {
         return text.indexOf('[') < 0 ? text : PLACEHOLDER.matcher(text).replaceAll("[$1$2]");
     }
 
-    /** Whether the text stands for a redacted number. */
+    /** Tells whether the text stands for a redacted number. */
     static boolean isNumber(String text) {
         return text.contains(":number") && PLACEHOLDER.matcher(text).matches();
     }

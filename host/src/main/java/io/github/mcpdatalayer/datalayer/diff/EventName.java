@@ -6,7 +6,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** What a push is called: {@code purchase}, {@code gtag event purchase}, {@code command ecommerce.items.push}. */
+/** The name of a push: {@code purchase}, {@code gtag event purchase}, {@code command ecommerce.items.push}. */
 public final class EventName {
     /** The name of pushes that only carry data. */
     public static final String DATA = "(data)";

@@ -17,7 +17,7 @@ import io.github.mcpdatalayer.datalayer.json.NormalizedPath;
 
 /** A push in few numbers: its name, and hashes of the first of its paths and values, to tell quickly how alike two are. */
 final class PushFeatures {
-    /** What likeness counts at most. */
+    /** The most that likeness counts. */
     static final int ALIKE = 8;
 
     private static final int MAX_HASHES = 64;
@@ -37,7 +37,7 @@ final class PushFeatures {
         return name;
     }
 
-    /** Whether nothing tells the two apart that was looked at. */
+    /** Tells whether nothing tells the two apart that was looked at. */
     boolean isSame(PushFeatures other) {
         return name.equals(other.name) && Arrays.equals(hashes, other.hashes);
     }

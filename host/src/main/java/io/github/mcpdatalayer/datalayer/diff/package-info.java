@@ -1,4 +1,4 @@
-/** What differs between two recordings or two states, and what only looks as if it did. */
+/** Finds what differs between two recordings or two states, and what only looks as if it did. */
 @NullMarked
 package io.github.mcpdatalayer.datalayer.diff;
 

@@ -32,7 +32,7 @@ public record ConsentSample(boolean active, boolean usedDefault, boolean usedUpd
     public record Entry(@Nullable Boolean set, @Nullable Boolean update, @Nullable Boolean declare,
             @Nullable Boolean implicit, boolean quiet) {
 
-        /** What tags get: an update before the default, that before what is declared, that before what is implied. */
+        /** The grant that tags get: an update before the default, that before what is declared, that before what is implied. */
         public @Nullable Boolean granted() {
             return update != null ? update : set != null ? set : declare != null ? declare : implicit;
         }
@@ -67,13 +67,13 @@ public record ConsentSample(boolean active, boolean usedDefault, boolean usedUpd
         return entries.getOrDefault(signal, NO_ENTRY);
     }
 
-    /** Whether a default or an update has been set, by whatever means; what is only implied is no consent mode. */
+    /** Tells whether a default or an update has been set, by whatever means; what is only implied is no consent mode. */
     public boolean isUsed() {
         return usedDefault || usedUpdate || active || entries.values().stream()
                 .anyMatch(entry -> entry.set() != null || entry.update() != null || entry.declare() != null);
     }
 
-    /** Whether a default (or what a TCF string declares) is there. */
+    /** Tells whether a default (or what a TCF string declares) is there. */
     public boolean hasDefault() {
         return usedDefault
                 || entries.values().stream().anyMatch(entry -> entry.set() != null || entry.declare() != null);

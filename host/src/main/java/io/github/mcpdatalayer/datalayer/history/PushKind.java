@@ -7,7 +7,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 
-/** What a push is. */
+/** The kind of a push. */
 public enum PushKind {
     /** An object with an event. */
     EVENT,
@@ -23,7 +23,7 @@ public enum PushKind {
     CONTAINER,
     /** The content of a layer that is an object, at one time. */
     SNAPSHOT,
-    /** What no library takes for a message. */
+    /** No message for any library. */
     OTHER;
 
     /** As tools write it. */

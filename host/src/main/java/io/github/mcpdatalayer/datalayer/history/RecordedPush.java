@@ -108,7 +108,7 @@ public record RecordedPush(long seq, long page, int frame, @Nullable Double time
                 : List.of();
     }
 
-    /** Who pushed it: a container, else the script's place and what called it; null where that is not known. */
+    /** The origin of the push: a container, else the script's place and what called it; null where that is not known. */
     public @Nullable String origin() {
         if (container != null) {
             return container;
@@ -116,12 +116,12 @@ public record RecordedPush(long seq, long page, int frame, @Nullable Double time
         return stack.isEmpty() ? source : String.join(", called by ", stack);
     }
 
-    /** Whether a push that the page has put in place of the array's took it, and it never came into the array. */
+    /** Tells whether a push that the page has put in place of the array's took it, and it never came into the array. */
     public boolean isAside() {
         return via.equals("aside") && arrived == null;
     }
 
-    /** Whether it was not in the array when it was pushed. */
+    /** Tells whether it was not in the array when it was pushed. */
     public boolean isHeldBack() {
         return via.equals("aside");
     }
@@ -144,13 +144,13 @@ public record RecordedPush(long seq, long page, int frame, @Nullable Double time
                         : null;
     }
 
-    /** Whether it is one of the events that GTM pushes for itself. */
+    /** Tells whether it is one of the events that GTM pushes for itself. */
     public boolean isInternal() {
         String event = event();
         return event != null && event.startsWith("gtm.");
     }
 
-    /** What to call it in a list: {@code purchase}, {@code gtag config G-1}, {@code {user,page}}, {@code items.push()}. */
+    /** The name for a list: {@code purchase}, {@code gtag config G-1}, {@code {user,page}}, {@code items.push()}. */
     public String label() {
         if (value instanceof JsonObject object && object.hasTag("gtag")
                 && object.get("args") instanceof JsonArray args) {

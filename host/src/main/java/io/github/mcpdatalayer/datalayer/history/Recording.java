@@ -42,7 +42,7 @@ public record Recording(List<RecordedPage> pages, List<RecordedPush> pushes, lon
         gaps = List.copyOf(gaps);
     }
 
-    /** Of a tab in which nothing has acted. */
+    /** The recording of a tab in which nothing has acted. */
     public Recording(List<RecordedPage> pages, List<RecordedPush> pushes, long firstSeq, long lastSeq, List<Gap> gaps,
             long dropped, long sampled) {
         this(pages, pushes, firstSeq, lastSeq, gaps, dropped, sampled, Steps.NONE);
@@ -60,7 +60,7 @@ public record Recording(List<RecordedPage> pages, List<RecordedPush> pushes, lon
         return list.elements().stream().map(RecordedPush::of).toList();
     }
 
-    /** The same with these pushes. */
+    /** Returns this with these pushes. */
     public Recording with(List<RecordedPush> others) {
         return new Recording(pages, others, firstSeq, lastSeq, gaps, dropped, sampled, steps);
     }
@@ -100,7 +100,7 @@ public record Recording(List<RecordedPage> pages, List<RecordedPush> pushes, lon
         return pushes.stream().filter(RecordedPush::shortened).map(RecordedPush::seq).toList();
     }
 
-    /** How many of these pushes were recorded in short; empty if none was, else a sentence. */
+    /** The number of these pushes that were recorded in short; empty if none was, else a sentence. */
     public List<String> shortened(String soWhat) {
         List<Long> some = shortened();
         return some.isEmpty()
@@ -207,14 +207,14 @@ public record Recording(List<RecordedPage> pages, List<RecordedPush> pushes, lon
         return all;
     }
 
-    /** How many pushes of a page's document went into an array of this name that another had replaced. */
+    /** The number of pushes of a page's document into an array of this name that another had replaced. */
     public long orphans(long page, int frame, String layer) {
         Set<Long> document = document(page, frame);
         return pushes.stream().filter(push -> push.orphan() && push.frame() == frame && push.layer().equals(layer)
                 && document.contains(push.page())).count();
     }
 
-    /** Whether older pushes of a page's document may have fallen out of the memory. */
+    /** Tells whether older pushes of a page's document may have fallen out of the memory. */
     public boolean isCutShort(long page, int frame) {
         long first = document(page, frame).stream().mapToLong(number -> number).min().orElse(page);
         return dropped > 0 && pushes.stream().noneMatch(push -> push.page() < first);

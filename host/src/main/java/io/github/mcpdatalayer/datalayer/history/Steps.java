@@ -13,17 +13,17 @@ import org.jspecify.annotations.Nullable;
  */
 public record Steps(List<TabStep> known, long dropped) {
 
-    /** What comes so many milliseconds after the end of its step is late: a timer or a person may be behind it. */
+    /** A push this long after the end of its step is late: a timer or a person may be behind it. */
     public static final double LATE_MS = 3_000;
 
-    /** Of a tab in which nothing has acted. */
+    /** The steps of a tab in which nothing has acted. */
     public static final Steps NONE = new Steps(List.of(), 0);
 
     public Steps {
         known = known.stream().sorted(Comparator.comparingLong(TabStep::number)).toList();
     }
 
-    /** Whether nothing has acted, as far as is known. */
+    /** Tells whether nothing has acted, as far as is known. */
     public boolean isEmpty() {
         return known.isEmpty();
     }

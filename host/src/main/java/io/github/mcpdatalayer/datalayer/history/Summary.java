@@ -43,7 +43,7 @@ public record Summary(Map<String, LayerTotals> layers, Map<Long, PushCount> page
     /** A layer on all pages together; impossible says why pushes into it cannot be recorded, and is empty if they can. */
     public record LayerTotals(String kind, long pushes, long orphans, String impossible) {}
 
-    /** What the pushes with e-commerce data name, each in the order of its first. */
+    /** Totals of what the pushes with e-commerce data name, each in the order of its first. */
     public record CommerceTotals(long pushes, Set<String> currencies, Set<String> transactions) {}
 
     public static Summary of(Recording recording) {

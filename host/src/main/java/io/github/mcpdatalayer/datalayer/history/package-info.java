@@ -1,4 +1,4 @@
-/** What was pushed in a tab since it is recorded: pushes, the pages they belong to, and which of them make one state. */
+/** The recording of a tab: pushes, the pages they belong to, and which of them make one state. */
 @NullMarked
 package io.github.mcpdatalayer.datalayer.history;
 

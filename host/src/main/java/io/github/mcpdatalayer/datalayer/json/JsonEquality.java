@@ -13,7 +13,7 @@ public final class JsonEquality {
     }
 
     /**
-     * The same, for callers that limit the work.
+     * Compares likewise, for callers that limit the work.
      *
      * @param onVisit called for each pair compared; what it throws ends the comparison
      */

@@ -4,7 +4,7 @@ import java.util.List;
 
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 
-/** What may stand in a filter. The parser lets through only what is well typed (RFC 9535, 2.4.3). */
+/** An expression that may stand in a filter. The parser lets through only what is well typed (RFC 9535, 2.4.3). */
 sealed interface Expression permits Query, Expression.Literal, Expression.Call, Expression.Not, Expression.And,
         Expression.Or, Expression.Comparison {
     record Literal(JsonValue value) implements Expression {}

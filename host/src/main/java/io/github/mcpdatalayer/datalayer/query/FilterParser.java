@@ -135,7 +135,7 @@ final class FilterParser {
         return null;
     }
 
-    /** What the author may have meant by the characters where an operator should stand. */
+    /** Guesses what the author may have meant by the characters where an operator should stand. */
     @Nullable
     Edit operatorEdit() {
         if (in.looksAt("=~")) {

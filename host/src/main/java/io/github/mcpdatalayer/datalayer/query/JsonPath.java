@@ -53,7 +53,7 @@ public final class JsonPath {
         return find(root, QueryLimits.DEFAULT);
     }
 
-    /** Whether the query can name one place at most, whatever the document. */
+    /** Tells whether the query can name one place at most, whatever the document. */
     public boolean isSingular() {
         return query.isSingular();
     }

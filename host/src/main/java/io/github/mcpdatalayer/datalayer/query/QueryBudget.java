@@ -2,7 +2,7 @@ package io.github.mcpdatalayer.datalayer.query;
 
 import java.util.concurrent.CancellationException;
 
-/** What is left of a query's limits. */
+/** The rest of a query's limits. */
 final class QueryBudget {
     private static final int CLOCK_EVERY = 4096;
 

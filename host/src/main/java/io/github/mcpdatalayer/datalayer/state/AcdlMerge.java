@@ -42,7 +42,7 @@ final class AcdlMerge {
         }
     }
 
-    /** What JavaScript throws. */
+    /** An exception that JavaScript throws. */
     private static final class Thrown extends Exception {
         private static final long serialVersionUID = 1;
 
@@ -188,7 +188,7 @@ final class AcdlMerge {
         return value instanceof JsonObject && !Js.isPrimitive(value);
     }
 
-    /** What {@code Object.keys} sees. */
+    /** Returns what {@code Object.keys} sees. */
     static List<Member> ownMembers(JsonObject object) {
         if (object.tag() == null) {
             return object.members();

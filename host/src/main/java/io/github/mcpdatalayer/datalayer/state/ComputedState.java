@@ -66,12 +66,12 @@ public final class ComputedState {
         };
     }
 
-    /** What the state does not show, in the order of the pushes; the first thousand. */
+    /** The notes on what the state does not show, in the order of the pushes; the first thousand. */
     public List<Note> notes() {
         return notes.kept();
     }
 
-    /** How many notes there are beyond {@link #notes()}. */
+    /** The number of notes beyond {@link #notes()}. */
     public long notesLeftOut() {
         return notes.leftOut();
     }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record DroppedCall(Fault fault, int at, String right) {
 
-    /** What is wrong with the call. */
+    /** The fault of the call. */
     public enum Fault {
         /** The first argument is no command. */
         COMMAND,
@@ -32,7 +32,7 @@ public record DroppedCall(Fault fault, int at, String right) {
         ARGUMENTS
     }
 
-    /** What gtag() takes; {@code policy} is documented with the permissions of custom templates. */
+    /** The commands that gtag() takes; {@code policy} is documented with the permissions of custom templates. */
     private static final List<String> COMMANDS = List.of("event", "config", "consent", "set", "js", "get", "policy");
     /** Commands of Google's own containers. */
     private static final Set<String> INNER = Set.of("container_config", "destination_config", "reset_container_config",

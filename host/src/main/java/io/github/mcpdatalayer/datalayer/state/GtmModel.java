@@ -89,7 +89,7 @@ final class GtmModel implements Model {
         }
         switch (command.run(root, push)) {
             case DONE, THROUGH_NULL -> {
-                // Through null GTM's get gives false, and that false has no such method is caught.
+                // GTM's get() returns false through null; the failing call is caught.
             }
             case NOT_KNOWN -> notes.add(push, Note.NoteKind.METHOD_NOT_RUN);
         }
@@ -184,13 +184,13 @@ final class GtmModel implements Model {
         }
     }
 
-    /** What a version 2 variable of this name gives: null for undefined, and false beyond a null. */
+    /** Returns what a version 2 variable of this name gives: null for undefined, and false beyond a null. */
     @Nullable
     JsonValue get(String dottedPath) {
         return read(state(), dottedPath);
     }
 
-    /** The same in a state that is at hand. */
+    /** Reads the same from a state that is at hand. */
     static @Nullable JsonValue read(JsonValue state, String dottedPath) {
         JsonValue value = state;
         for (String step : dottedPath.split("\\.", -1)) {
@@ -227,7 +227,7 @@ final class GtmModel implements Model {
         return message == null || DroppedCall.of(args) != null ? null : Js.text(message.getFirst().value());
     }
 
-    /** Whether a message makes the container begin: one with an event, or a call of gtag but for consent and set. */
+    /** Tells whether a message makes the container begin: one with an event, or a call of gtag but for consent and set. */
     static boolean begins(JsonValue message) {
         boolean isCall = message instanceof JsonObject object && object.hasTag("gtag")
                 && object.get("args") instanceof JsonArray args && args.size() > 0

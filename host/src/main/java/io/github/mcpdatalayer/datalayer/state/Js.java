@@ -12,7 +12,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** What JavaScript thinks of a value; tags stand for what JSON cannot hold. */
+/** Judges values as JavaScript does; tags stand for what JSON cannot hold. */
 public final class Js {
     static final JsonValue UNDEFINED = JsonObject.tagged("undefined");
     static final JsonValue HOLE = JsonObject.tagged("hole");
@@ -70,7 +70,7 @@ public final class Js {
         return nodeType == null || !isTruthy(nodeType);
     }
 
-    /** Whether a tagged value is a primitive in the page. */
+    /** Tells whether a tagged value is a primitive in the page. */
     static boolean isPrimitive(JsonValue value) {
         return switch (value) {
             case JsonArray _ -> false;

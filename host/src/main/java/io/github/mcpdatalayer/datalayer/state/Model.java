@@ -7,7 +7,7 @@ interface Model {
     /** Takes the next message; {@code push} is its place in the list. */
     void process(Push message, int push);
 
-    /** What the state is kept in. */
+    /** The slot that keeps the state. */
     Slot root();
 
     default JsonValue state() {

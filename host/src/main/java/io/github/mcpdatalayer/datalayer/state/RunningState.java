@@ -19,7 +19,7 @@ public final class RunningState {
         flat = null;
     }
 
-    /** What a variable of version 2 reads under a dotted name; null for undefined. */
+    /** Returns what a variable of version 2 reads under a dotted name; null for undefined. */
     public @Nullable JsonValue merged(String dottedName) {
         JsonValue state = merged;
         if (state == null) {
@@ -29,7 +29,7 @@ public final class RunningState {
         return GtmModel.read(state, dottedName);
     }
 
-    /** What a variable of version 1 reads under a name; null for undefined. */
+    /** Returns what a variable of version 1 reads under a name; null for undefined. */
     public @Nullable JsonValue flat(String name) {
         JsonObject state = flat;
         if (state == null) {
@@ -45,7 +45,7 @@ public final class RunningState {
         return GtmModel.event(message);
     }
 
-    /** Whether a message makes the container begin, so that its initialization comes before it. */
+    /** Tells whether a message makes the container begin, so that its initialization comes before it. */
     public static boolean begins(JsonValue message) {
         return GtmModel.begins(message);
     }

@@ -23,7 +23,7 @@ public final class ArgumentSchema {
         this.schemas = schemas;
     }
 
-    /** The same for a schema that stands alone. */
+    /** Reads a schema that stands alone. */
     public static ArgumentSchema of(JsonObject schema) throws PlanException {
         return of(schema, PatternBudget.ofPages());
     }
@@ -45,7 +45,7 @@ public final class ArgumentSchema {
     }
 
     /**
-     * What arguments do not meet, as in {@code /items/0/sku: type "string"}; the words of the schema stand in it as they are.
+     * Lists what arguments do not meet, as in {@code /items/0/sku: type "string"}; the words of the schema stand in it as they are.
      *
      * @throws PlanException if the schema turns out to be none, or a pattern of it takes too long
      */

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** GTM merges the ecommerce objects of one page unless they are cleared. It merges arrays by index, so older items stay. */
 final class ClearedCheck implements PushCheck {
 
-    /** Whether GTM still has an ecommerce object of an earlier event, and the items it has. */
+    /** True if GTM still has an ecommerce object of an earlier event, and the items it has. */
     private boolean held;
     private @Nullable JsonArray items;
 
@@ -49,7 +49,7 @@ final class ClearedCheck implements PushCheck {
         held = true;
     }
 
-    /** Whether a merge by index leaves parts of older items in newer ones. */
+    /** Tells whether a merge by index leaves parts of older items in newer ones. */
     private static boolean isLeftBehind(JsonArray before, JsonArray now) {
         if (before.size() > now.size()) {
             return true;

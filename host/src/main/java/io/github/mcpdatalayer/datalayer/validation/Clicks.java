@@ -16,7 +16,7 @@ public final class Clicks {
 
     private Clicks() {}
 
-    /** Whether two equal pushes may be two clicks: the same line of code made both, one after the other. */
+    /** Tells whether two equal pushes may be two clicks: the same line of code made both, one after the other. */
     public static boolean are(RecordedPush first, RecordedPush second) {
         Double then = first.time();
         Double now = second.time();
@@ -24,7 +24,7 @@ public final class Clicks {
                 && Objects.equals(first.origin(), second.origin()) && are(second.event(), now - then);
     }
 
-    /** Whether two equal events this many milliseconds apart may be two clicks. */
+    /** Tells whether two equal events this many milliseconds apart may be two clicks. */
     public static boolean are(@Nullable String event, double ms) {
         return event != null && ms >= FASTEST_MS && (EVENTS.contains(event) || event.contains("click"));
     }

@@ -59,32 +59,32 @@ public record Commerce(String event, @Nullable String transaction, @Nullable Str
                 message.isGtag() && data.get("send_to") != null);
     }
 
-    /** Whether GA4's e-commerce reports use an event. */
+    /** Tells whether GA4's e-commerce reports use an event. */
     public static boolean isEvent(@Nullable String event) {
         return event != null && Ga4.ECOMMERCE.containsKey(event);
     }
 
-    /** Whether the event is about an order: purchase and refund. */
+    /** Tells whether the event is about an order: purchase and refund. */
     public static boolean isOrder(@Nullable String event) {
         return event != null && Ga4.isOrder(event);
     }
 
-    /** Whether a text is JavaScript's rendering of a missing value, as in {@code undefined}. */
+    /** Tells whether a text is JavaScript's rendering of a missing value, as in {@code undefined}. */
     public static boolean isNothing(String text) {
         return ValueCheck.NOTHING.contains(text);
     }
 
-    /** Whether an event counts as money in GA4, without being about orders and carts. */
+    /** Tells whether an event counts as money in GA4, without being about orders and carts. */
     public static boolean isLead(@Nullable String event) {
         return event != null && Ga4.LEADS.contains(event);
     }
 
-    /** Whether a text is a number as JavaScript writes it: {@code 1299.00}, and not {@code 1,299.00}. */
+    /** Tells whether a text is a number as JavaScript writes it: {@code 1299.00}, and not {@code 1,299.00}. */
     public static boolean isNumber(String text) {
         return EcommerceCheck.isNumber(text);
     }
 
-    /** Whether a text is a code of ISO 4217 in upper case. */
+    /** Tells whether a text is a code of ISO 4217 in upper case. */
     public static boolean isCurrency(String text) {
         return Ga4.isCurrency(text);
     }

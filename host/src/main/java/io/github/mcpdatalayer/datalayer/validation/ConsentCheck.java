@@ -39,7 +39,7 @@ final class ConsentCheck {
         }
     }
 
-    /** What a default has set of a signal. */
+    /** The value that a default has set of a signal. */
     private record Default(Place place, boolean granted) {}
 
     private record Update(Change change, Grant to) {}
@@ -115,7 +115,7 @@ final class ConsentCheck {
         defaults.addAll(command.names());
     }
 
-    /** What tags could begin on before the default: events and configurations, the first of them. */
+    /** Tells what tags could begin on before the default: events and configurations, the first of them. */
     private Said begun() {
         String first = early.stream().limit(MOST_BEGUN)
                 .map(each -> each.push().label().replaceFirst("^gtag ", "") + " (#" + each.push().seq() + ")")
@@ -185,7 +185,7 @@ final class ConsentCheck {
         updates.addAll(command.names());
     }
 
-    /** Whether a default is set that nobody pushed. */
+    /** Tells whether a default is set that nobody pushed. */
     private boolean hasOtherDefault() {
         return tracker.changes().stream().anyMatch(change -> change.means() == Change.Means.OTHER_DEFAULT
                 || change.means() == Change.Means.DECLARED);
@@ -272,7 +272,7 @@ final class ConsentCheck {
         }
     }
 
-    /** Whether another platform made the second change, too soon after the first for a person. */
+    /** Tells whether another platform made the second change, too soon after the first for a person. */
     private static boolean isOther(Change one, Change two) {
         String platform = one.platform();
         Double first = one.time();

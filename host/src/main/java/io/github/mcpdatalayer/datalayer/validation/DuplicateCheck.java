@@ -16,7 +16,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The same event again: within seconds in one document, or with the same transaction on any page of the tab. The next
+ * Finds the same event again: within seconds in one document, or with the same transaction on any page of the tab. The next
  * document rightly tells of itself what the one before told of itself.
  */
 final class DuplicateCheck implements PushCheck {
@@ -96,7 +96,7 @@ final class DuplicateCheck implements PushCheck {
         return ids;
     }
 
-    /** Whether two pushes have a receiver in common. */
+    /** Tells whether two pushes have a receiver in common. */
     private static boolean isSame(Set<String> one, Set<String> other) {
         return one.isEmpty() ? other.isEmpty() : !Collections.disjoint(one, other);
     }

@@ -20,7 +20,7 @@ final class EcommerceCheck implements PushCheck {
     /** Events that are valid for an empty cart or an empty list of results. */
     private static final Set<String> MAY_BE_EMPTY = Set.of("view_cart", "view_item_list");
 
-    /** Whether gtag('set', …) or gtag('config', …) has named a currency for all events. */
+    /** True if gtag('set', …) or gtag('config', …) has named a currency for all events. */
     private boolean hasCurrency;
 
     @Override
@@ -179,7 +179,7 @@ final class EcommerceCheck implements PushCheck {
         }
     }
 
-    /** Whether a text is a number as JavaScript writes it, without exponent. */
+    /** Tells whether a text is a number as JavaScript writes it, without exponent. */
     static boolean isNumber(String text) {
         return NUMBER.matcher(text.strip()).matches();
     }

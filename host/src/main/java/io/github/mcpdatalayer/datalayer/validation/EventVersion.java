@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 record EventVersion(Scheme kind, String vendor, String number) {
 
-    /** How versions are named. */
+    /** The scheme of versions. */
     enum Scheme {
         /** In the address of the schema: {@code iglu:com.acme/cart/jsonschema/1-0-2}. */
         IGLU,

@@ -22,7 +22,7 @@ final class Findings {
     private static final class Group {
         private final Set<Long> seqs = new LinkedHashSet<>();
         private final @Nullable Said said;
-        /** What was seen at other places of the group, where that is something else. */
+        /** The texts that were seen at other places of the group, where that is something else. */
         private final Map<String, Said> others = new LinkedHashMap<>();
         private int more;
         private int count;

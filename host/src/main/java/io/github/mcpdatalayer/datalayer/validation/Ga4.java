@@ -92,12 +92,12 @@ final class Ga4 {
         return CURRENCIES.contains(code);
     }
 
-    /** Whether GA4 has reports for an event of this name. */
+    /** Tells whether GA4 has reports for an event of this name. */
     static boolean isEvent(String event) {
         return ECOMMERCE.containsKey(event) || OTHER_EVENTS.contains(event);
     }
 
-    /** Whether an event is about an order. */
+    /** Tells whether an event is about an order. */
     static boolean isOrder(String event) {
         return ECOMMERCE.getOrDefault(event, Set.of()).contains(Needs.TRANSACTION);
     }

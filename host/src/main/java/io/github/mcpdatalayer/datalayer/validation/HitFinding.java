@@ -15,7 +15,7 @@ public record HitFinding(Rule rule, int count, List<Long> hits, Said said) {
         hits = List.copyOf(hits);
     }
 
-    /** What was seen, in the words of the tools. */
+    /** The value that was seen, in the words of the tools. */
     public String saw() {
         return said.english();
     }

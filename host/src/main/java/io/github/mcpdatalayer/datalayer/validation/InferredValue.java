@@ -66,7 +66,7 @@ final class InferredValue {
         this.redacted = redacted;
     }
 
-    /** How many values were seen. */
+    /** The number of values that were seen. */
     int count() {
         return count;
     }
@@ -100,7 +100,7 @@ final class InferredValue {
         }
     }
 
-    /** What stringify leaves out of an object stands as null in an array. */
+    /** Writes null in an array for what stringify leaves out of an object. */
     private void element(JsonValue value) {
         if (isLeftOut(value)) {
             seen("null");

@@ -28,7 +28,7 @@ public final class ItemsValue {
     private static final double LEAST = 80;
     private static final double MOST = 130;
     private static final double CENT = 0.011;
-    /** What the rounding of a unit price can make. */
+    /** The difference that the rounding of a unit price can make. */
     private static final double ROUNDED = 0.005;
     private static final double MOST_ROUNDED = 0.5;
 
@@ -44,7 +44,7 @@ public final class ItemsValue {
 
     private ItemsValue() {}
 
-    /** How the value differs from what the items make; null where it does not, or where either is not known. */
+    /** Compares the value with what the items make; null where it does not, or where either is not known. */
     public static @Nullable Unlike of(JsonObject ecommerce) {
         Double value = amount(ecommerce.get("value"));
         Sums sums = ecommerce.get("items") instanceof JsonArray items && !LeftOut.isIn(items)

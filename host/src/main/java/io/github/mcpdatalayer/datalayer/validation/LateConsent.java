@@ -114,7 +114,7 @@ final class LateConsent {
                 && Objects.requireNonNull(update.steps().get(signal)).to() == Grant.GRANTED).toList();
     }
 
-    /** Whether wait_for_update made tags wait this long. */
+    /** Tells whether wait_for_update made tags wait this long. */
     private boolean isWaitedFor(Change update, List<Change> changes) {
         Double came = time(update);
         for (Change change : changes) {

@@ -25,7 +25,7 @@ final class LeftOut {
     }
 
     /**
-     * Whether the value at a path was left out, or may have been.
+     * Tells whether the value at a path was left out, or may have been.
      *
      * @param path as in findings: {@code $.ecommerce.items[*].price}, {@code $.args[2]['a b']}
      */
@@ -64,7 +64,7 @@ final class LeftOut {
         return name == null ? null : name.replaceAll("\\\\(.)", "$1");
     }
 
-    /** Whether the end of a list or an object was left out, so that missing members may have existed. */
+    /** Tells whether the end of a list or an object was left out, so that missing members may have existed. */
     static boolean mayHoldMore(JsonValue container) {
         if (container instanceof JsonArray list) {
             return list.size() > 0 && is(list.get(list.size() - 1));
@@ -74,7 +74,7 @@ final class LeftOut {
                 && last.get("count") instanceof JsonNumber count && count.doubleValue() > 1;
     }
 
-    /** Whether anything was left out at any depth. */
+    /** Tells whether anything was left out at any depth. */
     static boolean isIn(JsonValue value) {
         Deque<JsonValue> open = new ArrayDeque<>();
         open.push(value);

@@ -23,7 +23,7 @@ final class LinearSyntax {
 
     private final String pattern;
     private final StringBuilder out = new StringBuilder();
-    /** How many states the groups around this place have so far. */
+    /** The number of states that the groups around this place have so far. */
     private final Deque<Long> around = new ArrayDeque<>();
     private long size;
     private long last;
@@ -81,7 +81,7 @@ final class LinearSyntax {
             out.append("(?P<");
             return !looksBehind;
         }
-        // What else stands here the engine takes or refuses: (?:…) and flags.
+        // The engine takes or refuses all else that stands here: (?:…) and flags.
         out.append('(');
         return !pattern.startsWith("?=", at) && !pattern.startsWith("?!", at);
     }

@@ -16,7 +16,7 @@ final class NearPush {
     private static final Set<String> ONCE = Set.of("page_view", "purchase", "add_to_cart", "remove_from_cart",
             "add_to_wishlist", "begin_checkout", "add_payment_info", "add_shipping_info", "view_item", "view_cart",
             "generate_lead", "sign_up", "login", "view_search_results", "search");
-    /** What names the thing itself, and whom it is sent to: another value is another event. */
+    /** The keys that name the thing itself, and whom it is sent to: another value is another event. */
     private static final Set<String> TELLING = Set.of("items", "value", "send_to", "page_location", "page_path",
             "page_url", "url", "path", "page", "search_term", "query", "form_id", "event_callback", "transaction_id");
     private static final Set<String> GTM = Set.of("gtm.uniqueEventId", "eventCallback");

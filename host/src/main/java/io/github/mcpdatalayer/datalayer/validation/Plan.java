@@ -232,7 +232,7 @@ public final class Plan {
         };
     }
 
-    /** Whether an error is certain although the value is redacted: by its type, or because the placeholder says "invalid". */
+    /** Tells whether an error is certain although the value is redacted: by its type, or because the placeholder says "invalid". */
     private static boolean isToldOf(String text, Error error, Redacted redacted) {
         NodePath way = error.getEvaluationPath();
         boolean oneOfSeveral = way != null

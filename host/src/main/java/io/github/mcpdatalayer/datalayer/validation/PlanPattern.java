@@ -19,7 +19,7 @@ final class PlanPattern implements RegularExpression {
     /** Some tens of milliseconds; a pattern that is not written to be slow needs some steps for each character. */
     private static final int MAX_STEPS = 4_000_000;
     private static final int STEPS_BETWEEN_LOOKS = 1024;
-    /** What such an engine may do beside, where it reads nothing; less than a second. */
+    /** The steps that such an engine may take beside, where it reads nothing; less than a second. */
     private static final long MAX_IDLE_STEPS = 200_000_000;
     private static final int SHOWN_CHARS = 80;
 
@@ -74,7 +74,7 @@ final class PlanPattern implements RegularExpression {
         return of(expression, PatternBudget.ofPlan());
     }
 
-    /** The same beside the others of a plan. */
+    /** Compiles it beside the others of a plan. */
     static PlanPattern of(String expression, PatternBudget budget) {
         String known = RegularExpressions.replaceLongformCharacterProperties(expression);
         try {
@@ -107,7 +107,7 @@ final class PlanPattern implements RegularExpression {
     }
 
     /**
-     * Whether the pattern matches a value.
+     * Tells whether the pattern matches a value.
      *
      * @throws Undecided if that takes too long
      */

@@ -288,7 +288,7 @@ final class PlanReader {
         return events;
     }
 
-    /** What it is, as in {@code Segment}. */
+    /** The name of its format, as in {@code Segment}. */
     String format() {
         return String.join(" and ", formats);
     }
@@ -297,7 +297,7 @@ final class PlanReader {
         return List.copyOf(notes);
     }
 
-    /** Whether the plan names every event there may be. */
+    /** Tells whether the plan names every event there may be. */
     boolean isClosed() {
         return closed;
     }

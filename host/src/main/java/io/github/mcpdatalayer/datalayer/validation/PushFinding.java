@@ -19,7 +19,7 @@ public record PushFinding(Rule rule, Severity severity, String path, int count, 
         seqs = List.copyOf(seqs);
     }
 
-    /** What was seen, in the words of the tools. */
+    /** The value that was seen, in the words of the tools. */
     public @Nullable String saw() {
         return said == null ? null : said.english();
     }

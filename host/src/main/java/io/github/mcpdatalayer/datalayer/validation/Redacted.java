@@ -31,7 +31,7 @@ public interface Redacted {
         }
     };
 
-    /** Whether the text contains a placeholder. */
+    /** Tells whether the text contains a placeholder. */
     boolean isIn(String text);
 
     /** The facts in a text that is one placeholder, as in {@code number,invalid}; else empty. */

@@ -32,7 +32,7 @@ public final class ReplacedPushes {
         return of(pages, true);
     }
 
-    /** Whether a push of the page's document may not have been seen. */
+    /** Tells whether a push of the page's document may not have been seen. */
     public static boolean isUnseen(PageLayer layer) {
         return WORDS.containsKey(layer.replaced()) && !layer.replaced().equals("calls");
     }

@@ -273,12 +273,12 @@ public enum Rule {
         this.fix = fix;
     }
 
-    /** Whether it is a rule of a person's own plan. */
+    /** Tells whether it is a rule of a person's own plan. */
     public boolean isOfPlan() {
         return compareTo(UNPLANNED_EVENT) >= 0;
     }
 
-    /** Whether pushes alone can break it, so that validateDataLayer reports it, too. */
+    /** Tells whether pushes alone can break it, so that validateDataLayer reports it, too. */
     public boolean isOfPushes() {
         return !isOfPlan() && !isOfHits() && this != FUNNEL_STEP_MISSING && this != PUSH_WITHOUT_HIT;
     }
@@ -287,7 +287,7 @@ public enum Rule {
         return name().contains("HIT_") || name().contains("SENT_TWICE") || this == PING_BEFORE_CONSENT_CHOICE;
     }
 
-    /** Whether getConsentState tells more about it. */
+    /** Tells whether getConsentState tells more about it. */
     public boolean isOfConsent() {
         return name().contains("CONSENT");
     }
@@ -306,12 +306,12 @@ public enum Rule {
         return expected;
     }
 
-    /** What is wrong. */
+    /** The fault. */
     public String text() {
         return text;
     }
 
-    /** What to do. */
+    /** The fix. */
     public String fix() {
         return fix;
     }

@@ -9,7 +9,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 
 /**
- * Whether the keywords of JSON Schema that hold schemas do hold some. The validator passes over those that do not, and whatever is checked would
+ * Checks that the keywords of JSON Schema that hold schemas do hold some. The validator passes over those that do not, and whatever is checked would
  * meet them.
  */
 final class SchemaShape {

@@ -28,7 +28,7 @@ final class Seen {
         };
     }
 
-    /** What was seen, in the words of the tools. */
+    /** Tells what was seen, in the words of the tools. */
     static String of(@Nullable JsonValue value) {
         return said(value).english();
     }

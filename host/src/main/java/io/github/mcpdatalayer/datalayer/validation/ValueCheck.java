@@ -16,7 +16,7 @@ final class ValueCheck implements PushCheck {
 
     /** JavaScript's texts of missing values. */
     static final Set<String> NOTHING = Set.of("undefined", "null", "NaN", "[object Object]", "Infinity");
-    /** What stands for a secret that was typed is our own word, and no template's. */
+    /** The placeholder of a typed secret: our own word, and no template's. */
     private static final Pattern PLACEHOLDER = Pattern
             .compile(
                     "\\{\\{(?!secret:[A-Z0-9_]+\\}\\})[^{}]{1,60}\\}\\}|\\$\\{[^{}]{1,60}\\}|<%[^%]{1,60}%>|%%[A-Za-z0-9_]{1,60}%%|\\[\\[[^\\]]{1,60}\\]\\]");

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a browser is started.
+ * The options of a browser's start.
  *
  * @param executable
  *            the browser's program

@@ -80,7 +80,7 @@ public final class Tab {
         return evaluate(script, false);
     }
 
-    /** The same with the rights of a person's click: what needs a gesture works. */
+    /** Evaluates with the rights of a person's click: what needs a gesture works. */
     public JsonElement evaluateAsPerson(String script) {
         return evaluate(script, true);
     }

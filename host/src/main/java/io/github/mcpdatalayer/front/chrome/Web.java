@@ -21,7 +21,7 @@ import com.google.gson.JsonObject;
 public final class Web {
 
     /**
-     * What an address answers.
+     * The answer of an address.
      *
      * @param status
      *            HTTP status; 0 where the connection is reset

@@ -37,7 +37,7 @@ public final class RuleWords implements Said.Language {
         return new RuleWords(translated);
     }
 
-    /** What is wrong. */
+    /** The fault. */
     @Override
     public String text(Rule rule) {
         return translated.getProperty(rule.name() + ".text", rule.text());
@@ -49,7 +49,7 @@ public final class RuleWords implements Said.Language {
         return translated.getProperty("phrase." + phrase.name(), phrase.english());
     }
 
-    /** What to do. */
+    /** The fix. */
     public String fix(Rule rule) {
         return translated.getProperty(rule.name() + ".fix", rule.fix());
     }

@@ -29,7 +29,7 @@ public final class ArmedTrigger {
     private static final int TEXT_CHARS = 200;
 
     /**
-     * What is armed.
+     * The journey and trigger that are armed.
      *
      * @param tool that arms it
      * @param name of the journey
@@ -41,7 +41,7 @@ public final class ArmedTrigger {
     public record Armed(Workbench bench, String tool, String name, String tab, TriggerCondition when, Asked asked,
             JourneyVariables variables, Path runs, Allowed allowed) {}
 
-    /** Whether a trigger may fire now. */
+    /** Decides whether a trigger may fire now. */
     public interface Allowed {
 
         /** Throws where it may not, with the reason. */
@@ -67,7 +67,7 @@ public final class ArmedTrigger {
         thread = Thread.ofPlatform().daemon().name("trigger " + handle).unstarted(this::look);
     }
 
-    /** Begins: what is so already when this ends is no news. */
+    /** Takes the baseline: what already holds does not fire. */
     void start() throws ToolException, InterruptedException {
         watch.check();
         watch.beginAnew();

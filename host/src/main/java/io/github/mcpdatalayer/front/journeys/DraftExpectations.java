@@ -70,7 +70,7 @@ record DraftExpectations(TabTracking tracking, TabAudit audits, FileTexts texts)
         return isLeft;
     }
 
-    /** What was done as the run.json of a run. */
+    /** Writes what was done as the run.json of a run. */
     private JsonObject asRun(DraftedSteps steps) throws InterruptedException {
         var run = new JsonObject();
         run.addProperty("journey", FILE);
@@ -96,7 +96,7 @@ record DraftExpectations(TabTracking tracking, TabAudit audits, FileTexts texts)
         return run;
     }
 
-    /** What the rules find in these steps is named, and not kept as if it were right. */
+    /** Names what the rules find in these steps, so that it is not kept as if it were right. */
     private JsonArray findings(DraftedSteps steps) throws InterruptedException {
         var all = new JsonArray();
         for (String tab : steps.placed().stream().map(Placed::tab).distinct().toList()) {
@@ -135,7 +135,7 @@ record DraftExpectations(TabTracking tracking, TabAudit audits, FileTexts texts)
         }
     }
 
-    /** What is personal in an expectation only has to be there. */
+    /** Asks of personal values only that they are there. */
     private void withoutPersonal(JsonObject within) {
         for (Map.Entry<String, JsonElement> each : List.copyOf(within.entrySet())) {
             if (each.getValue() instanceof JsonObject object) {

@@ -14,7 +14,7 @@ final class DraftedSteps {
     /** A step in the file, and the step of a tab that it was. */
     record Placed(int place, String tab, long number) {}
 
-    /** What a rule has found in a step of a tab, such as {@code kd1@7}. */
+    /** A finding of a rule in a step of a tab, such as {@code kd1@7}. */
     record FoundDefect(String step, RunFinding finding) {}
 
     private final JsonArray steps = new JsonArray();

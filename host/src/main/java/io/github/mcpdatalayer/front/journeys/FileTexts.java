@@ -55,7 +55,7 @@ final class FileTexts {
     }
 
     /**
-     * What was typed into a field.
+     * Returns what was typed into a field.
      *
      * @param labels what the field is called
      */
@@ -77,12 +77,12 @@ final class FileTexts {
         return ways.stream().filter(way -> !way.isEmpty() && way.stream().allMatch(this::isPlain)).toList();
     }
 
-    /** Whether nothing in a text is personal, and nothing in it would be read as a variable. */
+    /** Tells whether nothing in a text is personal, and nothing in it would be read as a variable. */
     boolean isPlain(String text) {
         return !text.contains("{{") && !PLACEHOLDER.matcher(text).find() && redaction.text(text).equals(text);
     }
 
-    /** What selectors call an element. */
+    /** Returns the names by which selectors call an element. */
     static List<String> labels(List<List<String>> ways) {
         List<String> labels = new ArrayList<>();
         for (List<String> way : ways) {

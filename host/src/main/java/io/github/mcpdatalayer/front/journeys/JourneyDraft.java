@@ -24,7 +24,7 @@ public record JourneyDraft(RecordingReader histories, Redaction redaction, Strin
     private static final int TIMEOUT_MS = 10_000;
 
     /**
-     * What was made.
+     * The draft that was made.
      *
      * @param content of the file
      * @param expectations how many steps have some
@@ -48,7 +48,7 @@ public record JourneyDraft(RecordingReader histories, Redaction redaction, Strin
     }
 
     /**
-     * Of steps that an agent walked in one tab.
+     * Drafts from steps that an agent walked in one tab.
      *
      * @param begin the address that the tab showed before
      */
@@ -67,7 +67,7 @@ public record JourneyDraft(RecordingReader histories, Redaction redaction, Strin
     }
 
     /**
-     * Of a recording by hand.
+     * Drafts from a recording by hand.
      *
      * @param recorded the file as the extension writes it, its steps with {@code step}, such as {@code kd1@7}, where they are one
      */

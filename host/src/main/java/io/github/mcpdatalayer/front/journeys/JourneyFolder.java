@@ -232,7 +232,7 @@ public final class JourneyFolder {
         }
     }
 
-    /** Whether a new journey may have this name. */
+    /** Tells whether a new journey may have this name. */
     public void requireFree(String name) throws ToolException {
         if (Files.exists(place(name), LinkOption.NOFOLLOW_LINKS)) {
             throw ToolException.of(ErrorCode.JOURNEY_EXISTS, "It is " + Shown.quoted(name, 60) + ".");

@@ -44,14 +44,14 @@ public final class JourneyRuns {
      */
     public record Asked(Journey journey, RunSettings settings, KnownFindings known) {
 
-        /** The same once for each choice of a visitor. */
+        /** Repeats each for each choice of a visitor. */
         public List<Asked> ofEachChoice() {
             return Arrays.stream(ConsentChoice.values())
                     .map(choice -> new Asked(journey, settings.consent(choice.word()), known)).toList();
         }
     }
 
-    /** How often a run may be begun again. */
+    /** The number of times that a run may be begun again. */
     public static final int MOST_RETRIES = 10;
 
     /** Hears of a run when it has ended, in the order of their ends. */
@@ -59,7 +59,7 @@ public final class JourneyRuns {
         void ended(JourneyRun run) throws IOException;
 
         /**
-         * The same with the requests of its pages, for whoever wants them.
+         * Hears of the end with the requests of its pages, for whoever wants them.
          *
          * @param requests
          *            as an HTTP archive; null where there are none
@@ -68,7 +68,7 @@ public final class JourneyRuns {
             ended(run);
         }
 
-        /** Whether the requests are wanted. */
+        /** Tells whether the requests are wanted. */
         default boolean wantsRequests() {
             return false;
         }

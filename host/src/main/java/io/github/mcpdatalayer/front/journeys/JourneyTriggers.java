@@ -46,7 +46,7 @@ public final class JourneyTriggers {
         return handle;
     }
 
-    /** What it is, and what it has done. */
+    /** Tells what it is, and what it has done. */
     public JsonObject state(String handle) throws ToolException {
         return trigger(handle).toJson();
     }
@@ -69,7 +69,7 @@ public final class JourneyTriggers {
         return trigger;
     }
 
-    /** How many journeys triggers have run so far. */
+    /** The number of journeys that triggers have run so far. */
     int runs() {
         return runs;
     }

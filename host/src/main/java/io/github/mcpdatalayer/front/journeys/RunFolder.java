@@ -138,7 +138,7 @@ public final class RunFolder {
         return names.subList(0, Math.min(most, names.size()));
     }
 
-    /** Whether a text is a name that {@link #write} gives. */
+    /** Tells whether a text is a name that {@link #write} gives. */
     public static boolean isName(String name) {
         return NAME.matcher(name).matches();
     }

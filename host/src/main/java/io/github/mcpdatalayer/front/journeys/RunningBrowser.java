@@ -70,17 +70,17 @@ public final class RunningBrowser implements JourneyBrowser {
     private static final int TABS_POLL_MS = 100;
     private static final int PICTURE_WIDTH = 640;
     private static final int PICTURE_QUALITY = 60;
-    /** What mouse and keyboard have no input for. */
+    /** The verbs that mouse and keyboard have no input for. */
     private static final Set<String> BY_PAGE = Set.of("focus", "submit");
     private static final String PROGRAM = "mcp-datalayer run";
 
     private final @Nullable LaunchedBrowser own;
-    /** Whether what its pages send at their end goes anywhere. */
+    /** True if what its pages send at their end goes anywhere. */
     private final boolean sends;
     private final Browsers browsers;
     private final Redaction redaction;
     private final ToolCaller tools;
-    /** The same tools, which do not wait until a page is quiet. */
+    /** The same tools, but they do not wait until a page is quiet. */
     private final ToolCaller brisk;
     private final TabTracking tracking;
     private final TabAudit audits;
@@ -199,7 +199,7 @@ public final class RunningBrowser implements JourneyBrowser {
         return deed(RunFields.text(answer, "tab"), answer, "open " + redacted(url));
     }
 
-    /** What was done in a tab, numbered over all tabs. */
+    /** Returns what was done in a tab, numbered over all tabs. */
     private Deed deed(String tab, JsonObject answer, String did) {
         return new Deed(tabs.done(tab, StepMark.numberIn(RunFields.text(answer, "step"))), did);
     }
@@ -469,7 +469,7 @@ public final class RunningBrowser implements JourneyBrowser {
         }
     }
 
-    /** What the pages of all its tabs asked the network for, as an HTTP archive. A tab that has gone took its requests along. */
+    /** Returns what the pages of all its tabs asked the network for, as an HTTP archive. A tab that has gone took its requests along. */
     public JsonObject requests() throws InterruptedException {
         List<JsonObject> archives = new ArrayList<>();
         for (String tab : tabs.handles()) {

@@ -28,11 +28,11 @@ import io.github.mcpdatalayer.visit.DueHits;
 import io.github.mcpdatalayer.visit.Visit;
 import io.github.mcpdatalayer.visit.VisitAudit;
 
-/** What the rules say of a tab in a run or a draft: the judge, the rows and the words of auditVisit. */
+/** Returns what the rules say of a tab in a run or a draft: the judge, the rows and the words of auditVisit. */
 record TabAudit(RecordingReader histories, Redaction redaction, String tool) {
 
     /**
-     * Of a tab.
+     * Audits a tab.
      *
      * @param from
      *            the first step of the tab that counts; 0: all that it has recorded

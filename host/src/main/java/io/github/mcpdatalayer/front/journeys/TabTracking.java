@@ -34,7 +34,7 @@ import io.github.mcpdatalayer.journeys.StepFailure;
 import io.github.mcpdatalayer.privacy.Redaction;
 import org.jspecify.annotations.Nullable;
 
-/** What a tab has tracked, for expectations: redacted, each with the step that it belongs to. */
+/** Reads what a tab has tracked, for expectations: redacted, each with the step that it belongs to. */
 record TabTracking(RecordingReader histories, Redaction redaction, String tool) {
 
     private static final List<String> MEANT = List.of("transaction_id", "value", "currency", "page_location");
@@ -76,7 +76,7 @@ record TabTracking(RecordingReader histories, Redaction redaction, String tool) 
         return pushes;
     }
 
-    /** Of gtag('event', name, {…}) the parameters with the event, so that one expectation serves both ways to push. */
+    /** Returns the parameters of gtag('event', name, {…}) with the event, so that one expectation serves both ways to push. */
     private static JsonValue message(RecordedPush push) {
         String event = push.event();
         if (event != null && push.value() instanceof JsonObject command && command.hasTag("gtag")

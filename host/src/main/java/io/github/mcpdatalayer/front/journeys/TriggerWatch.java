@@ -67,7 +67,7 @@ final class TriggerWatch {
         }
     }
 
-    /** Whether it has become so, after a wait of some seconds at most. */
+    /** Tells whether it has become so, after a wait of some seconds at most. */
     boolean isSo() throws ToolException, StepFailure, InterruptedException {
         switch (condition.kind()) {
             case TriggerCondition.URL -> {

@@ -74,7 +74,7 @@ final class UsedTabs {
     }
 
     /**
-     * What all of them have tracked, by deeds, with the address, the page and the consent of the one that is used now.
+     * Returns what all of them have tracked, by deeds, with the address, the page and the consent of the one that is used now.
      *
      * @param again
      *            whether those that are used no longer are read once more; else it is what they had tracked when they were

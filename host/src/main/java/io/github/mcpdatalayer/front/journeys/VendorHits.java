@@ -12,7 +12,7 @@ import io.github.mcpdatalayer.hits.RecordedRequest;
 import io.github.mcpdatalayer.hits.UrlParts;
 import io.github.mcpdatalayer.journeys.HitMode;
 
-/** What becomes of the hits of a run: of known vendors, and of beacons to other sites, for whose answer nobody waits. */
+/** Decides on the hits of a run: of known vendors, and of beacons to other sites, for whose answer nobody waits. */
 final class VendorHits {
 
     private VendorHits() {}
@@ -21,7 +21,7 @@ final class VendorHits {
     /** Google Analytics keeps hits of internal and of developer traffic out of reports, where its filters are on. */
     private static final String MARKED = "tt=internal&_dbg=1";
 
-    /** What becomes of requests in this mode, which is not to send them all. */
+    /** Decides on requests in this mode, which is not to send them all. */
     static Function<OutgoingRequest, RequestFate> fates(HitMode mode) {
         return request -> {
             List<Hit> hits = hits(request);

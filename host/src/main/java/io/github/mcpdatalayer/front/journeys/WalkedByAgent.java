@@ -150,7 +150,7 @@ record WalkedByAgent(FileTexts texts, DraftedSteps steps) {
         parameters.add("options", options);
     }
 
-    /** What Chrome's recorder has no step for. */
+    /** Writes a step that Chrome's recorder does not have. */
     private String acted(WalkedStep walked, JsonObject step, List<List<String>> ways, boolean isFramed) {
         JsonObject parameters = own(step, JourneyReader.ACT, ways);
         parameters.addProperty("action", walked.verb());

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** The flags that a browser of our own is started with. */
 final class BrowserFlags {
 
-    /** Of these the browser takes the last one only, so that the values of several are joined. */
+    /** The browser takes only the last one of these, so that the values of several are joined. */
     private static final Set<String> LISTS = Set.of("--disable-features", "--enable-features",
             "--disable-blink-features", "--enable-blink-features", "--host-resolver-rules");
 

@@ -125,7 +125,7 @@ final class Custodian {
         finish("");
     }
 
-    /** The same, with KILL at once. */
+    /** Finishes with KILL at once. */
     void finishNow() {
         finish("now\n");
     }

@@ -41,7 +41,7 @@ public final class LaunchException extends Exception {
         return reason.name();
     }
 
-    /** What to do about it. */
+    /** The next step: one sentence. */
     public String hint() {
         return hint;
     }

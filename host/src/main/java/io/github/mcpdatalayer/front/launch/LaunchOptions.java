@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a browser of our own is started.
+ * The options of a browser of our own.
  *
  * @param display
  *            with a window or without
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public record LaunchOptions(Display display, @Nullable Path executable, @Nullable Path profile,
         List<String> browserArgs) {
 
-    /** Whether it has windows. */
+    /** With windows, or without. */
     public enum Display {
         /** It has windows; a start without a display fails. */
         WINDOW,

@@ -25,7 +25,7 @@ import io.github.mcpdatalayer.policy.PolicyException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether administrators allow a browser of our own: by mcp-datalayer's policy file, and by the policies of the browser. The
+ * Finds out whether administrators allow a browser of our own: by mcp-datalayer's policy file, and by the policies of the browser. The
  * browser obeys its policies itself; they are read here to say in advance who forbids what.
  */
 final class LaunchPolicy {
@@ -68,7 +68,7 @@ final class LaunchPolicy {
      */
     record InForce(MachinePolicy own, List<Map<String, Setting>> settings, boolean headless) {
 
-        /** Whether nobody forbids this feature, nor the extension for it in this browser. */
+        /** Tells whether nobody forbids this feature, nor the extension for it in this browser. */
         boolean allow(String feature, String extensionId) {
             if (own.isOff(feature)) {
                 return false;
@@ -124,7 +124,7 @@ final class LaunchPolicy {
         return inForce;
     }
 
-    /** What holds for these browsers: of two files that set the same policy, the later one counts. */
+    /** Returns what holds for these browsers: of two files that set the same policy, the later one counts. */
     private Map<String, Setting> settings(PolicyPlace place) throws LaunchException {
         Map<String, Setting> settings = new HashMap<>();
         for (String folder : place.folders()) {

@@ -20,7 +20,7 @@ import io.github.mcpdatalayer.rendezvous.OwnUser;
  */
 final class LeftFolders {
 
-    /** What the names of such folders begin with. */
+    /** The beginning of such folders' names. */
     static final String PREFIX = "mdl-";
     /** The machine, the space of its process numbers, and one process number a line. */
     static final String OWNERS = "owners";

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OwnBrowser implements AutoCloseable {
 
-    /** What is done while the browser starts. */
+    /** Work that is done while the browser starts. */
     public interface Meanwhile {
         /**
          * Does it.
@@ -49,7 +49,7 @@ public final class OwnBrowser implements AutoCloseable {
         void in(Path scratch) throws IOException;
     }
 
-    /** What is started, and the policies that let it. */
+    /** The program that is started, and the policies that let it. */
     private record Permitted(BrowserProgram program, boolean headless, LaunchPolicy.InForce policies) {}
 
     private static final Duration START = Duration.ofSeconds(60);
@@ -241,7 +241,7 @@ public final class OwnBrowser implements AutoCloseable {
         environment.put("BREAKPAD_DUMP_LOCATION", scratch.resolve("crashes").toString());
     }
 
-    /** What this machine makes necessary. */
+    /** The flags that this machine makes necessary. */
     private static List<String> needed() throws IOException {
         List<String> flags = new ArrayList<>();
         if (OwnUser.HAS_UIDS && OwnUser.uid() == 0) {
@@ -289,7 +289,7 @@ public final class OwnBrowser implements AutoCloseable {
     }
 
     /**
-     * Whether the policies of this machine, as they were when it started, let it have this feature.
+     * Tells whether the policies of this machine, as they were when it started, let it have this feature.
      *
      * @param feature
      *            as in {@code features.companion} of the policy file
@@ -300,7 +300,7 @@ public final class OwnBrowser implements AutoCloseable {
         return permitted.policies.allow(feature, extensionId);
     }
 
-    /** Whether it has no windows. */
+    /** Tells whether it has no windows. */
     public boolean isHeadless() {
         return permitted.headless;
     }
@@ -366,7 +366,7 @@ public final class OwnBrowser implements AutoCloseable {
         }
     }
 
-    /** How it ended. What it printed is told until it has started: later it has texts of pages, too. */
+    /** Tells how it ended. What it printed is told until it has started: later it has texts of pages, too. */
     private String lastWords() {
         try {
             if (!process.waitFor(2, TimeUnit.SECONDS)) {

@@ -34,7 +34,7 @@ final class ProfileFolder implements AutoCloseable {
     private static final String TEXT = "This folder is a browser profile of mcp-datalayer.\n";
     /** A link to the machine's name, a minus and the browser's process number. */
     private static final String LOCK = "SingletonLock";
-    /** What a browser that was killed leaves there. */
+    /** The files that a killed browser leaves there. */
     private static final List<String> LEFT = List.of(LOCK, "SingletonCookie", "SingletonSocket");
     /** The browser of a front that was killed ends within this time. */
     private static final Duration ENDING = Duration.ofSeconds(10);

@@ -99,7 +99,7 @@ final class StartFailure {
         return new Known(Pattern.compile(shows, Pattern.CASE_INSENSITIVE), reason, hint);
     }
 
-    /** How a process ended, in words. */
+    /** Tells how a process ended, in words. */
     static String exit(int status) {
         return status > 128 && status < 160
                 ? "The browser was ended by signal " + (status - 128) + "."

@@ -27,7 +27,7 @@ import io.github.mcpdatalayer.wire.WireError;
 /** The first download that begins in a browser of ours while this is open. The browser refuses all others. */
 final class ClickedDownload implements ClickedFile {
 
-    /** How long after its click a page may take to make the file. */
+    /** The time that a page has after its click to make the file. */
     private static final Duration BEGIN = Duration.ofSeconds(5);
     private static final Duration CALL = Duration.ofSeconds(10);
     /** Groups of three bytes are whole in Base64. */

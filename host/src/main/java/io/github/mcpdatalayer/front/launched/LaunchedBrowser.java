@@ -99,7 +99,7 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
         this.machine = machine;
     }
 
-    /** Whether its rules can name this site; some letters have to be written as browsers do, {@code xn--…}. */
+    /** Tells whether its rules can name this site; some letters have to be written as browsers do, {@code xn--…}. */
     public static boolean canName(String site) {
         return SiteRules.regex(site) != null;
     }
@@ -132,20 +132,20 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
         return now == null ? null : now.browser.chrome();
     }
 
-    /** Whether it runs with the companion, so that clicks and keys are as a person's. */
+    /** Tells whether it runs with the companion, so that clicks and keys are as a person's. */
     public boolean hasCompanion() {
         Running now = running;
         return now != null && now.hasCompanion;
     }
 
-    /** What it calls itself, as in {@code Chromium 156.0.8078.79}; empty unless it runs. */
+    /** The name that it gives itself, as in {@code Chromium 156.0.8078.79}; empty unless it runs. */
     public String program() {
         Chrome now = chrome();
         return now == null ? "" : now.version();
     }
 
     /**
-     * What a script gives in a page of the extension, which is opened for it.
+     * Returns what a script gives in a page of the extension, which is opened for it.
      *
      * @param page
      *            in the extension's folder
@@ -392,7 +392,7 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
         close(Running::close);
     }
 
-    /** The same at once: what its pages would have sent at their end is not sent. */
+    /** Closes at once: what its pages would have sent at their end is not sent. */
     public void closeNow() {
         close(Running::closeNow);
     }

@@ -1,6 +1,6 @@
 package io.github.mcpdatalayer.front.launched;
 
-/** What becomes of a request that a page of a launched browser is about to send. */
+/** The fate of a request that a page of a launched browser is about to send. */
 public sealed interface RequestFate {
 
     /** It goes out as it is. */

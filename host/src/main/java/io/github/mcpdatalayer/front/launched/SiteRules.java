@@ -23,7 +23,7 @@ final class SiteRules {
     /** A name and a password may stand before the host. */
     private static final String USER = "([^/?#@]*@)?";
 
-    /** What browsers do not read as this system does: sharp s, the last sigma of a word, and joiners that nobody sees. */
+    /** Characters that browsers do not read as this system does: sharp s, the last sigma of a word, and joiners that nobody sees. */
     private static final Pattern OTHERWISE = Pattern.compile("[\\u00df\\u1e9e\\u03c2\\u200c\\u200d]");
 
     private SiteRules() {}
@@ -41,7 +41,7 @@ final class SiteRules {
         return rules;
     }
 
-    /** Whether a document of this address may be asked for, as the rules have it. */
+    /** Tells whether a document of this address may be asked for, as the rules have it. */
     static Predicate<String> allowing(List<String> patterns) {
         List<Pattern> allowed = patterns.stream().map(SiteRules::regex).filter(Objects::nonNull)
                 .map(regex -> Pattern.compile(regex, Pattern.CASE_INSENSITIVE)).toList();
@@ -66,7 +66,7 @@ final class SiteRules {
         return rule;
     }
 
-    /** What the addresses of a site match; null for what is no web site, or has a name that {@link #isSpelled} cannot spell. */
+    /** Returns the expression that the addresses of a site match; null for what is no web site, or has a name that {@link #isSpelled} cannot spell. */
     static @Nullable String regex(String pattern) {
         Matcher site = SITE.matcher(pattern);
         if (!site.matches() || !isSpelled(site.group(2))) {
@@ -88,7 +88,7 @@ final class SiteRules {
     }
 
     /**
-     * Whether the name is written here as browsers write it. This system's rules are of 2003: they make another name of these
+     * Tells whether the name is written here as browsers write it. This system's rules are of 2003: they make another name of these
      * letters, which others may own, and know no letters that came later.
      */
     private static boolean isSpelled(String host) {

@@ -228,7 +228,7 @@ final class WorkerLine implements AutoCloseable {
         });
     }
 
-    /** What the worker has for us; it may not have run yet. */
+    /** Fetches what the worker has for us; it may not have run yet. */
     private String line(Worker worker) throws InterruptedException {
         JsonObject params = new JsonObject();
         params.addProperty("expression", "globalThis.mcpDatalayerLine");

@@ -9,7 +9,7 @@ import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the person has allowed this front is bound to its connection. After a broken one the extension knows the front again
+ * Carries what the person has allowed this front, which is bound to its connection. After a broken one the extension knows the front again
  * by the key of its requests, which is told before the first call of the next connection.
  */
 final class AccessKey {

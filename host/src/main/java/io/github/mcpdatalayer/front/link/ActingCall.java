@@ -41,7 +41,7 @@ final class ActingCall {
         params.addProperty("callId", id);
     }
 
-    /** Whether the error itself says if anything was done. */
+    /** Tells whether the error itself says if anything was done. */
     static boolean isTold(WireError error) {
         JsonObject data = error.data();
         return NOT_SENT.contains(error.code()) || (data != null && data.has("begun"));

@@ -14,7 +14,7 @@ import io.github.mcpdatalayer.wire.Peer;
  */
 public record BrowserReply(Peer browser, JsonObject result, LargeText shown, LargeText sent) {
 
-    /** The same with only what may be shown. */
+    /** Returns this with only what may be shown. */
     public BrowserReply withoutSent() {
         return new BrowserReply(browser, result, shown, shown);
     }
@@ -23,7 +23,7 @@ public record BrowserReply(Peer browser, JsonObject result, LargeText shown, Lar
         return shown.toString();
     }
 
-    /** What {@link #sent} is. */
+    /** The text of {@link #sent}. */
     public String raw() {
         return sent.toString();
     }

@@ -28,14 +28,14 @@ import org.jspecify.annotations.Nullable;
 public final class Browsers implements AutoCloseable {
 
     private static final String LATE_LAYER = "Timeout waiting for dataLayer from extension.";
-    /** How long a call waits for a browser that is expected back, if the call can continue without it. */
+    /** The time that a call waits for a browser that is expected back, if the call can continue without it. */
     private static final Duration SHORT_WAIT = ExpectedBack.AFTER_GOODBYE;
-    /** How long after the answers a host's goodbye may come. */
+    /** A host's goodbye may come this long after the answers. */
     private static final Duration GOODBYE = Duration.ofSeconds(3);
     private static final Duration SOON_AGAIN = Duration.ofMillis(10);
-    /** How long a call that acts may ask for its outcome after its own deadline. */
+    /** The time in which a call that acts may ask for its outcome after its own deadline. */
     private static final Duration LAST_QUESTION = Duration.ofSeconds(3);
-    /** How long it waits for the browser to come back, even where a call that reads would not. */
+    /** The time that it waits for the browser to come back, even where a call that reads would not. */
     private static final Duration BACK_FOR_OUTCOME = Duration.ofSeconds(10);
     private static final long LONGEST_WAIT_MS = 25_000;
     private static final Duration LOOK_AGAIN = Duration.ofMillis(100);
@@ -398,7 +398,7 @@ public final class Browsers implements AutoCloseable {
         throw ActingCall.unknown(steps);
     }
 
-    /** Whether the connection has ended. A host that ends answers what is open first, and then says goodbye. */
+    /** Tells whether the connection has ended. A host that ends answers what is open first, and then says goodbye. */
     private static boolean ends(HostConnection connection, LinkException failed) throws InterruptedException {
         Deadline soon = Deadline.in(GOODBYE);
         while (connection.isOpen() && failed.error().is(ErrorCode.CONNECTION_LOST) && !soon.passed()) {

@@ -68,7 +68,7 @@ record ChunkFrame(long id, int seq, byte[] frame, int from, int to, int units, b
         return number >= 1 && number <= max;
     }
 
-    /** Whether the data is in the frame. */
+    /** Tells whether the data is in the frame. */
     boolean isSimple() {
         return decoded == null;
     }

@@ -55,7 +55,7 @@ public final class Deadline {
         return millisUntil(end);
     }
 
-    /** The same for what has moved last at this {@link System#nanoTime()}. */
+    /** Returns the same for what has moved last at this {@link System#nanoTime()}. */
     long millis(long movedAt) {
         return Math.min(millis(), millisUntil(movedAt + still));
     }

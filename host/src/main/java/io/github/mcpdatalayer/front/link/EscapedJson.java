@@ -42,7 +42,7 @@ final class EscapedJson {
         return units;
     }
 
-    /** Whether the last piece has characters beyond Latin-1. */
+    /** Tells whether the last piece has characters beyond Latin-1. */
     boolean isWide() {
         return wide;
     }

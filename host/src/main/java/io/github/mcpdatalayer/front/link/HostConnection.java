@@ -40,7 +40,7 @@ final class HostConnection {
 
     /** Credits are sent for every second chunk. This halves the messages, and the sender always has credits. */
     private static final int CREDIT_STEP = Protocol.CHUNK_WINDOW / 2;
-    /** How much later than the extension a front gives up, so that the extension's own error arrives. */
+    /** A front gives up this much later than the extension, so that the extension's own error arrives. */
     private static final long GRACE_MS = 250;
     /** Room for the front's number, which the host adds to each request for Chrome. */
     private static final int STAMP_BYTES = 64;
@@ -132,7 +132,7 @@ final class HostConnection {
         return request(method, params, deadline, new PendingRequest(json));
     }
 
-    /** The same where the chunks of the answer are a file. */
+    /** Asks likewise where the chunks of the answer are a file. */
     PendingRequest.Done requestFile(Method method, JsonObject params, Deadline deadline, FileSink sink)
             throws LinkException, InterruptedException {
         return request(method, params, deadline, PendingRequest.ofFile(sink));

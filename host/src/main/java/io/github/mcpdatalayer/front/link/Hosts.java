@@ -31,9 +31,9 @@ import org.jspecify.annotations.Nullable;
 final class Hosts {
 
     private static final Duration HANDSHAKE = Duration.ofMillis(Protocol.HANDSHAKE_MS);
-    /** How long a call waits for a host that failed before. It is tried again, but only the first call waits long. */
+    /** The time that a call waits for a host that failed before. It is tried again, but only the first call waits long. */
     private static final Duration SECOND_CHANCE = Duration.ofMillis(300);
-    /** How long after its first try a host is waited for, even if another one is enough: it may have a tab of the same name. */
+    /** A host is waited for this long after its first try, even if another one is enough: it may have a tab of the same name. */
     private static final Duration FIRST_LOOK = Duration.ofMillis(300);
 
     /** A host with its connection or its error. {@code isSlow}: it exists but has not answered. */

@@ -30,11 +30,11 @@ final class JsonSteps {
     static final int DIGITS = 17;
     private static final int FRACTION = 18;
 
-    /** What comes next. */
+    /** The place in the syntax: what comes next. */
     int state = TOP;
-    /** Whether the string that comes next, or is read, is a key. */
+    /** True if the string that comes next, or is read, is a key. */
     boolean inKey;
-    /** How many values are complete. */
+    /** The number of values that are complete. */
     int values;
     final Nesting open = new Nesting();
     private int hexDigits;

@@ -48,7 +48,7 @@ final class LargeParams {
         out.close(); // not after a failure, because it would pass on one more chunk
     }
 
-    /** Whether a frame of this size is certainly too small, without writing the params. */
+    /** Tells whether a frame of this size is certainly too small, without writing the params. */
     static boolean surelyExceed(JsonObject params, long bytes) {
         return left(params, bytes) < 0;
     }

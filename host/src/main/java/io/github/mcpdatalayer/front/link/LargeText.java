@@ -50,7 +50,7 @@ public final class LargeText {
     }
 
     /**
-     * Whether the bytes are there and are two JSON containers without blanks around their tokens, the second one starting at
+     * Tells whether the bytes are there and are two JSON containers without blanks around their tokens, the second one starting at
      * a place. If not, the text may still be two values: then the caller reads the string.
      *
      * @param place

@@ -6,13 +6,13 @@ import org.jspecify.annotations.Nullable;
 /** A browser of this front's own. It stands beside those of the person. */
 public interface LaunchableBrowser {
 
-    /** Whether it is started only where no browser of the person has a tab for a call. */
+    /** Tells whether it is started only where no browser of the person has a tab for a call. */
     boolean isFallback();
 
-    /** What the handles of its tabs begin with, before the digits. */
+    /** The beginning of its tabs' handles, before the digits. */
     String letters();
 
-    /** Whether it runs, with its extension connected. */
+    /** Tells whether it runs, with its extension connected. */
     boolean isRunning();
 
     /**

@@ -17,7 +17,7 @@ import io.github.mcpdatalayer.privacy.Redaction.Replaced;
 import io.github.mcpdatalayer.wire.Protocol;
 
 /**
- * What is painted over in a picture of a page: the boxes of the words that redaction replaces, with their placeholders.
+ * Plans what is painted over in a picture of a page: the boxes of the words that redaction replaces, with their placeholders.
  * Words come as {@code [[text, [from, to, x, y, width, height, …], [key, …]], …]}, boxes go as {@code [[x, y, width,
  * height, placeholder], …]}. A text counts for itself and together with those around it, as it does when the page is read.
  */
@@ -38,14 +38,14 @@ final class PaintPlan {
     private final Redaction redaction;
     private final JsonArray painted = new JsonArray();
     private final Set<Box> known = new HashSet<>();
-    /** What was replaced, with its placeholder. */
+    /** The values that were replaced, with their placeholders. */
     private final Map<String, String> values = new LinkedHashMap<>();
 
     private PaintPlan(Redaction redaction) {
         this.redaction = redaction;
     }
 
-    /** Whether this is a picture in base64, and thus no text of a page. */
+    /** Tells whether this is a picture in base64, and thus no text of a page. */
     static boolean isPicture(String text) {
         return text.chars().allMatch(PaintPlan::isBase64);
     }
@@ -98,7 +98,7 @@ final class PaintPlan {
         }
     }
 
-    /** What a text is may stand in the one before it. */
+    /** Reads texts together with the ones before them, which may say what they are. */
     private void together(List<Block> blocks) {
         var all = new StringBuilder();
         List<Integer> starts = new ArrayList<>();
@@ -119,7 +119,7 @@ final class PaintPlan {
         }
     }
 
-    /** What was replaced in one place is personal in the others, too, though nothing there says so. */
+    /** Replaces in other places what was replaced in one, though nothing there says that it is personal. */
     private void elsewhere(List<Block> blocks) {
         for (var each : List.copyOf(values.entrySet())) {
             String value = each.getKey();
@@ -161,7 +161,7 @@ final class PaintPlan {
                     runs.get(from + 3).getAsInt());
         }
 
-        /** Whether it follows another one in the same line, a blank apart. */
+        /** Tells whether it follows another one in the same line, a blank apart. */
         boolean isBehind(Box other) {
             int gap = x - other.x - other.width;
             return y == other.y && height == other.height && x >= other.x && gap < height / 2;

@@ -37,7 +37,7 @@ final class PendingRequest {
     private final CountDownLatch finished = new CountDownLatch(1);
     private List<ChunkFrame> chunks = new ArrayList<>();
     private long chars;
-    /** Whether a chunk has characters of two bytes. Then the whole text takes two bytes for each character. */
+    /** True if a chunk has characters of two bytes. Then the whole text takes two bytes for each character. */
     private boolean wide;
     private @Nullable Done done;
     private @Nullable WireError error;
@@ -197,7 +197,7 @@ final class PendingRequest {
         notifyAll();
     }
 
-    /** Whether it has ended in time. */
+    /** Tells whether it has ended in time. */
     boolean await(Deadline deadline) throws InterruptedException {
         for (long left = deadline.millis(movedAt); left > 0; left = deadline.millis(movedAt)) {
             if (finished.await(left, TimeUnit.MILLISECONDS)) {

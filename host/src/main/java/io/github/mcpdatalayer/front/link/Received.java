@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** Counts the text that browsers have sent for the work of a thread, while the thread works. */
 public final class Received {
 
-    /** What a thread does. */
+    /** The work of a thread. */
     public interface CountedWork<T> {
         T run() throws InterruptedException;
     }

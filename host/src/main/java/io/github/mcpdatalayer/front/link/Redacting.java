@@ -151,7 +151,7 @@ final class Redacting {
             return new WireError(error.code(), redaction.text(error.message()), redaction.text(error.hint()), null);
         }
         JsonObject shown = object(data);
-        // What comes from the page is JSON in a text, so that it is redacted as an answer is.
+        // The page's part is JSON in a text, so that it is redacted as an answer is.
         if (data.get(PAGE) instanceof JsonPrimitive page && page.isString()) {
             shown.addProperty(PAGE, redaction.json(page.getAsString()));
         }

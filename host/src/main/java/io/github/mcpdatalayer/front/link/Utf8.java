@@ -7,7 +7,7 @@ final class Utf8 {
 
     private Utf8() {}
 
-    /** How many bytes follow the first of a character, 1 to 3; 0 if they are not UTF-8 or not all before {@code to}. */
+    /** The number of bytes behind the first of a character, 1 to 3; 0 if they are not UTF-8 or not all before {@code to}. */
     static int tails(byte[] bytes, int at, int to) {
         int lead = bytes[at] & 0xff;
         int more = lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : 1;
@@ -28,7 +28,7 @@ final class Utf8 {
         return more;
     }
 
-    /** Whether the character with so many bytes behind its first is one that nobody sees. */
+    /** Tells whether the character with so many bytes behind its first is one that nobody sees. */
     static boolean hides(byte[] bytes, int at, int tails) {
         int point = bytes[at] & (0x3f >> tails);
         for (int i = 1; i <= tails; i++) {
@@ -42,7 +42,7 @@ final class Utf8 {
         return tails == 3 ? 2 : tails;
     }
 
-    /** Whether a string with this character needs two bytes for each unit. */
+    /** Tells whether a string with this character needs two bytes for each unit. */
     static boolean isWide(byte lead) {
         return (lead & 0xff) > 0xc3;
     }

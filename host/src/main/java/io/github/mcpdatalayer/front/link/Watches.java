@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class Watches {
 
     private static final Duration ASK = Duration.ofSeconds(5);
-    /** How long to search for a browser whose connection broke during a subscription. Later, the next call finds it. */
+    /** The times for which to search for a browser whose connection broke during a subscription. Later, the next call finds it. */
     private static final List<Integer> RETRY_MS = List.of(500, 1000, 2000, 4000, 8000, 16_000, 30_000);
 
     private final Browsers browsers;
@@ -41,7 +41,7 @@ public final class Watches {
     private long events;
     /** The number of the last event for each tab. */
     private final Map<String, Long> lastEvent = new HashMap<>();
-    /** How often a tab that somebody waits for was missing among the attached ones. */
+    /** The number of times that an awaited tab was missing among the attached ones. */
     private final Map<String, Integer> missing = new HashMap<>();
     private final Map<String, Set<String>> attached = new HashMap<>();
     private volatile Runnable tabsChanged = () -> {

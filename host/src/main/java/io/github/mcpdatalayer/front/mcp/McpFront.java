@@ -29,7 +29,7 @@ public final class McpFront {
         void connected(String name, String version);
     }
 
-    /** Of each tool's answer: which fields it has depends on the page. */
+    /** The schema of each tool's answer: the fields depend on the page. */
     private static final Map<String, Object> ANSWER = Map.of("type", "object");
 
     private McpFront() {}

@@ -121,7 +121,7 @@ final class OpenRequests {
         }
     }
 
-    /** Whether the caller must answer this request. */
+    /** Tells whether the caller must answer this request. */
     boolean closeThis(OpenRequest request) {
         lock.lock();
         try {

@@ -26,7 +26,7 @@ final class Progress {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition over = lock.newCondition();
     private boolean ended;
-    /** What the tool told last; of is 0 until it tells anything. */
+    /** The number that the tool told last; of is 0 until it tells anything. */
     private long done;
     private long of;
     private String what = "";

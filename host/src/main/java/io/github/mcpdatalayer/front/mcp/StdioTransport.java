@@ -35,7 +35,7 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
     private static final int MAX_LINE_BYTES = 16 * 1024 * 1024;
     /** Longer than any tool's deadline for a read, so a client that closed its side early still gets its answers. */
     private static final Duration DRAIN = Duration.ofSeconds(12);
-    /** How long the client may take to read the answers that are written after that. */
+    /** The time that the client has to read the answers that are written after that. */
     private static final Duration LAST_WORDS = Duration.ofSeconds(2);
     /**
      * Collect garbage after this many answer bytes, because the JVM would take more memory first. Six reads of 10 MB peak at

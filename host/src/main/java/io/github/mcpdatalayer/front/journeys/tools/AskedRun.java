@@ -28,7 +28,7 @@ import io.github.mcpdatalayer.wire.WireError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client has asked to run.
+ * A run that a client has asked for.
  *
  * @param name of the journey
  * @param file what was in it
@@ -89,7 +89,7 @@ record AskedRun(JourneySettings settings, Redaction redaction, String name, Json
         private final RunAnswer shown = new RunAnswer(redaction);
         private JsonObject last = new JsonObject();
         private @Nullable WireError forbidden;
-        /** What there is to do: of each run the start of its browser, and its steps. */
+        /** The number of things to do: of each run the start of its browser, and its steps. */
         private long all;
         private long ended;
 

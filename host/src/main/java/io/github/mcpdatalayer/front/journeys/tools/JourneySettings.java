@@ -12,7 +12,7 @@ import io.github.mcpdatalayer.wire.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the person chose for journeys when starting the front.
+ * The choices of the person for journeys when starting the front.
  *
  * @param runs where each run gets a folder; nobody else can look into it
  * @param maxLevel how far the front may go

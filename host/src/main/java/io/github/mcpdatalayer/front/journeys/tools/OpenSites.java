@@ -13,7 +13,7 @@ import io.github.mcpdatalayer.journeys.RunFields;
 import io.github.mcpdatalayer.wire.Lenient;
 import org.jspecify.annotations.Nullable;
 
-/** What a run may open: never what its file names by itself. */
+/** The sites that a run may open: never what its file names by itself. */
 final class OpenSites {
 
     private OpenSites() {}
@@ -30,7 +30,7 @@ final class OpenSites {
         return List.copyOf(sites);
     }
 
-    /** Whether this is the handle of an attached tab that may be operated. */
+    /** Tells whether this is the handle of an attached tab that may be operated. */
     static boolean mayOperate(String tab, Browsers browsers) throws InterruptedException {
         return operated(browsers).stream().anyMatch(each -> Lenient.text(each, "handle").equals(tab));
     }

@@ -9,7 +9,7 @@ import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.journeys.RunFields;
 import io.github.mcpdatalayer.privacy.Redaction;
 
-/** What a client hears of a run: the verdict, and of each failure the chain from the step to the rule. The rest is in its folder. */
+/** Tells a client of a run: the verdict, and of each failure the chain from the step to the rule. The rest is in its folder. */
 record RunAnswer(Redaction redaction) {
 
     private static final int MOST_FAILURES = 20;
@@ -18,7 +18,7 @@ record RunAnswer(Redaction redaction) {
     private static final int TEXT_CHARS = 300;
 
     /**
-     * Of one run.
+     * Tells of one run.
      *
      * @param run as its run.json has it, with its folder
      */

@@ -104,7 +104,7 @@ final class RunJourney implements Tool {
         return SPEC;
     }
 
-    /** The same for one journey that the person has published. */
+    /** Declares it for one journey that the person has published. */
     static ToolSpec specOf(String tool, String journey) {
         return spec(tool, "Run " + journey, 411, "Runs the journey " + journey + ", as runJourney does.")
                 .takes(VARIABLES, BASE_URL, CONSENT, HITS)

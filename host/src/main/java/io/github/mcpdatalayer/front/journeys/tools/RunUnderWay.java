@@ -11,7 +11,7 @@ import io.github.mcpdatalayer.front.tools.api.CallProgress;
 /** A run that goes on by itself. Calls follow it for a while. */
 final class RunUnderWay extends FutureTask<JsonObject> {
 
-    /** What is done. */
+    /** The work that is followed. */
     interface FollowedWork {
         JsonObject done(CallProgress.ProgressListener steps) throws Exception;
     }

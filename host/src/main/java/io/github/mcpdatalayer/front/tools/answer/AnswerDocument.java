@@ -34,7 +34,7 @@ public record AnswerDocument(LargeText text, int tags, ChildNotes beside) {
             }
         };
 
-        /** How many characters one child adds to {@link #fields}. */
+        /** The number of characters that one child adds to {@link #fields}. */
         int chars(int child);
 
         /**
@@ -55,7 +55,7 @@ public record AnswerDocument(LargeText text, int tags, ChildNotes beside) {
         return List.of(new Part.Slice(json, 0, tags), new Part.Slice(json, tags, json.length()));
     }
 
-    /** The same with what nobody sees written out; null where it has nothing such. */
+    /** Returns this with what nobody sees written out; null where it has nothing such. */
     @Nullable
     AnswerDocument writtenOut() {
         if (text.isTwoValues(tags)) {

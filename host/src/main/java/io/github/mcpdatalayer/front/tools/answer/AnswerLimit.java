@@ -31,7 +31,7 @@ public final class AnswerLimit {
         return flag != null ? flag : codex ? CODEX : DEFAULT;
     }
 
-    /** What the client can take at all. */
+    /** The most that the client can take. */
     public int largest() {
         return codex ? CODEX : LARGEST;
     }

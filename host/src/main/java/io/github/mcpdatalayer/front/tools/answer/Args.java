@@ -39,7 +39,7 @@ public final class Args {
 
     private Args() {}
 
-    /** How many characters an answer may have: null for the usual limit, 0 for everything. */
+    /** The number of characters an answer may have: null for the usual limit, 0 for everything. */
     public static @Nullable Integer maxChars(Arguments arguments) throws ToolException {
         Integer maxChars = arguments.integer(MAX_CHARS);
         if (maxChars != null && maxChars > 0 && maxChars < AnswerLimit.SMALLEST) {

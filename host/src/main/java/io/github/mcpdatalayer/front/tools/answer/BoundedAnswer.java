@@ -47,7 +47,7 @@ public record BoundedAnswer(String tool, AnswerDocument document, IntFunction<St
     }
 
     /**
-     * The same, with a call to make next where nothing is left to read.
+     * Answers likewise, with a call to make next where nothing is left to read.
      *
      * @param after as {@code {tool, arguments}}
      */

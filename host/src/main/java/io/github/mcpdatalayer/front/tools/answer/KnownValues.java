@@ -17,7 +17,7 @@ public final class KnownValues {
     private KnownValues() {}
 
     /**
-     * What to say of a filter's patterns that nothing has.
+     * Tells of a filter's patterns that nothing has.
      *
      * @param argument the filter's name
      * @param patterns names, or patterns with {@code *}

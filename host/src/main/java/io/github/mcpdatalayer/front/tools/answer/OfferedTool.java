@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OfferedTool {
 
-    /** What it adds to an answer at most. */
+    /** The most characters that it adds to an answer. */
     public static final int CHARS = 120;
 
     private final Tool tool;

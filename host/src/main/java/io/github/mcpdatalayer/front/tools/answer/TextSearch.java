@@ -11,7 +11,7 @@ import io.github.mcpdatalayer.patterns.PatternRefusal;
 import io.github.mcpdatalayer.patterns.PatternTooSlow;
 
 /**
- * What {@code find} looks for, in what is shown: never in what redaction has replaced. Its time is linear in the text, and
+ * Looks for {@code find} in what is shown: never in what redaction has replaced. Its time is linear in the text, and
  * bounded, as its program is.
  */
 public final class TextSearch {
@@ -45,7 +45,7 @@ public final class TextSearch {
         }
     }
 
-    /** What a client hears of a search that was ended. */
+    /** Tells a client of a search that was ended. */
     public static ToolException tooSlow(PatternTooSlow e) {
         return Arguments.bad("find: " + e.getMessage() + " Write one with smaller repetitions, or a text.");
     }

@@ -30,7 +30,7 @@ public final class Workload {
 
     private final Semaphore room = new Semaphore(MAX_CHARS, true);
     private final Semaphore plans = new Semaphore(PLANS, true);
-    /** What pages describe waits for nobody else, and nobody for it. */
+    /** Work on what pages describe waits for nobody else, and nobody for it. */
     private final Semaphore pages = new Semaphore(1, true);
 
     /**
@@ -42,12 +42,12 @@ public final class Workload {
         return run(chars, work, List.of());
     }
 
-    /** The same for what a plan says. */
+    /** Runs likewise what a plan asks for. */
     public <T> T plan(long chars, Callable<T> work) throws ToolException, InterruptedException {
         return run(chars, work, List.of(plans));
     }
 
-    /** The same for what pages describe, in a queue of its own. */
+    /** Runs likewise what pages describe, in a queue of its own. */
     public <T> T pages(long chars, Callable<T> work) throws ToolException, InterruptedException {
         return run(chars, work, List.of(pages), new Semaphore(MAX_CHARS));
     }

@@ -18,7 +18,7 @@ final class WrittenOut {
         this.out = new StringBuilder(to - from + 64);
     }
 
-    /** Whether any character of {@code json[from, to)} hides. */
+    /** Tells whether any character of {@code json[from, to)} hides. */
     static boolean isNeeded(String json, int from, int to) {
         for (int i = from; i < to; i++) {
             char c = json.charAt(i);
@@ -62,7 +62,7 @@ final class WrittenOut {
         }
     }
 
-    /** Whether what stands here makes a mark of a backslash before it. */
+    /** Tells whether what stands here makes a mark of a backslash before it. */
     private boolean isMark(int at) {
         if (at + 1 >= to || json.charAt(at) != 'u') {
             return false;

@@ -1,4 +1,4 @@
-/** What answers are made of: bounded documents, cursors, filters, and the work of computing them. */
+/** The parts of answers: bounded documents, cursors, filters, and the work of computing them. */
 @NullMarked
 package io.github.mcpdatalayer.front.tools.answer;
 

@@ -30,7 +30,7 @@ public record Answer(List<Part> parts, boolean isError, @Nullable Image image) {
         this(parts, isError, null);
     }
 
-    /** The same with a picture. */
+    /** Returns this with a picture. */
     public Answer with(Image picture) {
         return new Answer(parts, isError, picture);
     }

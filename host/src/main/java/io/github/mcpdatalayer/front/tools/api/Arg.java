@@ -34,7 +34,7 @@ public final class Arg<T> {
     private final String name;
     private final String example;
     private final String description;
-    /** Whether the list of tools leaves the description out. */
+    /** True if the list of tools leaves the description out. */
     private final boolean known;
     /** The type with its items, as members of a JSON Schema. */
     private final String type;
@@ -139,36 +139,36 @@ public final class Arg<T> {
         return new Arg<>(name, example, description, false, type, words, most, null, false, Completion.NOTHING);
     }
 
-    /** The same with another description, for a tool that gives it a special meaning. */
+    /** Returns this with another description, for a tool that gives it a special meaning. */
     public Arg<T> as(String otherDescription) {
         return new Arg<>(name, example, otherDescription, false, type, words, most, beyond, required, completion);
     }
 
     /**
-     * The same, but described in the documents alone: many tools have it, and a model knows what it is by its name, by one
+     * Returns this, but described in the documents alone: many tools have it, and a model knows what it is by its name, by one
      * tool that describes it, or by the calls that answers hand over.
      */
     public Arg<T> known() {
         return new Arg<>(name, example, description, true, type, words, most, beyond, required, completion);
     }
 
-    /** The same, described in the list of tools again: by the one that most have been read before. */
+    /** Returns this, described in the list of tools again: by the one that most have been read before. */
     public Arg<T> described() {
         return new Arg<>(name, example, description, false, type, words, most, beyond, required, completion);
     }
 
-    /** The same, but required. */
+    /** Returns this, but required. */
     public Arg<T> required() {
         return new Arg<>(name, example, description, known, type, words, most, beyond, true, completion);
     }
 
-    /** The same, with these completions. */
+    /** Returns this with these completions. */
     public Arg<T> completedBy(Completion values) {
         return new Arg<>(name, example, description, known, type, words, most, beyond, required, values);
     }
 
     /**
-     * The same with a largest number.
+     * Returns this with a largest number.
      *
      * @param advice what to do instead of giving a larger number
      */
@@ -180,7 +180,7 @@ public final class Arg<T> {
         return name;
     }
 
-    /** How it is written, as JSON. */
+    /** An example of how it is written, as JSON. */
     public String example() {
         return example;
     }
@@ -212,7 +212,7 @@ public final class Arg<T> {
         return most == 0 || most == Integer.MAX_VALUE ? Arguments.MAX_TEXT : most;
     }
 
-    /** What to do instead of giving a larger number than {@link #most}; null where there is no such number. */
+    /** The advice instead of giving a larger number than {@link #most}; null where there is no such number. */
     @Nullable
     String beyond() {
         return beyond;

@@ -124,12 +124,12 @@ public final class Arguments {
         return values.get(arg.name());
     }
 
-    /** Whether it was given at all. */
+    /** Tells whether it was given at all. */
     public boolean has(Arg<?> arg) {
         return values.get(arg.name()) != null;
     }
 
-    /** Whether it is true. */
+    /** Tells whether it is true. */
     public boolean flag(Arg<Boolean> arg) throws ToolException {
         Object value = values.get(arg.name());
         if (value == null || value instanceof Boolean) {

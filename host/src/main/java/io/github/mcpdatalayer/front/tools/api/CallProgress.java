@@ -3,7 +3,7 @@ package io.github.mcpdatalayer.front.tools.api;
 import io.github.mcpdatalayer.front.link.Received;
 import org.jspecify.annotations.Nullable;
 
-/** How far the work of a call is. Whoever made the call hears of it, if they want to. */
+/** The progress of a call. Whoever made the call hears of it, if they want to. */
 public final class CallProgress {
 
     /** Hears how far it is. */

@@ -30,7 +30,7 @@ public final class Shown {
         return shown.toString();
     }
 
-    /** The same as a JSON string. */
+    /** Writes it as a JSON string. */
     public static String quoted(@Nullable String text, int max) {
         return JsonStrings.quote(text(text, max));
     }

@@ -147,13 +147,13 @@ public final class ToolSpec {
         return most;
     }
 
-    /** Whether it leaves pages, files and the browser unchanged. What is the browser's own and may be asked twice is read alone. */
+    /** Tells whether it leaves pages, files and the browser unchanged. What is the browser's own and may be asked twice is read alone. */
     public boolean readOnly() {
         return !changes && methods.stream().allMatch(method -> method.effect().compareTo(Method.Effect.ACT) < 0
                 || (method.effect() == Method.Effect.BROWSER && method.retry()));
     }
 
-    /** Whether its answers contain page content, and not only the list of tabs. */
+    /** Tells whether its answers contain page content, and not only the list of tabs. */
     public boolean openWorld() {
         for (Method method : methods) {
             if (method.text() != Method.Text.NONE) {

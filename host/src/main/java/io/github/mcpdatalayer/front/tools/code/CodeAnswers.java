@@ -31,7 +31,7 @@ final class CodeAnswers {
     }
 
     /**
-     * What came of code.
+     * Tells what came of code.
      *
      * @param tool that ran it
      * @param more fields about it, each with a comma before it

@@ -9,7 +9,7 @@ import io.github.mcpdatalayer.json.StrictJson;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 
-/** What a function is called with: a list has one each, and anything else is the only one. */
+/** The arguments of a function: a list has one each, and anything else is the only one. */
 final class CodeArguments {
 
     /** The most characters of code; the extension takes no more either. */

@@ -18,7 +18,7 @@ import io.github.mcpdatalayer.wire.Lenient;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of code that ran in a page, redacted.
+ * The outcome of code that ran in a page, redacted.
  *
  * @param step such as {@code kd1@7}; empty where nothing was run
  * @param facts as host/PROTOCOL.md has them
@@ -44,7 +44,7 @@ record EvaluatedCode(String tab, String step, boolean settled, JsonObject facts,
         throw RefusedReply.because("what came of the code is no object");
     }
 
-    /** What it gave; null where it gave nothing that is known. */
+    /** The value that it gave; null where it gave nothing that is known. */
     @Nullable
     AnswerDocument value() {
         JsonValue value = facts.get("value");
@@ -55,7 +55,7 @@ record EvaluatedCode(String tab, String step, boolean settled, JsonObject facts,
         return facts.get("kind") instanceof JsonString(String kind) ? Shown.text(kind, KIND_CHARS) : "";
     }
 
-    /** Whether its value is written to its end. */
+    /** Tells whether its value is written to its end. */
     boolean complete() {
         return facts.get("complete") != JsonLiteral.FALSE;
     }
@@ -65,7 +65,7 @@ record EvaluatedCode(String tab, String step, boolean settled, JsonObject facts,
         return facts.get("lost") instanceof JsonString(String why) ? why : "";
     }
 
-    /** What it threw, as JSON; null where it threw nothing. */
+    /** The value that it threw, as JSON; null where it threw nothing. */
     @Nullable
     String threw() {
         if (!(facts.get("threw") instanceof JsonObject thrown)) {
@@ -121,13 +121,13 @@ record EvaluatedCode(String tab, String step, boolean settled, JsonObject facts,
         return "[" + String.join(",", scripts.elements().stream().limit(20).map(JsonValue::toJson).toList()) + "]";
     }
 
-    /** What came of the step, as JSON of the wire. */
+    /** The outcome of the step, as JSON of the wire. */
     String came() {
         JsonValue came = facts.get("came");
         return came == null ? "{}" : came.toJson();
     }
 
-    /** Whether the tab shows another site now. */
+    /** Tells whether the tab shows another site now. */
     boolean left() {
         return facts.get("came") instanceof JsonObject came && came.get("access") != null;
     }

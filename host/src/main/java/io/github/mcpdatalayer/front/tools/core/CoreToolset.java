@@ -6,7 +6,7 @@ import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.Toolset;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 
-/** What there is, and the way to it. */
+/** The toolset that says what there is, and the way to it. */
 public final class CoreToolset implements Toolset {
 
     private final Workbench bench;

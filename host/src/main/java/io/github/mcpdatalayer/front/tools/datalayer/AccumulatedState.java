@@ -31,7 +31,7 @@ record AccumulatedState(StateProfile profile, LayerTimeline timeline, ComputedSt
     /** GTM cuts its array to the newest entries when it has more than 300, or 1000 in some builds. */
     private static final int PRUNED_FROM = 300;
 
-    /** What several pushes have in common. */
+    /** The common remark of several pushes. */
     private record Remark(Note.NoteKind kind, String right) implements Comparable<Remark> {
 
         private static final Comparator<Remark> ORDER = Comparator.comparing(Remark::kind)
@@ -98,7 +98,7 @@ record AccumulatedState(StateProfile profile, LayerTimeline timeline, ComputedSt
         return notes;
     }
 
-    /** Whether the array may have been cut: it is long enough, or has GTM's last push of loading without its first one. */
+    /** Tells whether the array may have been cut: it is long enough, or has GTM's last push of loading without its first one. */
     private static boolean isPruned(List<JsonValue> entries) {
         return entries.size() >= PRUNED_FROM
                 || (hasEvent(entries, "gtm.load") && !hasEvent(entries, "gtm.js"));
@@ -114,7 +114,7 @@ record AccumulatedState(StateProfile profile, LayerTimeline timeline, ComputedSt
         return profile.name().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether the answer names the setting pushes. For one object that was read once there are none. */
+    /** Tells whether the answer names the setting pushes. For one object that was read once there are none. */
     boolean hasNumbers() {
         return timeline.isRecorded() || !timeline.isObject();
     }

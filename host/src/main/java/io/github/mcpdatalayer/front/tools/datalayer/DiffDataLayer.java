@@ -101,19 +101,19 @@ final class DiffDataLayer implements Tool {
     private record Asked(Reference from, Reference to, @Nullable String compare, List<String> ignore, boolean patch,
             @Nullable String layer, @Nullable Integer maxChars) {
 
-        /** Whether two tabs are compared as such, event by event: then all that their visits tracked is. */
+        /** Tells whether two tabs are compared as such, event by event: then all that their visits tracked is. */
         boolean isOfVisits() {
             return from.point().isNow() && to.point().isNow() && !patch
                     && (compare == null || compare.equals("events"));
         }
 
-        /** The same call with one path to ignore corrected. */
+        /** Returns the same call with one path to ignore corrected. */
         JsonObject ignoring(String path, String corrected) {
             List<String> paths = ignore.stream().map(each -> each.equals(path) ? corrected : each).toList();
             return new Asked(from, to, compare, paths, patch, layer, maxChars).arguments(maxChars, patch);
         }
 
-        /** The same call with another limit and format, to be made next. */
+        /** Returns the same call with another limit and format, to be made next. */
         JsonObject arguments(@Nullable Integer otherMaxChars, boolean otherPatch) {
             var arguments = new JsonObject();
             arguments.addProperty("from", from.text());
@@ -135,7 +135,7 @@ final class DiffDataLayer implements Tool {
     /** One side of the comparison. */
     private record Side(Reference reference, LayerTimeline timeline) {
 
-        /** Whether the reference is a push, and one of this layer. */
+        /** Tells whether the reference is a push, and one of this layer. */
         boolean isPush() {
             return Objects.equals(reference.point().push(), timeline.last());
         }
@@ -146,7 +146,7 @@ final class DiffDataLayer implements Tool {
     }
 
     /**
-     * What is compared.
+     * The two documents that are compared.
      *
      * @param lists whether they are lists of pushes
      * @param notes what computing them could not show

@@ -19,7 +19,7 @@ import io.github.mcpdatalayer.front.tools.sources.LayerTimeline;
 /** The rows of a diff that fit into an answer, by kind, and the number of the others. */
 record DiffRows(JsonValue rows, long leftOut) {
 
-    /** How rows call the numbers of the two sides, and the numbers by the places in what was compared. */
+    /** The names that rows have for the numbers of the two sides, and the numbers by the places in what was compared. */
     record Numbers(String fromName, List<Long> from, String toName, List<Long> to) {}
 
     private static final int EVENT_CHARS = 100;
@@ -33,7 +33,7 @@ record DiffRows(JsonValue rows, long leftOut) {
                         to.isRecorded() ? "toSeq" : "toEntry", to.numbers()));
     }
 
-    /** The same for whatever has numbers, such as hits. */
+    /** Makes the same for whatever has numbers, such as hits. */
     static DiffRows of(DiffResult result, int room, Numbers numbers) {
         List<JsonValue> onlyFrom = new ArrayList<>();
         List<JsonValue> onlyTo = new ArrayList<>();

@@ -25,7 +25,7 @@ final class ArrivingFile implements FileSink {
     private final @Nullable String asked;
     private final Redaction redaction;
     private final MessageDigest digest = Sha256.begin();
-    /** What is no whole group of four yet. */
+    /** The characters that are no whole group of four yet. */
     private String rest = "";
     private long bytes;
     private @Nullable Path path;
@@ -80,7 +80,7 @@ final class ArrivingFile implements FileSink {
         return new MovedFile(told.equals(name) ? name() : told, sha256, bytes);
     }
 
-    /** What the caller asked for is kept as it is. The rest is read as it comes, and once more as it became. */
+    /** Keeps what the caller asked for as it is. The rest is read as it comes, and once more as it became. */
     private String redacted(String disposition, String linked, Redaction by) {
         String name = DownloadName.of(asked, by.text(disposition), by.text(linked), type);
         return asked == null ? DownloadName.of(by.text(name), "", "", type) : name;

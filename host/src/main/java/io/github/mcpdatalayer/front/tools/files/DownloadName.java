@@ -12,7 +12,7 @@ import io.github.mcpdatalayer.files.FileName;
 import io.github.mcpdatalayer.files.MediaType;
 import org.jspecify.annotations.Nullable;
 
-/** What a downloaded file is called: as the caller says, else as the site, the link or the address does. */
+/** Names a downloaded file: as the caller says, else as the site, the link or the address does. */
 final class DownloadName {
 
     private static final Pattern EXTENDED = Pattern.compile("filename\\*\\s*=\\s*(utf-8|iso-8859-1)'[^']*'([^;\\s]+)",

@@ -6,7 +6,7 @@ import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.Toolset;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 
-/** What was pushed. */
+/** The toolset on what was pushed. */
 public final class HistoryToolset implements Toolset {
 
     private final Workbench bench;

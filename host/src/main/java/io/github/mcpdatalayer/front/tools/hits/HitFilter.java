@@ -58,7 +58,7 @@ record HitFilter(@Nullable Integer page, List<String> events, List<String> vendo
         return json;
     }
 
-    /** Whether a hit of a tab, in its redacted form, matches. */
+    /** Tells whether a hit of a tab, in its redacted form, matches. */
     boolean takes(io.github.mcpdatalayer.datalayer.json.JsonObject hit, String tab) {
         return (step == null || new JsonString(tab + "@" + step).equals(hit.get("step")))
                 && (page == null || JsonNumber.of(page).equals(hit.get("page")))

@@ -6,7 +6,7 @@ import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.Toolset;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 
-/** What was sent. */
+/** The toolset on what was sent. */
 public final class HitsToolset implements Toolset {
 
     private final Workbench bench;

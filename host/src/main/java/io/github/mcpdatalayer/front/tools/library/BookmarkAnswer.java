@@ -45,7 +45,7 @@ final class BookmarkAnswer {
                         + Shown.quoted(Lenient.text(bookmark, "url"), 500) + '}'));
     }
 
-    /** What a browser says that it did, as a member of JSON. */
+    /** The change that a browser says it made, as a member of JSON. */
     interface ChangeMade {
         String of(JsonObject result);
     }

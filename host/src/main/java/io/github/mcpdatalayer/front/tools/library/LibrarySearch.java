@@ -42,7 +42,7 @@ record LibrarySearch(String tool, Method method, String columns, Function<JsonOb
 
     private static final Duration PATIENCE = Duration.ofSeconds(15);
     private static final int USUAL_ROWS = 50;
-    /** What stands around the rows. */
+    /** The characters around the rows. */
     private static final int AROUND = 400;
 
     Answer answer(Workbench bench, Arguments arguments, JsonObject params)

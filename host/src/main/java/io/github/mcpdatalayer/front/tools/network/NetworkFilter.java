@@ -55,7 +55,7 @@ record NetworkFilter(List<Integer> requests, @Nullable String find, List<String>
                 arguments.flag(FAILED), Reference.step(arguments));
     }
 
-    /** Whether a request, as it is shown, is asked for. */
+    /** Tells whether a request, as it is shown, is asked for. */
     Predicate<NetworkRequest> test() throws ToolException {
         Predicate<String> inUrl = find == null ? _ -> true : TextSearch.matching(find);
         return request -> (requests.isEmpty() || requests.contains(request.n())) && inUrl.test(request.url())

@@ -7,7 +7,7 @@ import io.github.mcpdatalayer.front.tools.api.Toolset;
 import io.github.mcpdatalayer.front.tools.sources.PageActs;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 
-/** What the pages of a tab ask the network for. */
+/** The toolset on what the pages of a tab ask the network for. */
 public final class NetworkToolset implements Toolset {
 
     private final Workbench bench;

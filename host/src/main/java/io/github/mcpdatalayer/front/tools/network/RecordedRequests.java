@@ -38,7 +38,7 @@ public record RecordedRequests(RecordedTab tab, JsonObject facts, List<NetworkRe
         return whole(browsers, tool, tab, new JsonObject());
     }
 
-    /** The same with further params of the method. */
+    /** Reads with further params of the method. */
     static RecordedRequests whole(Browsers browsers, String tool, @Nullable String tab, JsonObject params)
             throws ToolException, InterruptedException {
         params.addProperty("full", true);
@@ -68,7 +68,7 @@ public record RecordedRequests(RecordedTab tab, JsonObject facts, List<NetworkRe
         return requests;
     }
 
-    /** The same as an HTTP archive. */
+    /** Returns them as an HTTP archive. */
     public JsonObject archive() {
         return archive(_ -> true);
     }

@@ -39,7 +39,7 @@ final class SendRequest implements Tool {
     private static final int MOST_TIMEOUT_MS = 25_000;
     private static final int AFTER_MS = 5_000;
     private static final int MOST_BODY = 1024 * 1024;
-    /** What stands around the body. */
+    /** The characters around the body. */
     private static final int AROUND = 300;
 
     private static final Arg<String> URL = Arg.text("url", "\"/api/cart\"", "Same origin").required();

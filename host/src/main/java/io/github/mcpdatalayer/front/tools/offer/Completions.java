@@ -23,7 +23,7 @@ import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import org.jspecify.annotations.Nullable;
 
-/** What a person who types an argument could mean, from the attached tabs; nothing when they do not answer soon. */
+/** Completes what a person types for an argument, from the attached tabs; nothing when they do not answer soon. */
 public final class Completions {
 
     /** A person waits for it at each key. */

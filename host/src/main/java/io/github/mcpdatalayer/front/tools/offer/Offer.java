@@ -73,7 +73,7 @@ public final class Offer {
         throw new IllegalArgumentException(name);
     }
 
-    /** What a model should know before it calls a tool; at most 2,000 characters. */
+    /** The facts that a model should know before it calls a tool; at most 2,000 characters. */
     public String instructions() {
         List<String> sentences = new ArrayList<>();
         for (OfferedTool tool : tools) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Tasks that a person can pick in a client: which tools to call for them, in which order, and what to say in the end. */
 public final class Prompts {
 
-    /** What a task needs to know. */
+    /** A value that a task needs. */
     public record Argument(String name, String description, boolean required) {}
 
     /**
@@ -22,7 +22,7 @@ public final class Prompts {
     public record Prompt(String name, String title, String description, List<Argument> arguments, String text) {
 
         /**
-         * What the model is asked.
+         * The text that the model is asked.
          *
          * @param values by the arguments' names; those that are no arguments are passed over
          */

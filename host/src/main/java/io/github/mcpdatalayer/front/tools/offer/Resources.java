@@ -27,7 +27,7 @@ import io.github.mcpdatalayer.wire.WireError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client can read and be told of besides calling tools: {@code datalayer://kd1/current}, as getDataLayer answers,
+ * Resources that a client can read and be told of: {@code datalayer://kd1/current}, as getDataLayer answers,
  * and {@code datalayer://kd1/history}, as getDataLayerHistory does.
  */
 public final class Resources {
@@ -70,7 +70,7 @@ public final class Resources {
         });
     }
 
-    /** What comes while the client is being told is told at once when it has been: a slow client holds one thread. */
+    /** Tells news that came while the client was being told right afterwards: a slow client holds one thread. */
     private void tell(String uri, Consumer<String> updated) {
         AtomicInteger waiting = news.computeIfAbsent(uri, any -> new AtomicInteger());
         if (waiting.getAndIncrement() > 0) {

@@ -1,4 +1,4 @@
-/** What a client is offered besides tools: resources, prompts and completions. */
+/** Offers to a client besides tools: resources, prompts and completions. */
 @NullMarked
 package io.github.mcpdatalayer.front.tools.offer;
 

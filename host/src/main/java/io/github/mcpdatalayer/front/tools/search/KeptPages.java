@@ -77,7 +77,7 @@ final class KeptPages {
         named.keySet().removeIf(isGone);
     }
 
-    /** What can be searched of this tab, which is there. */
+    /** Returns what can be searched of this tab, which is there. */
     synchronized List<SearchedPage> update(TabRead read) throws ToolException, IOException {
         String tab = read.tab();
         PageText now = read.page() == null ? null : textOf(read.page());

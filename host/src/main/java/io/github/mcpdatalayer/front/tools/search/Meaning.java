@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** Ranks pages by how near the nearest of their passages is to a question. Vectors are kept as long as their page's text. */
 final class Meaning {
 
-    /** What has nothing to do with a question is at 0 to 0.2, what answers it at 0.35 and more. */
+    /** Texts that have nothing to do with a question are at 0 to 0.2, those that answer it at 0.35 and more. */
     private static final double LEAST_NEARNESS = 0.25;
     /** Some tenths of a second of work: so long a call that was cancelled goes on. */
     private static final int AT_ONCE = 8;
@@ -27,7 +27,7 @@ final class Meaning {
     record Near(int place, double nearness, String passage) {}
 
     /**
-     * What was found.
+     * The texts that were found.
      *
      * @param near the best first
      * @param left how many passages were not compared, as the time was over

@@ -6,7 +6,7 @@ import java.text.Normalizer;
 import io.github.mcpdatalayer.privacy.Redaction;
 
 /**
- * What is searched of a page, redacted.
+ * The text of a page that is searched, redacted.
  *
  * @param text its title in the first line, then what a person reads in it; only the title where no call has read it
  * @param cut whether the end of the text is left out
@@ -20,7 +20,7 @@ record PageText(String title, String url, String text, boolean cut) {
     private static final String INSIDE_WORDS = "[\\u00ad\\u200b\\u2060\\ufeff]";
 
     /**
-     * What can be searched of a page.
+     * Takes what can be searched of a page.
      *
      * @param ended whether what was read is not all of it
      */

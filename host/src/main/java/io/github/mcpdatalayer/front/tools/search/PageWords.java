@@ -21,7 +21,7 @@ import org.apache.lucene.analysis.standard.StandardTokenizer;
 import org.apache.lucene.analysis.util.ElisionFilter;
 
 /**
- * How texts are taken apart into words: once as they stand, and once by the stems of each of three languages. Nobody says
+ * Takes texts apart into words: once as they stand, and once by the stems of each of three languages. Nobody says
  * which language a page or a question has, so the way that fits best counts.
  */
 final class PageWords extends DelegatingAnalyzerWrapper {

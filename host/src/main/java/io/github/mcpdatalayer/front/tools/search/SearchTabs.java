@@ -40,7 +40,7 @@ final class SearchTabs implements Tool {
 
     /** With the time that reading may take, less than clients wait for. */
     private static final Duration INDEXING = Duration.ofSeconds(12);
-    /** The same for a whole call by meaning, and for its comparing alone, which a later call goes on with. */
+    /** The time for a whole call by meaning, and for its comparing alone, which a later call goes on with. */
     private static final Duration WHOLE = Duration.ofSeconds(50);
     private static final Duration COMPARING = Duration.ofSeconds(20);
     private static final int USUAL_RESULTS = 10;

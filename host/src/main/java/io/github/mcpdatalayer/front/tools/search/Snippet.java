@@ -27,7 +27,7 @@ final class Snippet {
 
     private Snippet() {}
 
-    /** Of the text below the title; its begin where the words stand in the title or the address alone. */
+    /** Cuts a part of the text below the title; its begin where the words stand in the title or the address alone. */
     static String of(IndexedPage page, Ranking ranking) throws IOException {
         String text = page.page().text();
         int body = page.page().body();

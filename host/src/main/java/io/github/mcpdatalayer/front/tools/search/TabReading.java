@@ -58,14 +58,14 @@ final class TabReading {
                     : recorded.facts().pages().stream().filter(page -> page.frame() == 0).toList();
         }
 
-        /** Whether it may still be read, if not now: its page has a dialog open, is busy, or is just being left. */
+        /** Tells whether it may still be read, if not now: its page has a dialog open, is busy, or is just being left. */
         boolean isThere() {
             return error == null || error.is(ErrorCode.DIALOG_OPEN) || error.is(ErrorCode.TIMEOUT)
                     || error.is(ErrorCode.PAGE_CHANGED) || error.is(ErrorCode.CONNECTION_LOST)
                     || error.is(ErrorCode.TOO_MANY_REQUESTS);
         }
 
-        /** Whether the gate has let this call see the page that the tab shows, even if the page could not answer then. */
+        /** Tells whether the gate has let this call see the page that the tab shows, even if the page could not answer then. */
         boolean isAdmitted() {
             return error == null || error.is(ErrorCode.DIALOG_OPEN) || error.is(ErrorCode.TIMEOUT);
         }

@@ -61,7 +61,7 @@ public record ContainerModels(List<String> containers, String text, int tags, Li
         return new ContainerModels(List.of(), "[][]", 2, List.of("GTM's own model could not be read: " + code + "."));
     }
 
-    /** The same, marked as a model of another moment. */
+    /** Returns these, marked as a model of another moment. */
     public ContainerModels meanwhile() {
         return new ContainerModels(containers, text, tags,
                 List.of("The page kept pushing: GTM's own model is of a later moment than the state."));

@@ -32,7 +32,7 @@ public final class DefectRow {
     private static final int SHOWN_SOURCES = 3;
     /** The place if a rule concerns the event itself or no single push. */
     private static final Set<String> WITHOUT_PATH = Set.of("", "$", "$.event", "$.args[1]");
-    /** What they have seen names the sources already. */
+    /** The rules whose findings name the sources already. */
     private static final Set<Rule> WITH_SOURCES = Set.of(Rule.DUPLICATE_EVENT, Rule.DUPLICATE_TRANSACTION,
             Rule.HIT_SENT_TWICE, Rule.TRANSACTION_SENT_TWICE);
 
@@ -63,7 +63,7 @@ public final class DefectRow {
         return of(row, defect);
     }
 
-    /** The same beside its step: without a number. */
+    /** Writes the row beside its step: without a number. */
     public JsonValue inStep(Defect defect) {
         List<Member> row = new ArrayList<>();
         row.add(new Member("severity", new JsonString(defect.severity().word())));

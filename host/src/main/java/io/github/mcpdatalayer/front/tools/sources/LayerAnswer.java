@@ -9,7 +9,7 @@ import io.github.mcpdatalayer.front.tools.answer.Cursor;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.wire.Peer;
 
-/** How tools answer that show a document of one layer. */
+/** Answers for tools that show a document of one layer. */
 public final class LayerAnswer {
 
     private LayerAnswer() {}
@@ -34,7 +34,7 @@ public final class LayerAnswer {
                 path == null ? "" : path, read.document(), position).encode();
     }
 
-    /** What is known of a tab: as a field, with a comma before it. */
+    /** Writes what is known of a tab: as a field, with a comma before it. */
     public static String tab(Peer browser, String handle, String title, String url, int max) {
         return ",\"tab\":{\"handle\":" + Shown.quoted(handle, 20) + ",\"title\":" + Shown.quoted(title, 100)
                 + ",\"url\":" + Shown.quoted(url, Math.min(500, max / 5)) + ",\"browser\":"
@@ -46,7 +46,7 @@ public final class LayerAnswer {
         return ",\"layer\":" + Shown.quoted(layer, 200) + ",\"kind\":" + Shown.quoted(kind, 20) + ",\"frame\":" + frame;
     }
 
-    /** What is known of the layer and its tab. */
+    /** Writes what is known of the layer and its tab. */
     private static String about(LayerSnapshot read, int max) {
         var about = new StringBuilder(tab(read.browser(), read.handle(), read.title(), read.url(), max))
                 .append(layer(read.layer(), read.kind(), read.frame()));

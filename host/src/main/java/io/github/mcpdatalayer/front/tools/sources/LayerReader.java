@@ -32,7 +32,7 @@ public final class LayerReader {
         return read;
     }
 
-    /** What GTM's containers in the page have computed from a layer; without access to it, that is said. */
+    /** Reads what GTM's containers in the page have computed from a layer; without access to it, that is said. */
     public ContainerModels models(LayerTimeline timeline, Deadline deadline)
             throws ToolException, InterruptedException {
         var params = new JsonObject();

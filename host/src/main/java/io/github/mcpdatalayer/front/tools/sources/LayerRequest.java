@@ -63,7 +63,7 @@ public record LayerRequest(String tool, @Nullable String tab, @Nullable String l
         }
     }
 
-    /** The same call for the layer that was read, from its start and with the usual limit. */
+    /** Returns the same call for the layer that was read, from its start and with the usual limit. */
     public JsonObject again(LayerSnapshot read) {
         JsonObject arguments = read.where();
         at.addTo(arguments, "at", read.handle());

@@ -109,7 +109,7 @@ public record LayerTimeline(Peer browser, String handle, String title, String ur
                 0, read.text().length());
     }
 
-    /** The same with the messages of a whole visit, of which some may not be looked at. */
+    /** Returns this with the messages of a whole visit, of which some may not be looked at. */
     LayerTimeline visited(List<Push> messages, List<Long> theirNumbers, boolean whole, List<String> more) {
         List<String> all = new ArrayList<>(notes);
         all.addAll(more);
@@ -117,7 +117,7 @@ public record LayerTimeline(Peer browser, String handle, String title, String ur
                 theirNumbers, complete && whole, all, seen, chars);
     }
 
-    /** The same with these pushes alone. */
+    /** Returns this with these pushes alone. */
     LayerTimeline with(List<RecordedPush> others) {
         return new LayerTimeline(browser, handle, title, url, page, frame, document, layer, kind, isObject,
                 others.stream().map(LayerTimeline::push).toList(), others.stream().map(RecordedPush::seq).toList(),
@@ -133,7 +133,7 @@ public record LayerTimeline(Peer browser, String handle, String title, String ur
         return LayerSnapshot.where(handle, layer, frame);
     }
 
-    /** The same, cut after this number of entries. */
+    /** Returns this, cut after this number of entries. */
     public LayerTimeline upTo(int entries) {
         int size = Math.min(entries, pushes.size());
         return new LayerTimeline(browser, handle, title, url, page, frame, document, layer, kind, isObject,

@@ -7,7 +7,7 @@ import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.wire.WireError;
 import org.jspecify.annotations.Nullable;
 
-/** What tools that do something to a page need, whichever toolset they are of: elements, what came of a step, what it tracked. */
+/** The help for tools that do something to a page, whichever toolset they are of: elements, what came of a step, what it tracked. */
 public interface PageActs {
 
     /**
@@ -25,14 +25,14 @@ public interface PageActs {
     ToolException error(WireError error, String tool, @Nullable String tab);
 
     /**
-     * What came of a step, bounded, as a JSON object.
+     * Tells what came of a step, bounded, as a JSON object.
      *
      * @param came as the wire has it, redacted
      */
     String came(String came) throws ToolException;
 
     /**
-     * What a step tracked, as a JSON object; null, with a note, where that could not be read.
+     * Tells what a step tracked, as a JSON object; null, with a note, where that could not be read.
      *
      * @param step such as {@code kd1@7}
      * @param settled whether the page had come to rest when the step was answered

@@ -49,7 +49,7 @@ public final class PlanFolder {
     private static final int SHOWN_NAMES = 20;
     private static final int KEPT = 8;
 
-    /** How deep registries of schemas are: schemas/vendor/name/format/version. */
+    /** The depth of registries of schemas: schemas/vendor/name/format/version. */
     private static final int DEPTH = 6;
     private static final Pattern REGISTRY = Pattern.compile("(.*/)?[^/]+/jsonschema/\\d+-\\d+-\\d+(\\.json)?");
 

@@ -13,7 +13,7 @@ import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 
 /**
- * What a person's plan says of pushes. A plan looks at what is redacted: else its answers would tell what is hidden.
+ * The verdict of a person's plan on pushes. A plan looks at what is redacted: else its answers would tell what is hidden.
  *
  * @param checked how many events it looked at
  * @param rules what it is, in a few words

@@ -87,7 +87,7 @@ public record PushFilter(@Nullable String layer, @Nullable Integer page, List<St
         return new PushFilter(layer, page, events, kind, seqs, others, step, internal);
     }
 
-    /** Whether this is one of GTM's own pushes that the call does not name by event or number. */
+    /** Tells whether this is one of GTM's own pushes that the call does not name by event or number. */
     public boolean hides(RecordedPush push) {
         return !internal && events.isEmpty() && seqs.isEmpty() && push.isInternal();
     }

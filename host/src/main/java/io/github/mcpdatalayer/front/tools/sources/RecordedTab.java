@@ -81,12 +81,12 @@ public record RecordedTab(Peer browser, String handle, String title, String url,
         return doubts;
     }
 
-    /** Whether every element of the pages' data layers was recorded and is still in memory, as far as known. */
+    /** Tells whether every element of the pages' data layers was recorded and is still in memory, as far as known. */
     public boolean isComplete() {
         return doubts.isEmpty() && facts.dropped() == 0 && facts.sampled() == 0;
     }
 
-    /** The same of one page alone. */
+    /** Tells the same of one page alone. */
     boolean isDoubtful(long page, int frame) {
         return doubts.stream().anyMatch(doubt -> doubt.page() == page && doubt.frame() == frame);
     }
@@ -96,12 +96,12 @@ public record RecordedTab(Peer browser, String handle, String title, String url,
         return recording(text);
     }
 
-    /** The same with the original pushes. Text about them must be redacted. */
+    /** Returns the recording with the original pushes. Text about them must be redacted. */
     public Recording rawRecording() {
         return recording(raw);
     }
 
-    /** The same redacted by this, addresses and titles of pages too. */
+    /** Returns the recording redacted by this, addresses and titles of pages too. */
     public Recording redactedBy(Redaction redaction) {
         List<RecordedPage> pages = facts.pages().stream()
                 .map(page -> new RecordedPage(page.page(), redaction.text(page.url()), redaction.text(page.title()),
@@ -256,7 +256,7 @@ public record RecordedTab(Peer browser, String handle, String title, String url,
                         + " to " + handle + "@" + known.getLast().number() + ".");
     }
 
-    /** What the recording does not hold. */
+    /** The notes on what the recording does not hold. */
     public List<String> notes() {
         List<String> notes = new ArrayList<>();
         if (access.equals("lost")) {

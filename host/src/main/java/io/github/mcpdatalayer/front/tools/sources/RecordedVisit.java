@@ -31,7 +31,7 @@ public record RecordedVisit(RecordedTab history, @Nullable BrowserReply hits) {
         return new RecordedVisit(histories.read(tool, handle, 0, List.of(), LayerReader.deadline()), hits);
     }
 
-    /** How long the texts are. */
+    /** The length of the texts. */
     public long chars() {
         return (long) history.text().length() + (hits == null ? 0 : hits.raw().length());
     }
@@ -48,7 +48,7 @@ public record RecordedVisit(RecordedTab history, @Nullable BrowserReply hits) {
                 hits == null ? null : SentHits.of(RecordedRequest.list(hits.raw()), raw, sources(hits), dropped(hits)));
     }
 
-    /** How requests were seen. */
+    /** The sources by which requests were seen. */
     public static Set<String> sources(BrowserReply hits) {
         Set<String> sources = new HashSet<>();
         if (hits.result().get("sources") instanceof JsonArray list) {

@@ -38,7 +38,7 @@ public final class RecordingReader {
         this.known = known;
     }
 
-    /** The same for one moment: each tab is read once, so several tools use the same pushes and hits. */
+    /** Returns a reader of one moment: each tab is read once, so several tools use the same pushes and hits. */
     public RecordingReader once() {
         return new RecordingReader(browsers, new Known(new ConcurrentHashMap<>(), new ConcurrentHashMap<>()));
     }
@@ -92,7 +92,7 @@ public final class RecordingReader {
         return reply;
     }
 
-    /** The same; null if the extension does not record requests yet. */
+    /** Reads hits likewise; null if the extension does not record requests yet. */
     public @Nullable BrowserReply hitsIfRecorded(String tool, @Nullable String tab, Deadline deadline)
             throws ToolException, InterruptedException {
         try {

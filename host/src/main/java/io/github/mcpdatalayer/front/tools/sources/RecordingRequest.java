@@ -41,7 +41,7 @@ public record RecordingRequest<F extends RequestFilter>(String tool, @Nullable S
     }
 
     /**
-     * The same.
+     * Answers likewise.
      *
      * @param complete
      *            whether the document has all that there is

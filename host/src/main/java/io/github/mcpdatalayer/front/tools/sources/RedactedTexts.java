@@ -18,7 +18,7 @@ public final class RedactedTexts implements Redacted {
 
     /** Finds personal data for the rules, even if nothing is redacted for the reader. */
     static final Redaction FINDER = new Redaction(RedactionMode.MASK);
-    /** What Google calls personally identifiable; it leaves ids, addresses of computers and hashes out. */
+    /** The types that Google calls personally identifiable; it leaves ids, addresses of computers and hashes out. */
     private static final Set<DataType> FORBIDDEN = EnumSet.of(DataType.EMAIL, DataType.PHONE, DataType.CARD,
             DataType.IBAN, DataType.NATIONAL_ID, DataType.NAME, DataType.STREET, DataType.BIRTH_DATE);
 

@@ -19,7 +19,7 @@ public record Reference(String text, String tab, Moment point) {
     private static final Pattern FORM = Pattern.compile("([A-Za-z]{2,3}[0-9]{1,9})(?:([#/@])([0-9]{1,9}))?");
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,10}");
 
-    /** Whether a text is a tab's handle. */
+    /** Tells whether a text is a tab's handle. */
     public static boolean isTab(String text) {
         Matcher form = FORM.matcher(text);
         return form.matches() && form.group(2) == null;

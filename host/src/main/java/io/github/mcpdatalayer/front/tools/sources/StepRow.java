@@ -10,7 +10,7 @@ public final class StepRow {
 
     private StepRow() {}
 
-    /** What was done in it, as a JSON string. */
+    /** Tells what was done in it, as a JSON string. */
     public static String did(TabStep step) {
         return Shown.quoted(step.did(), DID_CHARS);
     }

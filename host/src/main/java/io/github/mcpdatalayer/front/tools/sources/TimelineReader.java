@@ -27,7 +27,7 @@ public final class TimelineReader {
     private record Read(RecordedTab history, Recording recording) {}
 
     private final String tool;
-    /** What the message at the beginning of a page has as event, before its path. */
+    /** The event of the message at the beginning of a page, before its path. */
     public static final String PAGE = "page ";
 
     private final RecordingReader histories;

@@ -27,7 +27,7 @@ public final class WalkedSteps {
     public record WalkedStep(String reference, String verb, String value, boolean isSecret, boolean isSame, String did,
             List<List<String>> ways, List<List<String>> to, String ledTo) {
 
-        /** How a way begins that is the person's name of the element. */
+        /** The beginning of a way that is the person's name of the element. */
         public static final String MARK = "mark/";
 
         public WalkedStep {
@@ -47,7 +47,7 @@ public final class WalkedSteps {
         this.isKept = isKept;
     }
 
-    /** Whether steps are kept, so that it is worth to ask for the ways to their elements. */
+    /** Tells whether steps are kept, so that it is worth to ask for the ways to their elements. */
     public boolean isKept() {
         return isKept;
     }

@@ -10,7 +10,7 @@ import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.rendezvous.Locations;
 
 /**
- * What toolsets are built with.
+ * The parts that toolsets are built with.
  *
  * @param plans those of the person
  * @param files the folder that the person named for files
@@ -26,14 +26,14 @@ public record Workbench(Browsers browsers, LayerReader layers, RecordingReader h
         Redaction redaction, PlanFolder plans, SharedFolder files, Locations places, Clock clock,
         boolean dlh, boolean toon, boolean tracked, WalkedSteps walked, boolean quiet) {
 
-    /** The same for one moment: each tab is read once, so several tools use the same pushes and hits. */
+    /** Returns a workbench of one moment: each tab is read once, so several tools use the same pushes and hits. */
     public Workbench once() {
         return new Workbench(browsers, layers, histories.once(), limit, workload, redaction, plans, files, places,
                 clock,
                 dlh, toon, tracked, walked, quiet);
     }
 
-    /** The same, where an action does not wait until its page is quiet. */
+    /** Returns this, where an action does not wait until its page is quiet. */
     public Workbench brisk() {
         return new Workbench(browsers, layers, histories, limit, workload, redaction, plans, files, places, clock, dlh,
                 toon, tracked, walked, false);

@@ -169,7 +169,7 @@ public final class ConsentRow {
         return state(state, MOST_SIGNALS);
     }
 
-    /** The same, with this number of named signals for each value. */
+    /** Writes the state with this number of named signals for each value. */
     public static JsonValue state(Map<String, Grant> state, int most) {
         if (state.isEmpty()) {
             return new JsonString(Grant.UNSET.word());

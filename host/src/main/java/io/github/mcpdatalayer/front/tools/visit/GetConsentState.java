@@ -78,7 +78,7 @@ final class GetConsentState implements Tool {
         return SPEC;
     }
 
-    /** What is wrong in one document. */
+    /** The findings on one document. */
     private record Judged(ConsentTimeline timeline, List<PushFinding> findings, List<HitFinding> hits) {
 
         List<JsonValue> rows(Redaction redaction) {

@@ -54,7 +54,7 @@ final class SummarizeDataLayer implements Tool {
                             "tab":{},"recorded":{},"lastSeq":{}""")
             .fails(ErrorCode.NOTHING_RECORDED);
 
-    /** What is read at a glance. */
+    /** The most that is read at a glance. */
     private static final int MOST_CHARS = 2400;
     /** The lengths of the lists, tried until the answer fits. */
     private static final List<Integer> SIZES = List.of(60, 40, 28, 20, 14, 10, 6, 3, 1);
@@ -128,7 +128,7 @@ final class SummarizeDataLayer implements Tool {
         return ",\"hits\":" + vendors;
     }
 
-    /** How many rows auditVisit has. */
+    /** The number of rows that auditVisit has. */
     private static String findings(VisitAudit audit) {
         return ",\"findings\":{\"errors\":" + audit.count(Severity.ERROR) + ",\"warnings\":"
                 + audit.count(Severity.WARNING) + ",\"infos\":" + audit.count(Severity.INFO) + '}';

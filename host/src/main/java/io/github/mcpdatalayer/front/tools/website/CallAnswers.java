@@ -29,7 +29,7 @@ final class CallAnswers {
     }
 
     /**
-     * What came of a call.
+     * Tells what came of a call.
      *
      * @param isForm whether the person sends what it fills in
      */

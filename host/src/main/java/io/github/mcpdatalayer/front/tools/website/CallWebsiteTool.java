@@ -109,7 +109,7 @@ final class CallWebsiteTool implements Tool {
         return answers.of(called, meant.waitsForPerson(), maxChars);
     }
 
-    /** What the person stored, and what redaction hides, is never given to a page by its tools. */
+    /** Refuses what the person stored and what redaction hides: a page's tools never get it. */
     private void requirePlain(JsonObject values) throws ToolException {
         String text = values.toString();
         if (text.contains("{{secret:")) {

@@ -13,7 +13,7 @@ import io.github.mcpdatalayer.wire.Lenient;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of a call, redacted.
+ * The outcome of a call, redacted.
  *
  * @param step such as {@code kd1@7}
  * @param facts as host/PROTOCOL.md has them
@@ -35,13 +35,13 @@ record CalledTool(String tab, String step, boolean settled, JsonObject facts) {
         throw RefusedReply.because("what came of the call is no object");
     }
 
-    /** What the tool answered; null where it did not. */
+    /** The answer of the tool; null where it did not. */
     @Nullable
     JsonValue value() {
         return facts.get("value");
     }
 
-    /** What it threw, as JSON; null where it threw nothing. */
+    /** The value that it threw, as JSON; null where it threw nothing. */
     @Nullable
     String threw() {
         return facts.get("threw") instanceof JsonObject thrown
@@ -50,7 +50,7 @@ record CalledTool(String tab, String step, boolean settled, JsonObject facts) {
                 : null;
     }
 
-    /** Whether the person is to send the form that was filled in. */
+    /** Tells whether the person is to send the form that was filled in. */
     boolean waits() {
         return text(facts, "waits").equals("person");
     }
@@ -65,13 +65,13 @@ record CalledTool(String tab, String step, boolean settled, JsonObject facts) {
         return facts.get("tooLong") instanceof JsonNumber number ? (long) number.doubleValue() : 0;
     }
 
-    /** What came of the step, as JSON of the wire. */
+    /** The outcome of the step, as JSON of the wire. */
     String came() {
         JsonValue came = facts.get("came");
         return came == null ? "{}" : came.toJson();
     }
 
-    /** Whether the tab shows another site now. */
+    /** Tells whether the tab shows another site now. */
     boolean left() {
         return facts.get("came") instanceof JsonObject came && came.get("access") != null;
     }

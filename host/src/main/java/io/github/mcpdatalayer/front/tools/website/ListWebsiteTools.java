@@ -78,7 +78,7 @@ final class ListWebsiteTools implements Tool {
         return kept.first(new PageValues.Value(all.tab(), value, about), notes, maxChars, bench.limit());
     }
 
-    /** What a model is shown of them; an interrupt ends it. */
+    /** Writes what a model is shown of them; an interrupt ends it. */
     static AnswerDocument shown(List<OfferedByPage> tools, String own) throws InterruptedException {
         List<JsonValue> rows = new ArrayList<>();
         var schemas = new OfferedSchemas();

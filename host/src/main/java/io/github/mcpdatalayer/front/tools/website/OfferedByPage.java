@@ -39,7 +39,7 @@ record OfferedByPage(int frame, String origin, String by, JsonObject row) {
         return text("hash");
     }
 
-    /** Whether the page leaves it to the person to send its form. */
+    /** Tells whether the page leaves it to the person to send its form. */
     boolean waitsForPerson() {
         return text("form").equals("fills");
     }
@@ -94,7 +94,7 @@ record OfferedByPage(int frame, String origin, String by, JsonObject row) {
     }
 
     /**
-     * What a model is shown of it.
+     * Writes what a model is shown of it.
      *
      * @param own the origin of the tab, which is not repeated
      * @param beside the schemas of the tools that are shown with it
@@ -133,7 +133,7 @@ record OfferedByPage(int frame, String origin, String by, JsonObject row) {
         }
     }
 
-    /** The same without hidden characters and long texts. */
+    /** Returns the value without hidden characters and long texts. */
     private static JsonValue quoted(JsonValue value) {
         return switch (value) {
             case JsonString(String text) -> new JsonString(Shown.text(text, SCHEMA_TEXT_CHARS));

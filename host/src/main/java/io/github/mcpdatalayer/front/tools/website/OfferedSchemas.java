@@ -14,7 +14,7 @@ final class OfferedSchemas {
     private final PatternBudget budget = PatternBudget.ofPages();
     private long chars = MOST_CHARS;
 
-    /** Whether there is room for one more. */
+    /** Tells whether there is room for one more. */
     boolean takes(JsonObject schema) {
         chars -= schema.toJson().length();
         return chars >= 0;
