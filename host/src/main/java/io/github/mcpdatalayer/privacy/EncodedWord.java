@@ -1,10 +1,9 @@
 package io.github.mcpdatalayer.privacy;
 
-import java.io.ByteArrayOutputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
-import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnsupportedCharsetException;
+import java.util.Arrays;
 import java.util.Base64;
 
 import org.jspecify.annotations.Nullable;
@@ -82,20 +81,19 @@ record EncodedWord(String text, int end) {
         }
     }
 
-    private static byte[] quoted(String text, int from, int to) {
-        var bytes = new ByteArrayOutputStream(to - from);
+    private static byte @Nullable [] quoted(String text, int from, int to) {
+        var bytes = new byte[to - from];
+        int length = 0;
         int i = from;
         while (i < to) {
             char c = text.charAt(i);
             int octet = c == '=' && i + 3 <= to ? Decoded.hex(text, i + 1, 2) : -1;
-            if (octet >= 0) {
-                bytes.write(octet);
-                i += 3;
-            } else {
-                bytes.writeBytes((c == '_' ? " " : String.valueOf(c)).getBytes(StandardCharsets.UTF_8));
-                i++;
+            if (octet < 0 && c > 0x7e) {
+                return null; // a header has ASCII alone
             }
+            bytes[length++] = (byte) (octet >= 0 ? octet : c == '_' ? ' ' : c);
+            i += octet >= 0 ? 3 : 1;
         }
-        return bytes.toByteArray();
+        return Arrays.copyOf(bytes, length);
     }
 }

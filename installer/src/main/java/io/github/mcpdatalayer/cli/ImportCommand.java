@@ -17,6 +17,7 @@ import io.github.mcpdatalayer.journeys.JourneyVariables;
 import io.github.mcpdatalayer.json.NotJsonException;
 import io.github.mcpdatalayer.json.PrettyJson;
 import io.github.mcpdatalayer.json.StrictJson;
+import io.github.mcpdatalayer.json.VisibleJson;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.os.PlainFile;
 import org.jspecify.annotations.Nullable;
@@ -60,7 +61,7 @@ final class ImportCommand implements Callable<Integer> {
             JourneyReader.read(file, JourneyVariables.open(), new JourneyRights(true, true));
             imported = JourneyImport.of(StrictJson.parse(PlainFile.bytes(file), MOST_DEPTH).getAsJsonObject());
             kept = JourneyFolder.of(journeys, Person.locationsOfWhoRunsThis().home().resolve("journeys"))
-                    .write(as, PrettyJson.bytes(imported.content()));
+                    .write(as, VisibleJson.bytes(PrettyJson.text(imported.content())));
         } catch (JourneyRefusal e) {
             return Refused.tell(spec, json, e);
         } catch (NotJsonException e) {

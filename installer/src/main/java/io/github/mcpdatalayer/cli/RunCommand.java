@@ -312,7 +312,7 @@ final class RunCommand implements Callable<Integer> {
         }
         JourneyUpdate.Updated updated = JourneyUpdate.in(journey, run, updates);
         if (updated.isChanged()) {
-            AtomicFile.replace(file, PrettyJson.text(journey));
+            AtomicFile.replace(file, VisibleJson.of(PrettyJson.text(journey)));
         }
         if (!json) {
             Screen.stdout(OperatingSystem.current()).note(file + ": new selectors for " + updated.selectors()
