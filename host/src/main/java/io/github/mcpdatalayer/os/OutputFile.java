@@ -27,7 +27,8 @@ public final class OutputFile {
             return null;
         }
         try {
-            BasicFileAttributes there = Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            BasicFileAttributes there = Files.readAttributes(file, BasicFileAttributes.class,
+                    LinkOption.NOFOLLOW_LINKS);
             return there.isRegularFile()
                     ? null
                     : there.isSymbolicLink()

@@ -45,7 +45,9 @@ final class WebhookPaths {
             for (String step : hook.path) {
                 int end = stepEnd(text, at, to);
                 boolean known = end > at && end < to && text.charAt(end) == '/'
-                        && (step.equals("*") ? end - at <= MAX_STEP : text.startsWith(step, at) && end - at == step.length());
+                        && (step.equals("*")
+                                ? end - at <= MAX_STEP
+                                : text.startsWith(step, at) && end - at == step.length());
                 at = known ? end + 1 : -1;
                 if (at < 0) {
                     break;

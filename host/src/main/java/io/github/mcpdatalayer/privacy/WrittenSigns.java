@@ -7,7 +7,8 @@ final class WrittenSigns {
 
     private static final int MAX_LOCAL = 64;
     private static final int MAX_PARTS = 6;
-    private static final List<String> AT = List.of("at", "@", "ät", "at-sign", "at sign", "arroba", "chiocciola", "arobase",
+    private static final List<String> AT = List.of("at", "@", "ät", "at-sign", "at sign", "arroba", "chiocciola",
+            "arobase",
             "klammeraffe", "собака");
     /** What one of them begins with: most brackets are told by it. */
     private static final String FIRST = "aAäÄcCkKсС@dDpPтТ.";

@@ -19,7 +19,8 @@ class MarkdownTextTest {
             "cc @a,@b", "@team/all", "#1", "org/repo#12", "GH-12", "!7", "$3", "%2", "&5", "~bug",
             "x*y*z https://evil.example *b*",
             "tel:+49151", "a:b:c", "\\https://evil.example", "*https*://evil.example", "h://x", "//evil.example",
-            "xhttps://evil.example#1@me", "s3://bucket/x", "svn+ssh2://x/y", "$\\href{https://evil.example}{x}$", "$x$", "^x^",
+            "xhttps://evil.example#1@me", "s3://bucket/x", "svn+ssh2://x/y", "$\\href{https://evil.example}{x}$", "$x$",
+            "^x^",
             "/close", "/assign @me", "/x/y");
 
     /** What renderers link once a text is a text: addresses by scheme or by www, mail, people and tickets. */

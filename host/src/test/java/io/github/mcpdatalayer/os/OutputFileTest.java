@@ -50,7 +50,8 @@ class OutputFileTest {
     void linksAreNotWrittenThroughWhereverTheyLead() throws IOException {
         Path missing = folder.resolve("missing");
         Path link = Files.createSymbolicLink(folder.resolve("link"), precious);
-        for (Path target : new Path[]{precious, Path.of("precious"), Path.of("../" + folder.getFileName() + "/precious"),
+        for (Path target : new Path[]{precious, Path.of("precious"),
+                Path.of("../" + folder.getFileName() + "/precious"),
                 missing, link, folder, Path.of("/dev/null"), Path.of("/dev/stdout"), Path.of("out"), Path.of("/")}) {
             Files.deleteIfExists(out);
             Files.createSymbolicLink(out, target);

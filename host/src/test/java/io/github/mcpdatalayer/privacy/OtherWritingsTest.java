@@ -59,7 +59,8 @@ class OtherWritingsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {" <at> ", "<at>", " < at > ", " <AT> ", " {at} ", " (AT) ", " &lt;at&gt; ", " «at» ", " ‹at› ",
+    @ValueSource(strings = {" <at> ", "<at>", " < at > ", " <AT> ", " {at} ", " (AT) ", " &lt;at&gt; ", " «at» ",
+            " ‹at› ",
             " |at| ", " *at* ", " -at- ", " ~at~ ", " (ät) ", " [ät] ", " (arroba) ", " (chiocciola) ", " (at-sign) ",
             " ＜at＞ ", " 〈at〉 ", " 【at】 ", "<@>", " \\[at\\] ", " (at] ", " ⟨at⟩ "})
     void anAtInAnyBracketIsOne(String at) {
@@ -89,7 +90,8 @@ class OtherWritingsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"192.0.2.7-192.0.2.20", "192.0.2.7–192.0.2.20", "192.0.2.7 - 192.0.2.20", "7.2.0.192.in-addr.arpa",
+    @ValueSource(strings = {"192.0.2.7-192.0.2.20", "192.0.2.7–192.0.2.20", "192.0.2.7 - 192.0.2.20",
+            "7.2.0.192.in-addr.arpa",
             "192[.]0[.]2[.]7", "192.0.2[.]7", "192.0.2(.)7", "IP 192.0.2.7-20", "IP: 192.0.2.7-shop",
             "Subnet 192.0.2.7.nip.io", "ip_address=192.0.2.7-20", "from 2001:db8::7.", "2001:db8:0:0:0:0:0:7. And",
             "2001:db8::7..2001:db8::9", "2001:db8::7.example", "2001:db8::7.\n"})
@@ -116,7 +118,8 @@ class OtherWritingsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"<wbr>", "<wbr/>", "<b></b>", "&shy;", "<!-- -->", "<span>", "</span><span class=x>", "<wbr><wbr>",
+    @ValueSource(strings = {"<wbr>", "<wbr/>", "<b></b>", "&shy;", "<!-- -->", "<span>", "</span><span class=x>",
+            "<wbr><wbr>",
             "<i>", "\u200b", "&#8203;", "<a href=x>"})
     void tokensThatTagsPartAreFound(String tag) {
         for (String token : List.of(TOKEN, JWT, "sk_" + "live_51H8aBcDeFgHiJkLmN", "AKIAIOSFODNN7EXAMPLQ",
@@ -134,7 +137,8 @@ class OtherWritingsTest {
             "=?utf-8?Q?Mia_Meier_=3Cmia.meier=40shop.example=3E?=", "=?utf-8*de?Q?mia.meier=40shop.example?=",
             "=?utf-8?Q?4111_1111_1111_1111?=", "=?utf-8?Q?DE89=20370400440532013000?=",
             "=?windows-1252?B?bWlhLm1laWVyQHNob3AuZXhhbXBsZQ==?=", "=?us-ascii?Q?=2B49_151_23456789?=",
-            "=?utf-8?Q?mia.meier?= =?utf-8?Q?=40shop.example?=", "=?utf-8?Q?mia.meier?=\r\n =?utf-8?Q?=40shop.example?="})
+            "=?utf-8?Q?mia.meier?= =?utf-8?Q?=40shop.example?=",
+            "=?utf-8?Q?mia.meier?=\r\n =?utf-8?Q?=40shop.example?="})
     void wordsOfTheHeadersOfMailsAreRead(String word) {
         isHidden(word, "mia.meier", "mia=2E", "bWlhLm1l", "1111_1111", "DE89", "151_234");
     }

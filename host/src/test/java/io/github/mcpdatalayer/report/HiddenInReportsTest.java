@@ -47,7 +47,8 @@ class HiddenInReportsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {0x200b, 0x202e, 0xfeff, 0xe0041, 0xfe00, 0xfe0e, 0xe0101, 0x3164, 0x034f, 0x180b, 0x115f, 0xffa0,
+    @ValueSource(ints = {0x200b, 0x202e, 0xfeff, 0xe0041, 0xfe00, 0xfe0e, 0xe0101, 0x3164, 0x034f, 0x180b, 0x115f,
+            0xffa0,
             0x17b4, 0x2028, 0x85, 0x1b, 0x9b, 0x7f, 0xe000, 0xad, 0x2066, 0x206a, 0xfff9, 0xd800, 0x10ffff})
     void noReportHasIt(int point) {
         String hidden = point == 0xd800 ? "\ud800" : Character.toString(point);
@@ -58,8 +59,10 @@ class HiddenInReportsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"=1+1", "+1", "-1", "@SUM(A1)", " =1", "\t=1", "\r\n=1", "\"=1", "'=1", "\uff1d1", "\uff0b1", "\uff0d1",
-            "\uff201", "a;=1", "a; =1", "a\t=1", "a\n=1", "a\r@x", "a|=cmd|x", "a;\"=1", "a\n- b", "\u2003=1", "\u00a0=1"})
+    @ValueSource(strings = {"=1+1", "+1", "-1", "@SUM(A1)", " =1", "\t=1", "\r\n=1", "\"=1", "'=1", "\uff1d1",
+            "\uff0b1", "\uff0d1",
+            "\uff201", "a;=1", "a; =1", "a\t=1", "a\n=1", "a\r@x", "a|=cmd|x", "a;\"=1", "a\n- b", "\u2003=1",
+            "\u00a0=1"})
     void noCellIsAFormulaWhereverASpreadsheetPartsIt(String text) {
         String cell = CsvText.escaped(text);
         for (String separator : List.of(";", "\t", "|", "\r", "\n")) {
@@ -73,7 +76,8 @@ class HiddenInReportsTest {
 
     @Test
     void otherCellsStayAsTheyAre() {
-        for (String text : List.of("a - b", "GA4 Event - purchase", "a=b", "mail@shop", "1-2", "a, b", "x;y", "line\nline")) {
+        for (String text : List.of("a - b", "GA4 Event - purchase", "a=b", "mail@shop", "1-2", "a, b", "x;y",
+                "line\nline")) {
             assertEquals(text, CsvText.escaped(text));
         }
         assertEquals("a \"\"b\"\"", CsvText.escaped("a \"b\""));

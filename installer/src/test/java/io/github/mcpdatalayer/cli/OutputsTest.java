@@ -52,7 +52,8 @@ class OutputsTest {
 
     @ParameterizedTest
     @DisabledOnOs(OS.WINDOWS)
-    @ValueSource(strings = {"run @pipe", "compare @pipe @run.json", "compare @run.json @pipe", "export @pipe --as playwright",
+    @ValueSource(strings = {"run @pipe", "compare @pipe @run.json", "compare @run.json @pipe",
+            "export @pipe --as playwright",
             "import @pipe --name a", "accept @pipe F1 --reason x --until 2099-12-31", "container doc @pipe",
             "container lint @pipe", "container diff @pipe @gtm.json", "run @a.json --env @pipe",
             "run @a.json --junit @pipe", "container doc @gtm.json --out @pipe"})
