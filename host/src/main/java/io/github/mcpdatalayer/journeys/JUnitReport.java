@@ -3,7 +3,6 @@ package io.github.mcpdatalayer.journeys;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.json.HiddenCharacters;
