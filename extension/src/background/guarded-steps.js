@@ -78,9 +78,15 @@ export function kindOf({verb, role, name, form, isConsequential}) {
 const sendsForm = (verb, role, words) => verb === 'submit' || (role !== 'link'
   && !/^(?:back|cancel|close|edit|change|remove|clear|reset|help|what|show|hide|apply|info|more|zurück|abbrechen|schließen|bearbeiten|ändern|entfernen|hilfe|was|anzeigen|verbergen|einlösen|mehr)\b/u.test(words));
 
+/** What nobody sees is taken out before a name is cut: else it would push the words out. */
+const HIDDEN = /[\0-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu;
+/** Over letters, struck out or underlined. Those that make another letter of one have become that letter. */
+const MARKS = /[\p{Mn}\p{Me}]/gu;
+const MOST_SIGNS = 20_000;
+
 /** In small letters, without what only decorates it: icons, arrows, marks, invisible characters. @param {string} name */
-const plain = (name) => name.slice(0, MOST_CHARS * 2).normalize('NFKC').toLowerCase()
-  .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu, '')
+const plain = (name) => name.slice(0, MOST_SIGNS).replace(HIDDEN, '').slice(0, MOST_CHARS * 2).normalize('NFKC').toLowerCase()
+  .replace(MARKS, '')
   .replace(/&/g, ' and ')
   .replace(/(?<!\p{N})[.,](?!\p{N})|[!?:;"“”„'’‘()[\]{}<>|*•→➔›»«✓✔\p{Extended_Pictographic}](?<!\p{N})/gu, ' ')
   .replace(/\s+/gu, ' ').trim().slice(0, MOST_CHARS);

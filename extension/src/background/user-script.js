@@ -63,7 +63,7 @@ export function readUserScript(text, isKnown = false) {
     if (key === '') continue; // a comment in the block
     if (key === 'name') {
       if (name !== '') return refuse('scriptTwice', '@name');
-      name = value.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Surrogate}\s]+/gu, ' ').trim().slice(0, MOST.name);
+      name = value.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Surrogate}\p{Default_Ignorable_Code_Point}\s]+/gu, ' ').trim().slice(0, MOST.name);
     } else if (key === 'match') {
       if (!readMatch(value)) return refuse('scriptBadMatch', value);
       matches.push(value);

@@ -1,4 +1,5 @@
 import {platform} from '../platform/chrome.js';
+import {visibleJson} from '../sidepanel/visible.js';
 import {download} from '../ui/download.js';
 import {fail, say} from '../ui/notices.js';
 import {check} from './check.js';
@@ -18,7 +19,7 @@ const fileName = ({title}, ending) => `${title.normalize('NFC').replace(/[^\p{L}
 
 /** @param {Journey} journey */
 export function saveJourney(journey) {
-  download(`${JSON.stringify(journey, null, 2)}\n`, 'application/json', fileName(journey, '.json'));
+  download(`${visibleJson(JSON.stringify(journey, null, 2))}\n`, 'application/json', fileName(journey, '.json'));
   const problems = check(journey).length;
   say(problems > 0 ? text('editorSavedWithProblems', String(problems)) : text('editorSaved'));
 }

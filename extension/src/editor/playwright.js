@@ -157,7 +157,7 @@ function deed(step, ms) {
 function own(step, ms) {
   const {selectors, files, options, action, to, by} = step.parameters ?? {};
   if (step.name === UPLOAD) return js`await (${found(step, selectors, ms)}).setInputFiles(${data(files)});`;
-  if (step.name === SELECT) return js`await (${found(step, selectors, ms)}).selectOption(${data(options)}.map((label) => ({label})));`;
+  if (step.name === SELECT) return js`await (${found(step, selectors, ms)}).selectOption(${[options].flat().map((label) => js`{label: ${data(label)}}`)});`;
   if (step.name !== ACT) return undefined;
   const element = found(step, selectors, ms);
   if (action === 'drag') return to ? js`await (${element}).dragTo(${found(step, to, ms)}, {timeout: ${ms}});` : js`await dragBy(page, ${element}, ${by.x}, ${by.y});`;

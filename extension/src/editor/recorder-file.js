@@ -1,4 +1,5 @@
 import {MARK_WAY} from '../background/marks.js';
+import {visibleJson} from '../sidepanel/visible.js';
 import {ACT, SELECT, UPLOAD} from './check.js';
 import {knownJourney} from './schema.js';
 import {mapTexts, namesIn, withValues} from './variables.js';
@@ -37,5 +38,5 @@ export function recorderFile(journey, values) {
   const open = [...namesIn(all.filter(({type}) => type !== 'customStep'))];
   const passedOver = steps.flatMap(({type, name, parameters}, i) => (type === 'customStep' && (name === UPLOAD || name === SELECT || name === ACT || parameters?.use || parameters?.when) ? [i + 1] : []));
   const file = {title, ...(timeout === undefined ? {} : {timeout}), ...(selectorAttribute === undefined ? {} : {selectorAttribute}), steps: all};
-  return {text: `${JSON.stringify(file, null, 2)}\n`, open, passedOver};
+  return {text: `${visibleJson(JSON.stringify(file, null, 2))}\n`, open, passedOver};
 }

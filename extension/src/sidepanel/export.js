@@ -1,4 +1,5 @@
 import {pushText} from '../background/history.js';
+import {visibleJson} from './visible.js';
 
 /**
  * The recording as a JSON file. The pushes are texts of the page, written unchanged.
@@ -24,7 +25,7 @@ export function exportText(recording, pushes, {tab, version, at, filter}) {
     ...(steps.length === 0 ? {} : {steps: {dropped: droppedSteps, rows: steps}}),
   };
   const list = pushes.map((push) => `  ${oneText(push)}`).join(',\n');
-  return `${JSON.stringify(head, null, 1).slice(0, -2)},\n "pushes": [${list === '' ? '' : `\n${list}\n `}]\n}\n`;
+  return visibleJson(`${JSON.stringify(head, null, 1).slice(0, -2)},\n "pushes": [${list === '' ? '' : `\n${list}\n `}]\n}\n`);
 }
 
 /** A push as the tools give it. @param {import('./recording.js').Push} push */

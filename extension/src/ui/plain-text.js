@@ -6,5 +6,5 @@
  */
 export const plainText = (text) => text
   .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-  .replace(/[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu, '')
+  .replace(/(?![\u200c\u200d\ufe0f])[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
   .trim();

@@ -11,9 +11,9 @@ const NODES = new Set(['Program', 'ImportDeclaration', 'ImportSpecifier', 'Varia
 const CALLED = new Set(['test', 'watch', 'find', 'shows', 'change', 'dragBy', 'leads', 'inTab', 'say', 'came', 'pushesLike', 'hitsLike', 'expect', 'like', 'words', 'at', 'scrollTo']);
 /** Methods and fields of what those give. */
 const MEMBERS = new Set(['info', 'annotations', 'push', 'setTimeout', 'context', 'begin', 'goto', 'setViewportSize', 'click', 'dblclick', 'hover', 'keyboard', 'down', 'up', 'scrollIntoViewIfNeeded', 'evaluate',
-  'toBeVisible', 'poll', 'toBe', 'setInputFiles', 'selectOption', 'map', 'dragTo', 'focus', 'form', 'closest', 'requestSubmit', 'getByRole', 'getByLabel', 'getByText', 'locator', 'consent', 'toContainText',
+  'toBeVisible', 'poll', 'toBe', 'setInputFiles', 'selectOption', 'dragTo', 'focus', 'form', 'closest', 'requestSubmit', 'getByRole', 'getByLabel', 'getByText', 'locator', 'consent', 'toContainText',
   'toHaveURL', 'pushes', 'hits', 'at', 'create']);
-const NAMES = new Set([...CALLED, 'page', 'seen', 'variables', 'PUSH_MS', 'HIT_MS', 'of', 'label', 'x', 'y', 'Error', 'Object', 'undefined']);
+const NAMES = new Set([...CALLED, 'page', 'seen', 'variables', 'PUSH_MS', 'HIT_MS', 'of', 'x', 'y', 'Error', 'Object', 'undefined']);
 
 /** @param {string} text an exported test */
 export function assertOnlyOurs(text) {
@@ -33,6 +33,7 @@ export function assertOnlyOurs(text) {
     if (node.type === 'BinaryExpression' && !['===', '!=='].includes(node.operator)) wrong(node, 'an operation');
     if (node.type === 'AssignmentExpression' && node.left.object?.name !== 'variables') wrong(node, 'an assignment');
     if (node.type === 'MemberExpression') {
+      if (!['Identifier', 'CallExpression', 'MemberExpression', 'AwaitExpression', 'LogicalExpression'].includes(node.object.type)) wrong(node, 'a value of the file that is asked for something');
       const isVariable = node.computed && ['variables'].includes(node.object.name) && node.property.type === 'Literal';
       const isConsent = node.computed && node.object.property?.name === 'consent' && node.property.type === 'Literal';
       const isFirst = node.computed && node.property.value === 0 && node.object.callee?.name === 'at';

@@ -28,7 +28,7 @@ test('a journey with all that steps may have is exported, and there is nothing i
 test('the parser of this test finds what is not ours', () => {
   const {text} = playwrightTest(openFile(JSON.stringify(journeyOf(click()))).journey);
   assertOnlyOurs(text);
-  for (const code of [CODE, 'eval("1")', 'new Function("1")()', '`${1}`', 'page.constructor', 'page["x"]', 'seen.x = 1', 'process.env', 'require("fs")', 'globalThis', '(() => 1)()', 'test.skip()', 'variables.x', '/a/', 'import("x")', '1n', 'a: 1', '(0, find)()']) {
+  for (const code of [CODE, 'eval("1")', 'new Function("1")()', '`${1}`', 'page.constructor', 'page["x"]', 'seen.x = 1', 'process.env', 'require("fs")', 'globalThis', '(() => 1)()', 'test.skip()', 'variables.x', '/a/', 'import("x")', '1n', 'a: 1', '(0, find)()', '[1].at(0)', '"a".at(0)', '({}).at']) {
     assert.throws(() => assertOnlyOurs(text.replace('  seen.begin();', `  ${code};`)), code);
   }
 });
@@ -47,6 +47,12 @@ const WRONG = {
 for (const [name, [step, place]] of Object.entries(WRONG)) {
   test(`a field of another kind is refused at its place, whatever the step: ${name}`, () => {
     assert.deepEqual(check(journeyOf(step)).map((each) => each.place), [`steps[1].${place}`]);
+  });
+}
+
+for (const options of [0, -1, 1e21, 'a', true, null, [], {}, [[]], [0], {map: 'x'}, ['{{a}}']]) {
+  test(`what is chosen is a literal alone, though nobody has checked it: ${JSON.stringify(options)}`, () => {
+    assertOnlyOurs(playwrightTest(/** @type {any} */ ({title: 'T', steps: [own('select', {options})]})).text);
   });
 }
 

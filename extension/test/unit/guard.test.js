@@ -25,6 +25,15 @@ test('a button is guarded by what its name says it does, in English and German',
   for (const name of FREE) assert.equal(kind(name), undefined, name);
 });
 
+for (const hidden of ['\u034f', '\u115f', '\u17b4', '\u180b', '\u180e', '\u200b', '\u2064', '\u206a', '\u3164', '\ufe00', '\ufe0f', '\uffa0', '\u{1d173}', '\u{e0041}', '\u{e0101}', '\u0336', '\u20dd', '\u0000', '\u009b']) {
+  test(`what nobody sees in a name, or marks over it, hide no order: ${hidden.codePointAt(0)?.toString(16)}`, () => {
+    for (const name of ['Buy now', 'Jetzt kaufen', 'Delete account', 'Überweisen']) {
+      assert.ok(kind([...name].join(hidden)), 'between its letters');
+      if (!/\u0336|\u20dd/u.test(hidden)) assert.ok(kind(`${hidden.repeat(3000)}${name}`), 'before it, more than a name may have');
+    }
+  });
+}
+
 test('a link is guarded only where its name leaves no doubt', () => {
   for (const name of ['Buy now', 'Place order', 'Jetzt kaufen', 'Pay now', 'Delete account', 'Konto löschen']) assert.ok(kind(name, {role: 'link'}), name);
   for (const name of ['Buy iPhone 15', 'Pay with PayPal', 'Delete', 'Kaufen', 'Order', 'Publish', 'Post']) assert.equal(kind(name, {role: 'link'}), undefined, name);

@@ -5,6 +5,7 @@ import {MAX_LABEL, MAX_LAYERS, cleanLabel, parseLayers} from '../../src/options/
 import {groupClients} from '../../src/popup/clients.js';
 import {LastErrors} from '../../src/background/last-errors.js';
 import {explainTrouble} from '../../src/popup/trouble.js';
+import {visible, visibleJson} from '../../src/sidepanel/visible.js';
 import {plainText} from '../../src/ui/plain-text.js';
 
 test('names of data layers are taken one a line or parted by commas, each once', () => {
@@ -40,6 +41,18 @@ test('a page cannot break lines or turn the direction of what stands around its 
   assert.equal(plainText('\u202eevil\u202c \u2066x\u2069\u200f'), 'evil x');
   assert.equal(plainText('<b>&amp; שלום 👩‍👧'), '<b>&amp; שלום 👩‍👧');
 });
+
+/** Each carries something to a model or a program that the person does not see. */
+const UNSEEN = ['\u00ad', '\u034f', '\u061c', '\u115f', '\u17b4', '\u180b', '\u200b', '\u202e', '\u2064', '\u206a', '\u3164', '\ufe00', '\ufe0e', '\ufeff', '\uffa0', '\u{1d173}', '\u{e0041}', '\u{e0101}'];
+for (const hidden of UNSEEN) {
+  test(`a character that nobody sees is in no text of the popup, the panel or a file: ${hidden.codePointAt(0)?.toString(16)}`, () => {
+    assert.equal(plainText(`a${hidden}b`), 'ab');
+    assert.doesNotMatch(visible(`a${hidden}b`), new RegExp(hidden, 'u'));
+    const json = JSON.stringify({[`a${hidden}`]: `b${hidden}\n"\\`, c: 'ü👩‍👧'}, null, 2);
+    assert.doesNotMatch(visibleJson(json), new RegExp(hidden, 'u'));
+    assert.deepEqual(JSON.parse(visibleJson(json)), JSON.parse(json));
+  });
+}
 
 test('a host that is not found may be hidden by a policy, and every locale names what mends that', () => {
   for (const locale of ['en', 'de']) {

@@ -5,6 +5,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Map;
 
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.json.HiddenCharacters;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,14 +53,12 @@ public final class AuditLine {
         String text = json.toString();
         StringBuilder line = new StringBuilder(text.length());
         text.codePoints().forEach(c -> {
-            switch (Character.getType(c)) {
-                case Character.CONTROL, Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR,
-                        Character.SURROGATE, Character.PRIVATE_USE, Character.UNASSIGNED -> {
-                    for (char unit : Character.toChars(c)) {
-                        line.append("\\u%04x".formatted((int) unit));
-                    }
-                }
-                default -> line.appendCodePoint(c);
+            if (!HiddenCharacters.hides(c)) {
+                line.appendCodePoint(c);
+                return;
+            }
+            for (char unit : Character.toChars(c)) {
+                line.append("\\u%04x".formatted((int) unit));
             }
         });
         return line.toString();

@@ -4,6 +4,8 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
+import io.github.mcpdatalayer.json.HiddenCharacters;
+
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 /** Names for files that come from pages: plain ones on every system, which open nothing and hide nothing. */
@@ -11,10 +13,14 @@ public final class FileName {
 
     private static final int MOST_BYTES = 200;
     private static final int MOST_ENDING = 20;
+    /** What has another meaning to a system or a shell; in braces stands the class that Windows takes a file for. */
+    private static final String SIGNS = "<>:\"|?*%$`&;!'{}";
     private static final String NONE = "download";
     private static final String SAFE = ".download";
     private static final Pattern RESERVED = Pattern
-            .compile("(?i)(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\\$|conout\\$)\\s*(\\..*)?");
+            .compile("(?i)(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\\$|conout\\$)\\s*(\\..*)?"
+                    // What a folder is, it says in a file of this name.
+                    + "|(?i)desktop\\.ini");
     /** Endings that a double click would run, or what would lead elsewhere. What names like these end in is judged after they are cut. */
     private static final Set<String> RUN = Set.of("exe", "com", "bat", "cmd", "scr", "pif", "msi", "msp", "dll", "cpl",
             "sys", "js", "jse", "mjs", "vbs", "vbe", "wsf", "wsh", "ps1", "psm1", "psd1", "hta", "lnk", "url", "scf",
@@ -40,7 +46,11 @@ public final class FileName {
             "mau", "mav", "maw", "odb",
             // A browser opens them as a page of this computer.
             "html", "htm", "xhtml", "xht", "xhtm", "shtml", "shtm", "svg", "svgz", "mht", "mhtml", "xml", "xsl", "xslt",
-            "webarchive", "htc", "hxs", "mathml");
+            "webarchive", "htc", "hxs", "mathml",
+            // They tell another program what to start, or a folder what it is.
+            "wsb", "ahk", "au3", "contact", "search-ms", "afploc", "ftploc", "mailloc", "newsloc", "vncloc", "kdelnk",
+            "directory", "service", "air", "jad", "hlp", "xnk", "mcl", "appcontent-ms", "printerexport", "slnx",
+            "code-workspace");
 
     private FileName() {}
 
@@ -52,15 +62,9 @@ public final class FileName {
     public static String clean(String given) {
         String last = given.substring(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1);
         var name = new StringBuilder();
-        last.codePoints().forEach(c -> {
-            switch (Character.getType(c)) {
-                case Character.CONTROL, Character.FORMAT, Character.SURROGATE, Character.PRIVATE_USE,
-                        Character.UNASSIGNED, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> {
-                    // Nobody sees them, and some turn a name around.
-                }
-                case Character.SPACE_SEPARATOR -> name.append(' ');
-                default -> name.appendCodePoint("<>:\"|?*%$`&;!'".indexOf(c) >= 0 ? '_' : c);
-            }
+        last.codePoints().filter(c -> !HiddenCharacters.hides(c)).forEach(c -> {
+            boolean isBlank = Character.getType(c) == Character.SPACE_SEPARATOR;
+            name.appendCodePoint(isBlank ? ' ' : SIGNS.indexOf(c) >= 0 ? '_' : c);
         });
         String trimmed = name.toString().replaceAll("^[.\\-~ ]+|[. ]+$", "");
         if (trimmed.isEmpty()) {
@@ -75,7 +79,8 @@ public final class FileName {
     /** The name that a file will have, with another ending where it would be run by this one. */
     private static String harmless(String cut) {
         String name = cut.replaceAll("[. ]+$", "");
-        if (!RUN.contains(ending(name).toLowerCase(Locale.ROOT))) {
+        // By way of capitals: some letters are small ones of the same, such as the long s.
+        if (!RUN.contains(ending(name).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT))) {
             return name;
         }
         String stem = name;

@@ -3,9 +3,9 @@ package io.github.mcpdatalayer.journeys;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.json.HiddenCharacters;
 
 /**
  * Runs as JUnit XML, which CI servers show: a suite a run, a test an expectation, and one for each step that could not be
@@ -14,9 +14,6 @@ import com.google.gson.JsonObject;
 public final class JUnitReport {
 
     /** Kinds of characters that nobody sees, or that begin a line for some readers alone. */
-    private static final Set<Integer> HIDING = Set.of((int) Character.FORMAT, (int) Character.CONTROL,
-            (int) Character.LINE_SEPARATOR, (int) Character.PARAGRAPH_SEPARATOR);
-
     private record TestCase(String name, String bad, String message, String text) {}
 
     private JUnitReport() {}
@@ -134,7 +131,7 @@ public final class JUnitReport {
                 default -> {
                     boolean isXml = (c >= 0x20 && c <= 0xD7FF) || (c >= 0xE000 && c <= 0xFFFD)
                             || (c >= 0x10000 && c <= 0x10FFFF);
-                    boolean hides = HIDING.contains(Character.getType(c));
+                    boolean hides = HiddenCharacters.hides(c);
                     escaped.appendCodePoint(isXml && !hides ? c : '?');
                 }
             }

@@ -9,6 +9,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.json.HiddenCharacters;
 import org.jspecify.annotations.Nullable;
 
 /** A value in a journey's file, with its place, so that whatever is wrong with it can be named. */
@@ -29,7 +30,7 @@ record JsonPlace(String file, String place, JsonElement value) {
     static String shown(String text) {
         StringBuilder shown = new StringBuilder();
         text.codePoints().limit(SHOWN).forEach(c -> {
-            if (Character.isISOControl(c) || Character.getType(c) == Character.FORMAT) {
+            if (HiddenCharacters.hides(c)) {
                 shown.append("\\u{").append(Integer.toHexString(c)).append('}');
             } else {
                 shown.appendCodePoint(c);

@@ -19,6 +19,7 @@ import io.github.mcpdatalayer.journeys.StepResult.Status;
 import io.github.mcpdatalayer.json.NotJsonException;
 import io.github.mcpdatalayer.json.PrettyJson;
 import io.github.mcpdatalayer.json.StrictJson;
+import io.github.mcpdatalayer.json.VisibleJson;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -149,7 +150,7 @@ public final class KnownFindings {
             rows.add(row);
         }
         whole.add("known", rows);
-        return PrettyJson.bytes(whole);
+        return VisibleJson.bytes(PrettyJson.text(whole));
     }
 
     /** The name of a step's file in known.json: from the journey's folder, in which included files lie. */

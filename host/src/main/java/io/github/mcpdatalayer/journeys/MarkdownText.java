@@ -21,6 +21,9 @@ public final class MarkdownText {
                 escaped.append('*');
                 parted = !parted;
             }
+            if (i == 0 && points[i] == '/') {
+                escaped.append('\\'); // at the start of a line, some hosts take it for a command
+            }
             append(points[i], escaped);
         }
         return escaped + (parted ? "*" : "") + (text.codePointCount(0, text.length()) > most ? "…" : "");
@@ -41,7 +44,7 @@ public final class MarkdownText {
             escaped.append("&#64;");
         } else if (c == ':') {
             escaped.append("&#58;");
-        } else if ("\\`*_{}[]()#+-!|~".indexOf(c) >= 0) {
+        } else if ("\\`*_{}[]()#+-!|~$^".indexOf(c) >= 0) {
             escaped.append('\\').appendCodePoint(c);
         } else {
             escaped.appendCodePoint(c);
@@ -55,8 +58,8 @@ public final class MarkdownText {
         }
         int before = at > 0 ? points[at - 1] : ' ';
         int behind = at + 1 < points.length ? points[at + 1] : ' ';
-        boolean scheme = behind == ':' && Character.isLetter(points[at]) && at + 2 < points.length
-                && points[at + 2] > ' ';
+        boolean scheme = behind == ':' && at + 2 < points.length && points[at + 2] > ' '
+                && (Character.isLetter(points[at]) || points[at + 2] == '/');
         boolean www = behind == '.' && isW(points[at]) && at > 1 && isW(before) && isW(points[at - 2]);
         boolean ticket = before == '-' && at > 2 && (points[at - 2] | 0x20) == 'h' && (points[at - 3] | 0x20) == 'g';
         return scheme || www || ticket || "@#!$%&~".indexOf(before) >= 0;

@@ -112,7 +112,13 @@ final class Decoded {
         int i = from;
         while (i < to) {
             char c = url.charAt(i);
-            int octets = c == '%' ? octets(url, i, to) : 0;
+            int unit = c == '%' && i + 6 <= to && url.charAt(i + 1) == 'u' ? hex(url, i + 2, 4) : -1;
+            if (unit >= 0) { // as the escape() of scripts writes it
+                decoded.add((char) unit, i);
+                i += 6;
+                continue;
+            }
+            int octets = c == '%' && !MagneticStripe.startsAt(url, i, to) ? octets(url, i, to) : 0;
             if (octets == 0) {
                 decoded.add(c == '+' && blanks && i > from ? ' ' : c, i++);
                 continue;

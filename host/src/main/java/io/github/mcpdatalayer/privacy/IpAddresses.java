@@ -18,10 +18,34 @@ final class IpAddresses {
     /** The letters that begin a word for a version behind a number. */
     private static final String VERSION_SIGNS = "版버";
 
+    private static final Set<String> NAMES = Set.of("ip", "ips", "ipv4", "address", "addresses", "adresse", "adressen",
+            "subnet", "subnetz", "cidr", "netz", "netzwerk", "network", "host", "hosts", "client", "gateway");
+
     private IpAddresses() {}
 
-    /** The end of the dotted quad that starts at {@code at}; -1 if there is none. */
+    /** The end of the dotted quad that starts at {@code at}, or of the range that it begins; -1 if there is none. */
     static int v4(String text, int at, int to) {
+        int end = quad(text, at, to);
+        if (end < 0) {
+            return -1;
+        }
+        int range = end < to && text.charAt(end) == '-' ? quad(text, end + 1, to) : -1;
+        int last = range > 0 && !goesOn(text, range, to) ? range : end;
+        boolean isReverse = text.startsWith(".in-addr.arpa", end);
+        return last == end && !isReverse && goesOn(text, end, to) ? -1 : last;
+    }
+
+    /** The same where a key or a word before it says that it is an address: what stands behind it does not make it a version. */
+    static int namedV4(String text, int at, int to) {
+        int end = quad(text, at, to);
+        boolean more = end > 0 && end < to && (NumberRun.isDigit(text.charAt(end))
+                || (text.charAt(end) == '.' && end + 1 < to && NumberRun.isDigit(text.charAt(end + 1))));
+        int range = v4(text, at, to);
+        return range > 0 ? range : more ? -1 : end;
+    }
+
+    /** The end of four numbers with dots between them, which may stand in brackets so that nobody follows them as a link. */
+    private static int quad(String text, int at, int to) {
         int i = at;
         for (int part = 0; part < 4; part++) {
             int start = i;
@@ -34,15 +58,36 @@ final class IpAddresses {
                 return -1;
             }
             if (part < 3) {
-                if (i >= to || text.charAt(i) != '.') {
+                int dot = i >= to ? 0 : text.charAt(i) == '.' ? 1 : isBracketedDot(text, i) ? 3 : 0;
+                if (dot == 0) {
                     return -1;
                 }
-                i++;
+                i += dot;
             }
         }
-        boolean goesOn = i < to && (NumberRun.joins(text.charAt(i)) || VERSION_SIGNS.indexOf(text.charAt(i)) >= 0
+        return i;
+    }
+
+    static boolean isBracketedDot(String text, int at) {
+        return text.startsWith("[.]", at) || text.startsWith("(.)", at) || text.startsWith("{.}", at);
+    }
+
+    private static boolean goesOn(String text, int i, int to) {
+        return i < to && (NumberRun.joins(text.charAt(i)) || VERSION_SIGNS.indexOf(text.charAt(i)) >= 0
                 || ("-.".indexOf(text.charAt(i)) >= 0 && i + 1 < to && NumberRun.joins(text.charAt(i + 1))));
-        return goesOn ? -1 : i;
+    }
+
+    /** Whether a word before it says that a number with dots is an address: {@code IP 192.0.2.7-20}. */
+    static boolean isNamed(String text, int start, int at) {
+        int end = at;
+        while (end > start && at - end < 3 && " :=".indexOf(text.charAt(end - 1)) >= 0) {
+            end--;
+        }
+        int word = end;
+        while (word > start && end - word < 12 && NumberRun.isWord(text.charAt(word - 1))) {
+            word--;
+        }
+        return end < at && NAMES.contains(text.substring(word, end).toLowerCase(Locale.ROOT));
     }
 
     /** Tells whether a quad without a telling key is a device's address and not, for example, a version. */
@@ -103,6 +148,9 @@ final class IpAddresses {
             }
             if (c == '.' && (groups >= 2 || gap)) { // an IPv4 address in the last place
                 int end = v4(text, i - digits, to);
+                if (end < 0 && (i + 1 >= to || Character.digit(text.charAt(i + 1), 10) < 0)) {
+                    break; // the end of a sentence, or of a range
+                }
                 return end > 0 && (gap || groups == 6) ? end : -1;
             }
             if (c != ':') {

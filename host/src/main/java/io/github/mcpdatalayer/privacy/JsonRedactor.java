@@ -53,6 +53,7 @@ final class JsonRedactor {
         CLASSES['('] = BRACKET;
         CLASSES['['] = BRACKET;
         CLASSES['{'] = BRACKET;
+        CLASSES['*'] = BRACKET;
         CLASSES['"'] = QUOTE;
         for (char c = '0'; c <= '9'; c++) {
             CLASSES[c] = DIGIT;
@@ -409,7 +410,7 @@ final class JsonRedactor {
             short[] classes = CLASSES;
             while (k < stop) {
                 char c = chars[k++];
-                int kind = c < 128 ? classes[c] : c < 0x300 ? 0 : WIDE;
+                int kind = c < 128 ? classes[c] : c >= 0x300 ? WIDE : c == '«' ? BRACKET : 0;
                 hash = hash * 31 + c;
                 if (kind == 0) {
                     continue;
@@ -524,7 +525,8 @@ final class JsonRedactor {
     private boolean needsLook(int start, int end, int seen, int digits) {
         return digits > 4 || (seen & (AT | PERCENT | PAIR)) != 0 || (digits > 2 && (seen & SLASH) != 0)
                 || ((seen & COLON) != 0 && (digits > 0 || hasLabel(start, end)))
-                || (seen & LESS) != 0 || ((seen & BRACKET) != 0 && (hasAt(start, end) || hasCall(start, end)))
+                || (seen & LESS) != 0 || ((seen & BRACKET) != 0 && hasCall(start, end))
+                || ((seen & (BRACKET | WIDE)) != 0 && WrittenSigns.isIn(json, start, end))
                 || ((seen & JOINER) != 0 && hasJoiner(start, end))
                 || ((seen & SLASH) != 0 && hasTraveller(start, end))
                 || ((seen & ESCAPE) != 0 && end - start > 5) || ((seen & AND) != 0 && hasEntity(start, end))
@@ -546,6 +548,7 @@ final class JsonRedactor {
     /** Tells whether a dash between blanks, an arrow or the like may join a label and its value. */
     private boolean hasJoiner(int start, int end) {
         return json.indexOf(" - ", start, end) > 0 || json.indexOf("->", start, end) > 0
+                || json.indexOf("-at-", start, end) > 0
                 || json.indexOf('|', start, end) > 0 || json.indexOf('~', start, end) > 0;
     }
 
@@ -553,18 +556,6 @@ final class JsonRedactor {
     private boolean hasCall(int start, int end) {
         int comma = json.indexOf("',", start, end);
         return comma > 0 && json.indexOf('\'', comma + 2, end) > 0;
-    }
-
-    private boolean hasAt(int start, int end) {
-        int i = json.indexOf("at", start, end);
-        while (i >= 0) {
-            if (i > start && !Character.isLetter(json.charAt(i - 1)) && i + 2 < end
-                    && !Character.isLetter(json.charAt(i + 2))) {
-                return true;
-            }
-            i = json.indexOf("at", i + 1, end);
-        }
-        return false;
     }
 
     private boolean hasTraveller(int start, int end) {

@@ -57,7 +57,7 @@ final class Plain {
             char c = text.charAt(i);
             boolean isAscii = c < 0x7f && c >= ' ';
             if (isAscii
-                    ? (c == '&' && entityEnd(text, i, to) > 0) || (c == '\\' && escape(text, i, to) >= 0)
+                    ? (c == '&' && entityEnd(text, i, to) > 0) || (c == '\\' && Escapes.isAt(text, i, to))
                     : isOdd(c)) {
                 return new Plain(text, to).read(from);
             }
@@ -95,8 +95,9 @@ final class Plain {
                 continue;
             }
             int end = c == '&' ? entityEnd(text, i, to) : -1;
-            int code = end > 0 ? entity(text, i, end) : c == '\\' ? escape(text, i, to) : -1;
-            end = end > 0 ? end : code >= 0 ? i + 6 : i + 1;
+            long escape = c == '\\' ? Escapes.at(text, i, to) : -1;
+            int code = end > 0 ? entity(text, i, end) : Escapes.code(escape);
+            end = end > 0 ? end : code >= 0 ? Escapes.end(escape) : i + 1;
             if (code < 0 && Character.isHighSurrogate(c) && i + 1 < to
                     && Character.isLowSurrogate(text.charAt(i + 1))) {
                 code = text.codePointAt(i);
@@ -251,10 +252,5 @@ final class Plain {
             }
         }
         return code > 0 && !(code >= Character.MIN_SURROGATE && code <= Character.MAX_SURROGATE) ? code : -1;
-    }
-
-    /** The character of a script's escape, a backslash with {@code u} and four hexadecimal digits; -1 if none starts here. */
-    private static int escape(String text, int at, int to) {
-        return at + 6 <= to && text.charAt(at + 1) == 'u' ? Decoded.hex(text, at + 2, 4) : -1;
     }
 }

@@ -1,15 +1,20 @@
 package io.github.mcpdatalayer.privacy;
 
 import java.util.Locale;
+import java.util.Set;
 
 /** Finds access tokens in paths of URLs: {@code /reset-password/9f8b7c…}. */
 final class SecretPaths {
 
     private static final int MAX_STEP = 32;
     private static final int MIN_TOKEN = 16;
+    private static final int MIN_SIGNATURE = 24;
     private static final String[] WORDS = {"reset", "password", "passwort", "activat", "verif", "confirm", "invit",
             "magic",
-            "unsubscribe", "token", "recover", "einladung", "bestaetig", "freischalt", "login", "session"};
+            "unsubscribe", "token", "recover", "einladung", "bestaetig", "freischalt", "login", "session", "webhook"};
+    /** Steps that announce one only where it is as long as Mattermost writes it. */
+    private static final Set<String> HOOKS = Set.of("hook", "hooks");
+    private static final int HOOK = 26;
 
     private SecretPaths() {}
 
@@ -24,12 +29,24 @@ final class SecretPaths {
             return false;
         }
         String step = text.substring(start, slash).toLowerCase(Locale.ROOT);
+        if (HOOKS.contains(step)) {
+            int end = slash + 1;
+            while (end < text.length() && Character.isLetterOrDigit(text.charAt(end))) {
+                end++;
+            }
+            return end - slash - 1 == HOOK;
+        }
         for (String word : WORDS) {
             if (step.contains(word)) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** Tells whether a parameter lets in whoever has the address, as storage and workflows of Azure do it: {@code sig=…}. */
+    static boolean isSignature(String key, int length) {
+        return key.equals("sig") && length > MIN_SIGNATURE;
     }
 
     /** Tells whether a step is a token: a long mix of letters and digits, or a UUID. */

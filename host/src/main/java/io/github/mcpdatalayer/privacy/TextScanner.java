@@ -123,7 +123,7 @@ final class TextScanner {
         int i = from;
         while (i < to) {
             boolean start = i == from || !NumberRun.isWord(text.charAt(i - 1));
-            int end = start ? IpAddresses.v4(text, i, to) : -1;
+            int end = start ? IpAddresses.namedV4(text, i, to) : -1;
             end = start && end < 0 ? IpAddresses.v6(text, i, to) : end;
             if (end > i) {
                 sink.replace(i, end, redactor.expected().found(DataType.IP, text.substring(i, end)));
@@ -203,16 +203,17 @@ final class TextScanner {
             char c = text.charAt(i);
             int next = switch (c) {
                 case '[' -> bracket(i);
-                case '{' -> at(i);
+                case '{', '<', '«', '‹', '〈', '【', '⟨', '*' -> at(i);
                 case '>' -> element(i);
                 case '/' -> traveller(i);
                 case '@' -> email(i);
                 case '%' -> segment(i);
-                case '=' -> either(pair(i), i);
+                case '=' -> either(encodedWord(i), i);
                 case '(' -> Math.max(phone(i), at(i));
                 case '+' -> phone(i);
-                case '-' -> either(privateKey(i), i);
-                case '→', '|', '\t', '~', ',' -> labelled(i);
+                case '-' -> either(Math.max(privateKey(i), at(i)), i);
+                case '|', '~' -> either(at(i), i);
+                case '→', '\t', ',' -> labelled(i);
                 case ':' -> colon(i);
                 default -> NumberRun.isWord(c) ? word(i) : -1;
             };
@@ -250,8 +251,8 @@ final class TextScanner {
 
     /** An email address whose @ is a word in brackets: {@code ann (at) example.com}. */
     private int at(int bracket) {
-        int start = Emails.bracketedStart(text, bracket, done);
-        int end = start < 0 ? -1 : Emails.bracketedEnd(text, bracket, to);
+        int start = WrittenSigns.start(text, bracket, done);
+        int end = start < 0 ? -1 : WrittenSigns.end(text, bracket, to);
         return end < 0 ? -1 : replaced(start, end, DataType.EMAIL);
     }
 
@@ -368,6 +369,7 @@ final class TextScanner {
         }
         int start = Emails.start(text, at, done);
         int end = start < 0 ? -1 : Emails.end(text, at, to);
+        end = start >= 0 && end < 0 ? WrittenSigns.domainEnd(text, at + 1, to) : end;
         return end < 0 ? -1 : replaced(start, end, DataType.EMAIL);
     }
 
@@ -389,7 +391,9 @@ final class TextScanner {
 
     /** The percent-encoded part of a URL around this place. */
     private int segment(int at) {
-        if (depth >= MAX_DEPTH || at + 3 > to || Decoded.hex(text, at + 1, 2) < 0) {
+        boolean isUnit = at + 6 <= to && text.charAt(at + 1) == 'u' && Decoded.hex(text, at + 2, 4) >= 0;
+        if (depth >= MAX_DEPTH || at + 3 > to || !(isUnit || Decoded.hex(text, at + 1, 2) >= 0)
+                || MagneticStripe.startsAt(text, at, to)) {
             return -1;
         }
         int start = at;
@@ -411,6 +415,19 @@ final class TextScanner {
         keyEnd = end;
         decodedKey = end - start <= MAX_KEY ? decoded.text() : "";
         return end;
+    }
+
+    /** What a mail's header has encoded, which is read as a whole; else a pair. */
+    private int encodedWord(int at) {
+        EncodedWord word = depth < MAX_DEPTH && at + 1 < to && text.charAt(at + 1) == '?'
+                ? EncodedWord.at(text, at, to)
+                : null;
+        if (word == null) {
+            return pair(at);
+        }
+        var inside = new Edits();
+        value(redactor, word.text(), 0, word.text().length(), plain(), depth + 1, inside);
+        return inside.isEmpty() ? -1 : replaced(at, word.end(), inside.applied(word.text()));
     }
 
     /** A URL parameter, a cookie, or any other {@code key=value}. */
@@ -435,6 +452,9 @@ final class TextScanner {
         if (kind == KeyKind.SECRET && Labels.SCHEMES.contains(lower(equals + 1, end)) && end + 1 < to
                 && text.charAt(end) == ' ' && !text.startsWith("eyJ", end + 1)) {
             end = valueEnd(end + 1, VALUE_ENDS);
+        }
+        if (said.isPlain() && SecretPaths.isSignature(key, end - equals)) {
+            return replaced(equals + 1, end, DataType.TOKEN);
         }
         int grouped = said.isPlain() ? grouped(equals + 1, end) : -1;
         if (grouped > end) {
@@ -696,7 +716,7 @@ final class TextScanner {
     private int proven(NumberRun run, int at) {
         int card = run.groups() == 0 ? -1 : card(run);
         if (card > 0 && card <= to) {
-            return replaced(at, card, DataType.CARD);
+            return card(at, card);
         }
         int national = id ? -1 : NationalIds.proven(run);
         return national > 0 && national <= to ? replaced(at, national, DataType.NATIONAL_ID) : -1;
@@ -779,6 +799,10 @@ final class TextScanner {
         if (at < from + 3 || text.charAt(at - 1) != '/') {
             return -1;
         }
+        int secret = WebhookPaths.secretStart(text, from, at - 1, to);
+        if (secret >= 0) {
+            return replaced(secret, WebhookPaths.secretEnd(text, secret, to), DataType.TOKEN);
+        }
         if (at >= from + 4 && SecretPaths.isBehind(text, from, at - 1)) {
             int end = valueEnd(at, "/?#&\"' ;,|<>\r\n\t");
             if (SecretPaths.isToken(text, at, end)) {
@@ -827,7 +851,7 @@ final class TextScanner {
             }
             int card = partOfMore ? -1 : card(run);
             if (card > 0 && card <= to) {
-                return replaced(at, card, DataType.CARD);
+                return card(at, card);
             }
         }
         if (!partOfMore || before == ':') {
@@ -837,8 +861,12 @@ final class TextScanner {
                 return replaced(at, national, DataType.NATIONAL_ID);
             }
         }
-        if (run.groups() >= 4 && run.behind(0) == '.' && expected.kind() != KeyKind.VERSION) {
-            int end = IpAddresses.v4(text, at, to);
+        boolean mayBeIp = (run.groups() >= 4 && run.behind(0) == '.') || IpAddresses.isBracketedDot(text, run.end(0))
+                || (run.groups() >= 2 && IpAddresses.isBracketedDot(text, run.end(run.groups() - 1)));
+        if (mayBeIp && expected.kind() != KeyKind.VERSION) {
+            int end = IpAddresses.isNamed(text, from, at)
+                    ? IpAddresses.namedV4(text, at, to)
+                    : IpAddresses.v4(text, at, to);
             if (end > 0 && IpAddresses.isTelling(text, from, at, end)) {
                 return replaced(at, end, DataType.IP);
             }
@@ -865,6 +893,12 @@ final class TextScanner {
         return end < 0 ? -1 : replaced(at, end, kind.type());
     }
 
+    /** A card, with what a reader of its stripe sends behind its number. */
+    private int card(int at, int end) {
+        return replaced(at, MagneticStripe.end(text, end, to),
+                redactor.expected().found(DataType.CARD, text.substring(at, end)));
+    }
+
     private int card(NumberRun run) {
         int card = Accounts.groupedCard(run);
         if (card > 0 || id) {
@@ -875,7 +909,9 @@ final class TextScanner {
             return -1;
         }
         String digits = run.digits(1);
-        return Accounts.isBareCard(digits) || (Accounts.isCard(digits) && cardBefore(run.from())) ? run.end(0) : -1;
+        boolean said = Accounts.isBareCard(digits) || (Accounts.isCard(digits)
+                && (cardBefore(run.from()) || MagneticStripe.end(text, run.end(0), to) > run.end(0)));
+        return said ? run.end(0) : -1;
     }
 
     /** Tells whether the key or the words before it mark a number like {@code 123-45-6789} as an article's. */

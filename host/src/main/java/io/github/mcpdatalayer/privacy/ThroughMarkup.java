@@ -22,6 +22,9 @@ final class ThroughMarkup {
     private static final int MAX_VALUE = 100;
     private static final int CONTEXT = 24;
     private static final int LEAST_DIGITS = 7;
+    /** Letters and digits that may be a token, which can be longer than other values. */
+    private static final int LEAST_TOKEN = 18;
+    private static final int MAX_TOKEN = 4096;
     /** Tags that a person sees as the end of a line, or as something in it. */
     private static final Set<String> APART = Set.of("address", "article", "aside", "blockquote", "body", "br", "button",
             "canvas", "caption", "dd", "details", "dialog", "div", "dl", "dt", "fieldset", "figcaption", "figure",
@@ -66,6 +69,8 @@ final class ThroughMarkup {
         boolean joined = false;
         boolean at = false;
         int digits = 0;
+        int run = 0;
+        int signs = 0;
         char before = '\n';
         int i = from;
         while (i < to) {
@@ -78,19 +83,27 @@ final class ThroughMarkup {
             }
             boolean part = end < 0 && (isShown(c) || isInNumber(before));
             if (!part) {
-                if (joined && (at || digits >= LEAST_DIGITS)) {
+                if (joined && mayBeValue(at, digits, signs)) {
                     return true;
                 }
                 joined = false;
                 at = false;
                 digits = 0;
+                signs = 0;
+                run = 0;
             }
             at |= c == '@';
+            run = isInToken(c) ? run + 1 : 0;
+            signs = Math.max(signs, run);
             digits += NumberRun.isDigit(c) ? 1 : 0;
             before = end < 0 ? c : '\n';
             i = end < 0 ? i + 1 : end;
         }
-        return joined && (at || digits >= LEAST_DIGITS);
+        return joined && mayBeValue(at, digits, signs);
+    }
+
+    private static boolean mayBeValue(boolean at, int digits, int signs) {
+        return at || digits >= LEAST_DIGITS || (digits > 0 && signs >= LEAST_TOKEN);
     }
 
     String text() {
@@ -272,18 +285,39 @@ final class ThroughMarkup {
             int from = join;
             int to = join;
             boolean at = false;
-            while (from > done && join - from < MAX_VALUE && isPart(plain, from - 1)) {
+            while (from > done && isPart(plain, from - 1, join - from)) {
                 at |= plain.charAt(--from) == '@';
             }
-            while (to < plain.length() && to - join < MAX_VALUE && isPart(plain, to)) {
+            while (to < plain.length() && isPart(plain, to, to - join)) {
                 at |= plain.charAt(to++) == '@';
             }
-            if (at || Phones.digits(plain, from, to) >= LEAST_DIGITS) {
+            if (mayBeValue(at, Phones.digits(plain, from, to), tokenAround(plain, join, from, to))) {
                 windows.add(new Window(Math.max(done, from - CONTEXT), to));
                 done = to;
             }
         }
         return windows;
+    }
+
+    /** How many letters and digits stand around a place without anything between them. */
+    private static int tokenAround(String plain, int join, int from, int to) {
+        int start = join;
+        while (start > from && isInToken(plain.charAt(start - 1))) {
+            start--;
+        }
+        int end = join;
+        while (end < to && isInToken(plain.charAt(end))) {
+            end++;
+        }
+        return end - start;
+    }
+
+    private static boolean isPart(String plain, int at, int far) {
+        return far < MAX_VALUE ? isPart(plain, at) : far < MAX_TOKEN && isInToken(plain.charAt(at));
+    }
+
+    private static boolean isInToken(char c) {
+        return c < 0x80 && (NumberRun.isWord(c) || c == '-' || c == '.');
     }
 
     /** Tells whether a character can be part of a value: a blank or the end of a line between groups of digits and capitals can. */

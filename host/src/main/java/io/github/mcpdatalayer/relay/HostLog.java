@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 
+import io.github.mcpdatalayer.json.HiddenCharacters;
 import io.github.mcpdatalayer.rendezvous.PrivateFile;
 import io.github.mcpdatalayer.rendezvous.PrivateFolder;
 
@@ -55,9 +56,8 @@ final class HostLog {
         StringBuilder escaped = new StringBuilder(text.length());
         for (int i = 0; i < Math.min(text.length(), MAX_LINE); i++) {
             char c = text.charAt(i);
-            int type = Character.getType(c);
-            if (type == Character.CONTROL || type == Character.FORMAT || type == Character.LINE_SEPARATOR
-                    || type == Character.PARAGRAPH_SEPARATOR) {
+            // Half of a character is written as one: those beyond the first plane are escapes, too.
+            if (HiddenCharacters.hides(c)) {
                 escaped.append("\\u%04x".formatted((int) c));
             } else {
                 escaped.append(c);

@@ -1,5 +1,7 @@
 package io.github.mcpdatalayer.report;
 
+import io.github.mcpdatalayer.json.HiddenCharacters;
+
 /** HTML under construction. Foreign content goes in through {@link #text} alone, which escapes it. */
 final class Html {
 
@@ -24,10 +26,8 @@ final class Html {
                 case '"' -> html.append("&quot;");
                 case '\'' -> html.append("&#39;");
                 default -> {
-                    if (hides(point)) {
-                        html.append("\\u").append(point > 0xFFFF
-                                ? "{" + Integer.toHexString(point) + "}"
-                                : "%04x".formatted(point));
+                    if (HiddenCharacters.hides(point)) {
+                        html.append(HiddenCharacters.shown(point));
                     } else {
                         html.appendCodePoint(point);
                     }
@@ -35,15 +35,6 @@ final class Html {
             }
         }
         return this;
-    }
-
-    private static boolean hides(int point) {
-        return switch (Character.getType(point)) {
-            case Character.CONTROL, Character.FORMAT, Character.SURROGATE, Character.LINE_SEPARATOR,
-                    Character.PARAGRAPH_SEPARATOR, Character.PRIVATE_USE, Character.UNASSIGNED ->
-                true;
-            default -> false;
-        };
     }
 
     /** Adds a value in its own element, so that its writing direction stays inside. */

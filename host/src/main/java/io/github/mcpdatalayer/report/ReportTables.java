@@ -77,7 +77,7 @@ public record ReportTables(Locale locale, String title, List<String> facts, List
         return cell.length() <= MOST_CELL ? cell : cell.substring(0, MOST_CELL) + "…";
     }
 
-    /** The first table, as RFC 4180 has it. What a spreadsheet would take for a formula begins with an apostrophe. */
+    /** The first table, as RFC 4180 has it. */
     public String csv() {
         StringBuilder out = new StringBuilder();
         if (!tables.isEmpty()) {
@@ -90,8 +90,7 @@ public record ReportTables(Locale locale, String title, List<String> facts, List
     private static void line(List<String> cells, StringBuilder out) {
         String between = "";
         for (String cell : cells) {
-            String safe = !cell.isEmpty() && "=+-@\t\r".indexOf(cell.charAt(0)) >= 0 ? "'" + cell : cell;
-            out.append(between).append('"').append(safe.replace("\"", "\"\"")).append('"');
+            out.append(between).append('"').append(CsvText.escaped(cell)).append('"');
             between = ",";
         }
         out.append("\r\n");

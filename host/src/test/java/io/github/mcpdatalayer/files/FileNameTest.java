@@ -59,6 +59,35 @@ class FileNameTest {
         assertEquals(name, FileName.clean(name));
     }
 
+    /** Windows takes a file for what the class in braces opens, such as a page that may do everything. */
+    @ParameterizedTest
+    @ValueSource(strings = {"may.{3050f4d8-98b5-11cf-bb82-00aa00bdce0b}",
+            "may.pdf.{00021401-0000-0000-C000-000000000046}",
+            "may.{3050F4D8-98B5-11CF-BB82-00AA00BDCE0B}.", "may.{3050f4d8-98b5-11cf-bb82-00aa00bdce0b} ",
+            "may.\u202e{3050f4d8-98b5-11cf-bb82-00aa00bdce0b}", "{3050f4d8-98b5-11cf-bb82-00aa00bdce0b}", "a.{b}",
+            "a{b.c}",
+            "\uff5b.{20D04FE0-3AEA-1069-A2D8-08002B30309D}", "x.{ED7BA470-8E54-465E-825C-99712043E01C}"})
+    void noNameHasAClassInBraces(String given) {
+        String name = FileName.clean(given);
+        assertTrue(name.indexOf('{') < 0 && name.indexOf('}') < 0, name);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"may.wsb", "may.\u017fh", "may.\u017fcr", "may.ln\u212a", "may.search-ms", "may.contact",
+            "may.ahk",
+            "may.kdelnk", ".directory.directory", "may.code-workspace", "may.exe\u3164", "may.ex\u034fe",
+            "may.\ufe00exe",
+            "may.exe\uffa0"})
+    void whatWouldRunIsMarkedHoweverItIsWritten(String given) {
+        assertTrue(FileName.clean(given).endsWith(".download"), FileName.clean(given));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"desktop.ini", "Desktop.INI", "a/desktop.ini", "desktop.ini.", "\u200bdesktop.ini"})
+    void noNameSaysWhatAFolderIs(String given) {
+        assertTrue(FileName.clean(given).startsWith("_"), FileName.clean(given));
+    }
+
     @Test
     void whatNobodySeesIsTakenOut() {
         assertEquals("invoicefdp.exe.download", FileName.clean("invoice\u202efdp.exe"));

@@ -19,7 +19,9 @@ class MarkdownTextTest {
             "cc @a,@b", "@team/all", "#1", "org/repo#12", "GH-12", "!7", "$3", "%2", "&5", "~bug",
             "x*y*z https://evil.example *b*",
             "tel:+49151", "a:b:c", "\\https://evil.example", "*https*://evil.example", "h://x", "//evil.example",
-            "xhttps://evil.example#1@me");
+            "xhttps://evil.example#1@me", "s3://bucket/x", "svn+ssh2://x/y", "$\\href{https://evil.example}{x}$", "$x$",
+            "^x^",
+            "/close", "/assign @me", "/x/y");
 
     /** What renderers link once a text is a text: addresses by scheme or by www, mail, people and tickets. */
     private static final Pattern LINKED = Pattern.compile(
@@ -41,6 +43,16 @@ class MarkdownTextTest {
         }
         assertEquals("expected&#58; 3 pushes at 10&#58;30 of shop.example",
                 MarkdownText.escaped("expected: 3 pushes at 10:30 of shop.example", 300));
+    }
+
+    /** Commands of hosts, and formulas, are looked for in what is written, before escapes are resolved. */
+    @Test
+    void whatIsWrittenBeginsNoCommandAndNoFormula() {
+        for (String text : TEXTS) {
+            String written = MarkdownText.escaped(text, 300);
+            assertFalse(written.startsWith("/"), written);
+            assertFalse(Pattern.compile("(?<!\\\\)[$^]").matcher(written).find(), written);
+        }
     }
 
     @Test

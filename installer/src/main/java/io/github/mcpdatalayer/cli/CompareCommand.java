@@ -15,8 +15,10 @@ import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.report.ComparisonReport;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 @Command(name = "compare", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
         "0:both tracked the same", "1:they differ, or a run cannot be read", "2:wrong usage"}, //
@@ -26,6 +28,9 @@ import picocli.CommandLine.Parameters;
 final class CompareCommand implements Callable<Integer> {
 
     private static final int SHOWN = 160;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
 
     @Parameters(index = "0", paramLabel = "A", description = "The folder of the first run, or its run.json.")
     private Path from = Path.of("");
@@ -47,6 +52,7 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        OptionCheck.checkOutputs(spec, html, markdown);
         JsonObject before = RunFolder.read(from);
         JsonObject after = RunFolder.read(to);
         RunComparison compared = RunComparison.of(before, after);

@@ -44,6 +44,7 @@ final class ContainerDiffCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        output.check(spec);
         Container from;
         Container to;
         try {

@@ -35,6 +35,7 @@ final class ContainerDocCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        output.check(spec);
         ReportTables document;
         try {
             document = ContainerDocument.of(ContainerFile.read(file, output.locale()), output.locale());

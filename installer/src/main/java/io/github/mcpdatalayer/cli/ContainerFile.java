@@ -13,6 +13,7 @@ import java.util.Locale;
 import io.github.mcpdatalayer.container.model.Container;
 import io.github.mcpdatalayer.container.read.ContainerReader;
 import io.github.mcpdatalayer.container.read.ContainerRefusal;
+import io.github.mcpdatalayer.os.PlainFile;
 
 /** A file with a container, as a person names it. */
 final class ContainerFile {
@@ -39,11 +40,14 @@ final class ContainerFile {
 
     /** Reads a file; a refusal is in this language. */
     static Container read(Path file, Locale locale) throws IOException, RefusedFile {
+        boolean german = locale.getLanguage().equals("de");
+        if (PlainFile.isSpecial(file) && !file.toAbsolutePath().normalize().startsWith("/dev")) {
+            throw new RefusedFile(file, german ? "Das ist keine Datei." : "It is no plain file.");
+        }
         byte[] bytes;
         try (InputStream in = Files.newInputStream(file)) {
             bytes = in.readNBytes(MOST_BYTES + 1);
         }
-        boolean german = locale.getLanguage().equals("de");
         if (bytes.length > MOST_BYTES) {
             throw new RefusedFile(file, german ? "Die Datei ist zu groß." : "The file is too large.");
         }

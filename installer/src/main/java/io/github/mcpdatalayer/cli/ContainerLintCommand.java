@@ -51,6 +51,7 @@ final class ContainerLintCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        output.check(spec);
         Map<Path, Container> containers = new LinkedHashMap<>();
         Map<Path, List<LintFinding>> found = new LinkedHashMap<>();
         try {

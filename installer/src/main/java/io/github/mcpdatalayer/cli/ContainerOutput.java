@@ -3,7 +3,6 @@ package io.github.mcpdatalayer.cli;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -13,9 +12,11 @@ import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.container.model.Container;
 import io.github.mcpdatalayer.container.model.ReadNote;
 import io.github.mcpdatalayer.journeys.ReportLanguage;
+import io.github.mcpdatalayer.os.OutputFile;
 import io.github.mcpdatalayer.report.ReportTables;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** Prints what a command about containers found. */
@@ -40,6 +41,10 @@ final class ContainerOutput {
 
     @Option(names = "--json", description = "Print one JSON object.")
     private boolean json;
+
+    void check(CommandSpec spec) throws IOException {
+        OptionCheck.checkOutputs(spec, out);
+    }
 
     boolean json() {
         return json;
@@ -68,7 +73,7 @@ final class ContainerOutput {
         };
         Path to = out;
         if (to != null) {
-            Files.writeString(to, text);
+            OutputFile.write(to, text.getBytes(StandardCharsets.UTF_8));
             return;
         }
         var stdout = new PrintStream(System.out, true, StandardCharsets.UTF_8);

@@ -3,7 +3,6 @@ package io.github.mcpdatalayer.cli;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +22,8 @@ import io.github.mcpdatalayer.journeys.JourneyRefusal;
 import io.github.mcpdatalayer.journeys.JourneyRights;
 import io.github.mcpdatalayer.journeys.JourneyVariables;
 import io.github.mcpdatalayer.journeys.RunFields;
+import io.github.mcpdatalayer.os.OutputFile;
+import io.github.mcpdatalayer.os.PlainFile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -67,10 +68,11 @@ final class ExportCommand implements Callable<Integer> {
         }
         OptionCheck.check(spec, given.isEmpty() || as == As.RECORDER,
                 "--var is for --as recorder: a Playwright test takes values from its environment.");
+        OptionCheck.checkOutputs(spec, out);
         JsonObject made;
         try {
             JourneyReader.read(file, JourneyVariables.open(), new JourneyRights(true, true));
-            made = JourneyExport.of(Files.readString(file), as, given,
+            made = JourneyExport.of(PlainFile.text(file), as, given,
                     new LaunchOptions(Display.HEADLESS, browser, null, List.of()));
         } catch (JourneyRefusal e) {
             return Refused.tell(spec, json, e);
@@ -90,7 +92,7 @@ final class ExportCommand implements Callable<Integer> {
         String text = RunFields.text(made, "text");
         Path to = out;
         if (to != null) {
-            Files.write(to, text.getBytes(StandardCharsets.UTF_8));
+            OutputFile.write(to, text.getBytes(StandardCharsets.UTF_8));
         }
         if (json) {
             JsonObject printed = Json.object("as", as.name().toLowerCase(Locale.ROOT));

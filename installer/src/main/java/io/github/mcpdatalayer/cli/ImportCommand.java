@@ -1,7 +1,6 @@
 package io.github.mcpdatalayer.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -18,7 +17,9 @@ import io.github.mcpdatalayer.journeys.JourneyVariables;
 import io.github.mcpdatalayer.json.NotJsonException;
 import io.github.mcpdatalayer.json.PrettyJson;
 import io.github.mcpdatalayer.json.StrictJson;
+import io.github.mcpdatalayer.json.VisibleJson;
 import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.os.PlainFile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -58,9 +59,9 @@ final class ImportCommand implements Callable<Integer> {
         Path kept;
         try {
             JourneyReader.read(file, JourneyVariables.open(), new JourneyRights(true, true));
-            imported = JourneyImport.of(StrictJson.parse(Files.readAllBytes(file), MOST_DEPTH).getAsJsonObject());
+            imported = JourneyImport.of(StrictJson.parse(PlainFile.bytes(file), MOST_DEPTH).getAsJsonObject());
             kept = JourneyFolder.of(journeys, Person.locationsOfWhoRunsThis().home().resolve("journeys"))
-                    .write(as, PrettyJson.bytes(imported.content()));
+                    .write(as, VisibleJson.bytes(PrettyJson.text(imported.content())));
         } catch (JourneyRefusal e) {
             return Refused.tell(spec, json, e);
         } catch (NotJsonException e) {

@@ -44,6 +44,8 @@ import io.github.mcpdatalayer.json.StrictJson;
 import io.github.mcpdatalayer.json.VisibleJson;
 import io.github.mcpdatalayer.os.AtomicFile;
 import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.os.OutputFile;
+import io.github.mcpdatalayer.os.PlainFile;
 import io.github.mcpdatalayer.policy.SitePattern;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
@@ -165,6 +167,7 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         checkUsage();
         try {
+            OptionCheck.checkOutputs(spec, junit, markdown, html, har);
             var variables = new JourneyVariables(variables());
             RunSettings settings = settings();
             List<Asked> asked = new ArrayList<>();
@@ -303,13 +306,13 @@ final class RunCommand implements Callable<Integer> {
         Path file = Path.of(RunFields.text(run, "journey"));
         JsonObject journey;
         try {
-            journey = StrictJson.parse(Files.readAllBytes(file), JOURNEY_DEPTH).getAsJsonObject();
+            journey = StrictJson.parse(PlainFile.bytes(file), JOURNEY_DEPTH).getAsJsonObject();
         } catch (NotJsonException e) {
             throw new IOException(file + " has changed while it was run: it is no JSON any more.", e);
         }
         JourneyUpdate.Updated updated = JourneyUpdate.in(journey, run, updates);
         if (updated.isChanged()) {
-            AtomicFile.replace(file, PrettyJson.text(journey));
+            AtomicFile.replace(file, VisibleJson.of(PrettyJson.text(journey)));
         }
         if (!json) {
             Screen.stdout(OperatingSystem.current()).note(file + ": new selectors for " + updated.selectors()
@@ -334,11 +337,7 @@ final class RunCommand implements Callable<Integer> {
     /** The text is made only where a file is asked for. */
     static void write(@Nullable Path file, Supplier<String> text) throws IOException {
         if (file != null) {
-            Path folder = file.toAbsolutePath().getParent();
-            if (folder != null) {
-                Files.createDirectories(folder);
-            }
-            Files.write(file, text.get().getBytes(StandardCharsets.UTF_8));
+            OutputFile.write(file, text.get().getBytes(StandardCharsets.UTF_8));
         }
     }
 }

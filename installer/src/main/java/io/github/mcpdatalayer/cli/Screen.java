@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
+import io.github.mcpdatalayer.json.HiddenCharacters;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import org.jspecify.annotations.Nullable;
 
@@ -242,11 +243,10 @@ final class Screen {
     static String safe(String text) {
         StringBuilder safe = new StringBuilder(text.length());
         text.codePoints().forEach(c -> {
-            switch (Character.getType(c)) {
-                case Character.CONTROL, Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR,
-                        Character.SURROGATE, Character.PRIVATE_USE, Character.UNASSIGNED ->
-                    safe.append("\\u{").append(Integer.toHexString(c)).append('}');
-                default -> safe.appendCodePoint(c);
+            if (HiddenCharacters.hides(c)) {
+                safe.append("\\u{").append(Integer.toHexString(c)).append('}');
+            } else {
+                safe.appendCodePoint(c);
             }
         });
         return safe.toString();

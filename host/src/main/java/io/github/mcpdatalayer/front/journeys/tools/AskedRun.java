@@ -20,6 +20,7 @@ import io.github.mcpdatalayer.journeys.JourneyVariables;
 import io.github.mcpdatalayer.journeys.ReportLanguage;
 import io.github.mcpdatalayer.journeys.StepResult;
 import io.github.mcpdatalayer.json.PrettyJson;
+import io.github.mcpdatalayer.json.VisibleJson;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.rendezvous.PrivateFolder;
 import io.github.mcpdatalayer.wire.ErrorCode;
@@ -76,7 +77,7 @@ record AskedRun(JourneySettings settings, Redaction redaction, String name, Json
             return;
         }
         if (JourneyUpdate.in(now, run, updates).isChanged()) {
-            settings.folder().replace(name, PrettyJson.bytes(now));
+            settings.folder().replace(name, VisibleJson.bytes(PrettyJson.text(now)));
         }
         answer.add("updated", run.get("updated"));
     }

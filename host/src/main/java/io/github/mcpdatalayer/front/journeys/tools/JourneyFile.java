@@ -12,6 +12,7 @@ import io.github.mcpdatalayer.front.tools.api.Part;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.json.PrettyJson;
+import io.github.mcpdatalayer.json.VisibleJson;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.wire.ErrorCode;
 
@@ -26,7 +27,7 @@ record JourneyFile(Redaction redaction, JourneyFolder folder) {
         if (drafted.steps() == 0) {
             throw ToolException.of(ErrorCode.JOURNEY_REFUSED, "None of these steps can be done again.");
         }
-        Path path = folder.write(name, PrettyJson.bytes(drafted.content()));
+        Path path = folder.write(name, VisibleJson.bytes(PrettyJson.text(drafted.content())));
         var answer = new JsonObject();
         answer.addProperty("journey", name);
         answer.addProperty("path", Shown.text(path.toString(), 400));
