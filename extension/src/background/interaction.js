@@ -417,7 +417,7 @@ export class Interaction {
   async #follow(failure) {
     const reason = accessError(failure);
     if (reason.code !== 'PAGE_CHANGED' && reason.code !== 'FRAME_NOT_FOUND') throw reason;
-    const isByRef = [this.#asked.target, this.#asked.to].some((each) => each && 'ref' in each);
+    const isByRef = [this.#asked.target, this.#asked.to].some((each) => each && ('ref' in each || ('chain' in each && each.document !== undefined)));
     if (isByRef || this.#step) return {why: isByRef ? 'REF_STALE' : 'ELEMENT_NOT_FOUND', final: true};
     await this.#resolveDocument();
     return {why: 'ELEMENT_NOT_FOUND', final: false};

@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = 'c7632d522ca9ac89';
+export const mark = 'a0073b887d0149d0';
 
 export function act(key) {
 'use strict';
@@ -1327,6 +1327,75 @@ function outline(of) {
   EventTarget.prototype.addEventListener.call(self, 'pagehide', () => acting.unmark?.(), {once: true, signal: leaves.signal});
 }
 
+// act/chain.js
+const MOST_FOLLOWED = 10_000;
+const MOST_ROOTS_INSIDE = 2000;
+const MOST_INSIDE = 10_000;
+function allIn(root, css) {
+  const {prototype} = nodeTypeOf(root) === FRAGMENT ? DocumentFragment : nodeTypeOf(root) === ELEMENT ? Element : Document;
+  return [...prototype.querySelectorAll.call(root, css)];
+}
+function drawnIn(node) {
+  const parent = parentOf(node);
+  if (!parent) return nodeTypeOf(node) === FRAGMENT ? hostOf(/** @type {ShadowRoot} */ (node)) ?? null : null;
+  const shadow = isElement(parent) ? shadowOf(parent) : null;
+  if (!shadow) return parent;
+  const name = isElement(node) ? attribute(node, 'slot') ?? '' : '';
+  return allIn(shadow, 'slot').find((slot) => (attribute(slot, 'name') ?? '') === name) ?? parent;
+}
+function isInsideOf(of, root) {
+  if (nodeTypeOf(root) === 9) return true;
+  for (let node = drawnIn(of), n = 0; node && n < MOST_INSIDE; node = drawnIn(node), n++) if (node === root) return true;
+  return false;
+}
+function rootsInside(root) {
+  const roots = [root];
+  for (const each of elementsIn(root, false)) {
+    const shadow = shadowOf(each);
+    if (shadow && roots.length < MOST_ROOTS_INSIDE) roots.push(shadow);
+  }
+  return roots;
+}
+function byPathInside(root, path, inner) {
+  const isShadow = nodeTypeOf(root) === FRAGMENT;
+  const children = isShadow ? [.../** @type {ShadowRoot} */ (root).children] : [];
+  const isAnywhere = path.startsWith('//') && !path.includes('|');
+  if (isShadow && !isAnywhere) return []; // a path from the root of the document leads into no shadow root
+  const rest = path.slice(2);
+  const [, tag, place, after] = /^([\w*-]+)\[(\d+)\](.*)$/s.exec(rest) ?? [];
+  const ofPlace = children.filter((each) => tag === '*' || tagOf(each) === tag)[Number(place) - 1]; // no path counts what stands in the shadow root itself
+  const onItself = (/** @type {Element} */ each) => (place === undefined ? ` | self::${rest}` : each === ofPlace ? ` | self::node()${after}` : '');
+  const starts = isShadow ? children.map((each) => /** @type {const} */ ([each, `descendant-or-self::node()/${rest}${onItself(each)}`]))
+    : [/** @type {const} */ ([root, isAnywhere && root !== inner ? `.//${rest}` : path])];
+  const found = [];
+  for (const [start, from] of starts) {
+    const result = Document.prototype.evaluate.call(inner, from, start, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
+    for (let i = 0; i < result.snapshotLength; i++) {
+      const node = result.snapshotItem(i);
+      if (node && isElement(node) && isInsideOf(node, root)) found.push(node);
+    }
+  }
+  return found;
+}
+function follow(parts, inner, byRef = () => undefined) {
+  let scopes = [inner];
+  try {
+    for (const part of parts) {
+      const found = new Set();
+      for (const scope of scopes) {
+        const root = isElement(scope) ? shadowOf(scope) ?? scope : scope;
+        if ('css' in part) for (const each of part.deep ? rootsInside(root).flatMap((one) => allIn(one, part.css)) : allIn(root, part.css)) found.add(each);
+        else if ('xpath' in part) for (const each of byPathInside(root, part.xpath, inner)) found.add(each);
+        else for (const each of part.refs.flatMap((ref) => byRef(ref) ?? [])) if (isInsideOf(each, root)) found.add(each);
+      }
+      scopes = [...found].filter((each) => !isOutline(each)).slice(0, MOST_FOLLOWED);
+    }
+    return /** @type {Element[]} */ (scopes);
+  } catch {
+    return undefined;
+  }
+}
+
 // act/css.js
 const MOST_ROOTS_LOOKED = 2000;
 function rootsLooked(inner) {
@@ -1401,12 +1470,16 @@ function find(target) {
     const isElsewhere = target.frames !== undefined && 'found' in found && documentAround(found.found) !== inner;
     return isElsewhere ? {why: 'ELEMENT_NOT_FOUND', final: true} : found;
   }
-  const all = 'css' in target ? byCss(target.css, inner) : byXPath(target.xpath, inner);
+  const all = 'chain' in target ? elementsByChain(target.chain, inner) : 'css' in target ? byCss(target.css, inner) : byXPath(target.xpath, inner);
   if (all === undefined) return {why: 'BAD_ARGUMENT', final: true};
   if (all.length === 1) return {found: /** @type {Element} */ (all[0])};
   if (all.length === 0) return {why: 'ELEMENT_NOT_FOUND', final: false};
   return {why: 'ELEMENT_AMBIGUOUS', final: false, page: {rows: all.slice(0, MOST_ROWS).map(rowOf), count: all.length}};
 }
+const elementsByChain = (chain, inner) => follow(chain, inner, (ref) => {
+  const found = byRef(ref);
+  return 'found' in found ? found.found : undefined;
+});
 function byRef(ref) {
   const [, frame, digits] = /^(?:f(\d+))?e(\d+)$/.exec(ref) ?? [];
   const number = Number(digits);
@@ -3223,5 +3296,5 @@ async function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: 'c7632d522ca9ac89', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script act'), {value: {mark: 'a0073b887d0149d0', key, run: stay}, configurable: true});
 }

@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = '925761ac92d7b55e';
+export const mark = '7d040817dd935b50';
 
 export function findMarked(key) {
 'use strict';
@@ -702,6 +702,75 @@ function byXPath(path, inner) {
   }
 }
 
+// act/chain.js
+const MOST_FOLLOWED = 10_000;
+const MOST_ROOTS_INSIDE = 2000;
+const MOST_INSIDE = 10_000;
+function allIn(root, css) {
+  const {prototype} = nodeTypeOf(root) === FRAGMENT ? DocumentFragment : nodeTypeOf(root) === ELEMENT ? Element : Document;
+  return [...prototype.querySelectorAll.call(root, css)];
+}
+function drawnIn(node) {
+  const parent = parentOf(node);
+  if (!parent) return nodeTypeOf(node) === FRAGMENT ? hostOf(/** @type {ShadowRoot} */ (node)) ?? null : null;
+  const shadow = isElement(parent) ? shadowOf(parent) : null;
+  if (!shadow) return parent;
+  const name = isElement(node) ? attribute(node, 'slot') ?? '' : '';
+  return allIn(shadow, 'slot').find((slot) => (attribute(slot, 'name') ?? '') === name) ?? parent;
+}
+function isInsideOf(of, root) {
+  if (nodeTypeOf(root) === 9) return true;
+  for (let node = drawnIn(of), n = 0; node && n < MOST_INSIDE; node = drawnIn(node), n++) if (node === root) return true;
+  return false;
+}
+function rootsInside(root) {
+  const roots = [root];
+  for (const each of elementsIn(root, false)) {
+    const shadow = shadowOf(each);
+    if (shadow && roots.length < MOST_ROOTS_INSIDE) roots.push(shadow);
+  }
+  return roots;
+}
+function byPathInside(root, path, inner) {
+  const isShadow = nodeTypeOf(root) === FRAGMENT;
+  const children = isShadow ? [.../** @type {ShadowRoot} */ (root).children] : [];
+  const isAnywhere = path.startsWith('//') && !path.includes('|');
+  if (isShadow && !isAnywhere) return []; // a path from the root of the document leads into no shadow root
+  const rest = path.slice(2);
+  const [, tag, place, after] = /^([\w*-]+)\[(\d+)\](.*)$/s.exec(rest) ?? [];
+  const ofPlace = children.filter((each) => tag === '*' || tagOf(each) === tag)[Number(place) - 1]; // no path counts what stands in the shadow root itself
+  const onItself = (/** @type {Element} */ each) => (place === undefined ? ` | self::${rest}` : each === ofPlace ? ` | self::node()${after}` : '');
+  const starts = isShadow ? children.map((each) => /** @type {const} */ ([each, `descendant-or-self::node()/${rest}${onItself(each)}`]))
+    : [/** @type {const} */ ([root, isAnywhere && root !== inner ? `.//${rest}` : path])];
+  const found = [];
+  for (const [start, from] of starts) {
+    const result = Document.prototype.evaluate.call(inner, from, start, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
+    for (let i = 0; i < result.snapshotLength; i++) {
+      const node = result.snapshotItem(i);
+      if (node && isElement(node) && isInsideOf(node, root)) found.push(node);
+    }
+  }
+  return found;
+}
+function follow(parts, inner, byRef = () => undefined) {
+  let scopes = [inner];
+  try {
+    for (const part of parts) {
+      const found = new Set();
+      for (const scope of scopes) {
+        const root = isElement(scope) ? shadowOf(scope) ?? scope : scope;
+        if ('css' in part) for (const each of part.deep ? rootsInside(root).flatMap((one) => allIn(one, part.css)) : allIn(root, part.css)) found.add(each);
+        else if ('xpath' in part) for (const each of byPathInside(root, part.xpath, inner)) found.add(each);
+        else for (const each of part.refs.flatMap((ref) => byRef(ref) ?? [])) if (isInsideOf(each, root)) found.add(each);
+      }
+      scopes = [...found].filter((each) => !isOutline(each)).slice(0, MOST_FOLLOWED);
+    }
+    return /** @type {Element[]} */ (scopes);
+  } catch {
+    return undefined;
+  }
+}
+
 // snapshot/folded.js
 const folded = (text) => text.replace(/[\u200b\u2060\ufeff]+/g, '').replace(/\s+/g, ' ').replace(/\p{Surrogate}/gu, '\ufffd').trim();
 
@@ -1055,39 +1124,78 @@ function rowOf(of) {
   return [0, frame, refOf(of, role || tagOf(of), name), role || tagOf(of), name, statesOf(of, role, focusedIn(document)), shownValue(of, role, name)];
 }
 
+// act/find.js
+const MOST_REPLACED = 3;
+const MOST_ROWS = 10;
+const LOOK_MS = 150;
+function isThere(of) {
+  const inner = documentOf(of);
+  if (!Object.getOwnPropertyDescriptor(Node.prototype, 'isConnected')?.get?.call(of)) return false;
+  return inner === document || viewOf(inner) !== null;
+}
+function find(target) {
+  const inner = documentAt(target.frames ?? []);
+  if (!inner) return {why: 'ELEMENT_NOT_FOUND', final: false};
+  if ('ref' in target) {
+    const found = byRef(target.ref);
+    const isElsewhere = target.frames !== undefined && 'found' in found && documentAround(found.found) !== inner;
+    return isElsewhere ? {why: 'ELEMENT_NOT_FOUND', final: true} : found;
+  }
+  const all = 'chain' in target ? elementsByChain(target.chain, inner) : 'css' in target ? byCss(target.css, inner) : byXPath(target.xpath, inner);
+  if (all === undefined) return {why: 'BAD_ARGUMENT', final: true};
+  if (all.length === 1) return {found: /** @type {Element} */ (all[0])};
+  if (all.length === 0) return {why: 'ELEMENT_NOT_FOUND', final: false};
+  return {why: 'ELEMENT_AMBIGUOUS', final: false, page: {rows: all.slice(0, MOST_ROWS).map(rowOf), count: all.length}};
+}
+const elementsByChain = (chain, inner) => follow(chain, inner, (ref) => {
+  const found = byRef(ref);
+  return 'found' in found ? found.found : undefined;
+});
+function byRef(ref) {
+  const [, frame, digits] = /^(?:f(\d+))?e(\d+)$/.exec(ref) ?? [];
+  const number = Number(digits);
+  if (number >= free.ref) return {why: 'ELEMENT_NOT_FOUND', final: true};
+  const was = known.nodes.get(number);
+  const node = was?.node.deref();
+  if (node && isThere(node) && (known.frames.get(documentAround(node)) ?? 0) === Number(frame ?? 0)) return {found: node};
+  return {why: 'REF_STALE', final: true, page: was ? {was: [0, 0, number, was.role, was.name], now: nowInPlaceOf(was)} : {}};
+}
+function nowInPlaceOf({role, name}) {
+  if (!name) return [];
+  const rows = [];
+  const until = performance.now() + LOOK_MS;
+  for (const each of elementsIn(document)) {
+    if (performance.now() > until || rows.length === MOST_REPLACED) break;
+    if (roleOf(each) === role && nameOf(each, role).slice(0, 100) === name) rows.push(rowOf(each));
+  }
+  return rows;
+}
+
 // mark/find.js
 const MOST_SHOWN = 10;
-const MOST_FOUND = 10_000;
 const MOST_LOOKED_AT = 1000;
 const NAMES_MS = 1000;
 function isVisible(of) {
   const {width, height} = boxOf(of);
   return width > 0 && height > 0 && Element.prototype.checkVisibility.call(of, {checkVisibilityCSS: true});
 }
-function through(hosts, last, within) {
-  let roots = [within];
-  const all = (/** @type {string} */ css) => roots.flatMap((root) => [...(nodeTypeOf(root) === 9 ? Document : DocumentFragment).prototype.querySelectorAll.call(root, css)]).slice(0, MOST_FOUND);
-  for (const host of hosts) roots = all(host).flatMap((each) => shadowOf(each) ?? []);
-  return all(last);
-}
+const partOf = (selector) => (selector.startsWith('xpath/') ? {xpath: selector.slice('xpath/'.length)}
+  : selector.startsWith('pierce/') ? {css: selector.slice('pierce/'.length), deep: true} : {css: selector});
 function elementsBy(way, within) {
   const last = /** @type {string} */ (way.at(-1));
-  if (/^(?:aria|text)\//.test(last)) return undefined;
+  if (way.some((each) => /^(?:aria|text)\//.test(each))) return undefined;
   if (!within) return [];
+  if (way.length > 1) return follow(way.map(partOf), within) ?? []; // or a selector that this browser does not know
   if (last.startsWith('xpath/')) return byXPath(last.slice('xpath/'.length), within) ?? [];
   if (last.startsWith('pierce/')) return byCss(last.slice('pierce/'.length), within) ?? [];
-  try {
-    return way.length === 1 ? byCss(last, within) ?? [] : through(way.slice(0, -1), last, within);
-  } catch {
-    return []; // a selector that this browser does not know
-  }
+  return byCss(last, within) ?? [];
 }
-function run({ways, frame, free: ofTab}) {
+function run({ways, chain, frame, free: ofTab}) {
   useFree(ofTab);
   nameUntil(performance.now() + NAMES_MS);
   const within = documentAt(frame);
-  const found = ways.map((way) => {
-    const all = elementsBy(way, within);
+  const looks = chain ? [within ? elementsByChain(chain, within) : []] : ways.map((way) => elementsBy(way, within));
+  const found = looks.map((all) => {
     return all ? {count: all.length, visible: all.slice(0, MOST_LOOKED_AT).filter(isVisible).length, rows: all.slice(0, MOST_SHOWN).map(rowOf)} : null;
   });
   return {found, number: within && within !== document ? frameOf(within) : 0, free: {...free}};
@@ -1095,5 +1203,5 @@ function run({ways, frame, free: ofTab}) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script findMarked'), {value: {mark: '925761ac92d7b55e', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script findMarked'), {value: {mark: '7d040817dd935b50', key, run: stay}, configurable: true});
 }
