@@ -1,6 +1,6 @@
 // @ts-nocheck
 // Made by page-scripts.js of the parts that it names. Change those, then: npm run page-scripts
-export const mark = 'caf4552f0e7461de';
+export const mark = 'ce8198f7b3d34294';
 
 export function takeSnapshot(key) {
 'use strict';
@@ -878,6 +878,9 @@ const NEVER_KEPT = new Set(['paragraph', 'rowgroup', 'strong', 'emphasis', 'code
 const MOST_OPTIONS = 100;
 const LEAST_HANDLE = 5;
 const OTHERS = 'a, button, input, select, textarea, img, svg, video, audio, iframe, [role], [tabindex]';
+const MOST_PRESSED = 200;
+const NO_PRESS = new Set(['html', 'body', 'slot']);
+const PRESSED = 'label, summary, a[href], button, select';
 const rows = [];
 const hidden = {unseen: 0, aria: 0, behind: 0};
 const frames = [];
@@ -950,13 +953,15 @@ function takeElement(turns, turn, of, urls) {
   const isInline = (style.display.startsWith('inline') || style.display === 'contents') && tag !== 'label'; // a label is one text
   if (tag === 'br' || !isInline) open = undefined;
   const look = lookIn(of, style, turn.look);
-  const role = roleOf(of) || (isHandle(of, look) ? 'generic' : '');
+  const ownRole = roleOf(of);
+  const isPressed = ownRole === '' && !turn.isNamed && isPressable(of, style);
+  const role = ownRole || (isPressed || isHandle(of, look) ? 'generic' : '');
   if (!isInline) turns.push({...turn, node: null});
   if (isHiddenBy(style) || NEVER_KEPT.has(role)) {
     enter(turns, {...turn, look, isNamed: turn.isNamed || isLabel(of, tag)}, shownIn(of, adopts), of);
     return;
   }
-  const name = nameOf(of, role);
+  const name = nameOf(of, isPressed ? 'button' : role); // what is pressed is called by what stands in it
   const isControl = CONTROLS.has(role);
   const isFrame = role === 'iframe';
   if (isFrame) {
@@ -965,7 +970,7 @@ function takeElement(turns, turn, of, urls) {
   }
   const isShort = name.endsWith('…');
   const isKept = !(ONLY_NAMED.has(role) && !name) && !(role === 'img' && !name && turn.isNamed) && !(role === 'heading' && !name);
-  const isNamed = (turn.isNamed || (NAMED_BY_CONTENT.has(role) && name !== '' && (isControl || !isNamedApart(of)))) && !isShort;
+  const isNamed = (turn.isNamed || isPressed || (NAMED_BY_CONTENT.has(role) && name !== '' && (isControl || !isNamedApart(of)))) && !isShort;
   const inner = isKept ? {...turn, look, depth: turn.depth + 1, isNamed} : {...turn, look};
   if (isKept) {
     open = undefined;
@@ -1011,6 +1016,15 @@ function isHandle(of, look) {
   if (!/^\s*\d/.test(attribute(of, 'tabindex') ?? '') || look.clipped || look.opacity < FAINT || shadowOf(of)) return false;
   const {width, height} = boxOf(of);
   return width >= LEAST_HANDLE && height >= LEAST_HANDLE && !/\S/.test(String(of.textContent ?? '')) && Element.prototype.querySelector.call(of, OTHERS) === null;
+}
+function isPressable(of, style) {
+  const tag = tagOf(of);
+  if (namespaceOf(of) !== HTML || NO_PRESS.has(tag)) return false;
+  const around = shownWithin(of);
+  if (!hasAttribute(of, 'onclick') && !(style.cursor === 'pointer' && around && styleOf(around).cursor !== 'pointer')) return false;
+  const text = String(of.textContent ?? '');
+  if (text.length > MOST_PRESSED || !/\S/.test(text) || Element.prototype.querySelector.call(of, OTHERS) !== null) return false;
+  return Element.prototype.closest.call(of, PRESSED) === null;
 }
 function summaryOf(nodes) {
   const summary = nodes.find((node) => isElement(node) && tagOf(node) === 'summary');
@@ -1061,5 +1075,5 @@ function run(asked) {
 
 return run(args);
 };
-Object.defineProperty(self, Symbol.for('mcp-datalayer script takeSnapshot'), {value: {mark: 'caf4552f0e7461de', key, run: stay}, configurable: true});
+Object.defineProperty(self, Symbol.for('mcp-datalayer script takeSnapshot'), {value: {mark: 'ce8198f7b3d34294', key, run: stay}, configurable: true});
 }

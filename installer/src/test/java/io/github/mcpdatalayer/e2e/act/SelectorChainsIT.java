@@ -28,6 +28,7 @@ class SelectorChainsIT {
             <div role=dialog aria-label="Download Crosstab" id=x><p>Format</p><button id=dialog-download>Download</button></div>
             <section aria-label=Cart id=cart><button id=cart-close>Close</button> <a id=cart-link href="#c">Go on</a></section>
             <section aria-label=Newsletter id=news><button id=news-close>Close</button> <button id=news-send>Send</button></section>
+            <p>Please <span id=more onclick="void 0">show more</span> of it</p>
             <outer-box id=outer></outer-box> <closed-box></closed-box>
             <slot-box id=slots><button id=slotted>Slotted</button></slot-box>
             <script>
@@ -77,6 +78,8 @@ class SelectorChainsIT {
             #slots >>> aria/Slotted | slotted
             aria/Frame >>> aria/Slotted | slotted
             #slots >>> button | ELEMENT_NOT_FOUND
+            text/show more | more
+            aria/show more | more
             """;
     private static final String WAITS = """
             element | #items > shop-item:nth-of-type(2) >>> button.B | true
@@ -145,7 +148,7 @@ class SelectorChainsIT {
         }
         var element = new JsonObject();
         element.add("chain", chain);
-        return element;
+        return chain.size() == 1 ? chain.get(0).getAsJsonObject() : element;
     }
 
     private static void click(String recorded, String reached) throws Exception {
