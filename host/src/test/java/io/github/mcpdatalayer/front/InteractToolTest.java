@@ -425,8 +425,8 @@ class InteractToolTest {
         assertEquals("ELEMENT_AMBIGUOUS", code(answer));
         assertEquals("[\"e8 button \\\"Remove\\\"\",\"e9 button \\\"Remove\\\"\"]",
                 error(answer).getAsJsonObject("found").get("elements").toString());
-        assertEquals("ELEMENT_NOT_FOUND", code(doing("{\"click\":\"button \\\"Add to the cart\\\"\"}")));
-        assertEquals("ELEMENT_NOT_FOUND", code(doing("{\"click\":\"option \\\"Ann Miller ann@example.org\\\"\"}")));
+        assertEquals("ELEMENT_NOT_FOUND", code(doing("{\"click\":\"button \\\"Add to the cart\\\"\",\"timeoutMs\":0}")));
+        assertEquals("ELEMENT_NOT_FOUND", code(doing("{\"click\":\"option \\\"Ann Miller ann@example.org\\\"\",\"timeoutMs\":0}")));
         assertEquals("BAD_ARGUMENT", code(doing("{\"select\":{\"e5\":\"Ann Miller ann@example.org\"}}")));
         assertEquals(0, calls.size());
         doing("{\"select\":{\"e5\":\"Ann Miller [EMAIL_1]\"}}");
@@ -734,6 +734,23 @@ class InteractToolTest {
         assertTrue(answer.has("stopped"), answer::toString);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"button \\\"Late\\\"", "text=Late", "label=Late", "button", "button 'late'"})
+    void whatASnapshotNamesIsWaitedForAsLongAsAnElementMayTake(String element) throws Exception {
+        browser.snapshot("[[0,0,1,\"heading\",\"Shop\"]]");
+        Thread.ofVirtual().start(() -> {
+            try {
+                Thread.sleep(250);
+                browser.snapshot("[[0,0,1,\"heading\",\"Shop\"],[0,0,7,\"button\",\"Late\"]]");
+            } catch (Exception e) {
+                throw new AssertionError(e);
+            }
+        });
+        JsonObject answer = doing("{\"click\":\"" + element + "\"}");
+        assertNull(answer.get("error"), answer::toString);
+        assertEquals("e7", calls.getLast().getAsJsonObject("target").get("ref").getAsString());
+    }
+
     @Test
     void whatAPageWritesIsNeverMoreThanAText() throws Exception {
         browser.snapshot(
@@ -744,7 +761,7 @@ class InteractToolTest {
         assertNull(answer.get("error"), answer::toString);
         assertFalse(answer.toString().contains("\u202e"));
         assertEquals(2, answer.getAsJsonObject("outline").get("tree").getAsString().lines().count());
-        assertEquals("ELEMENT_NOT_FOUND", code(doing("{\"click\":\"button \\\"Pay\\\"\"}")));
+        assertEquals("ELEMENT_NOT_FOUND", code(doing("{\"click\":\"button \\\"Pay\\\"\",\"timeoutMs\":0}")));
         assertEquals("ELEMENT_NOT_FOUND", code(doing("{\"click\":\"e9 button \\\"Pay\\\"\"}")));
     }
 
