@@ -66,7 +66,8 @@ final class Interact implements Tool {
                     ErrorCode.NAVIGATION_FAILED, ErrorCode.PERSON_ACTIVE,
                     ErrorCode.TRUSTED_INPUT_REQUIRED,
                     ErrorCode.TRUSTED_INPUT_UNAVAILABLE, ErrorCode.TRUSTED_INPUT_LOST, ErrorCode.STOPPED_BY_PERSON,
-                    ErrorCode.TAB_BUSY, ErrorCode.OUTCOME_UNKNOWN);
+                    ErrorCode.TAB_BUSY, ErrorCode.PAGE_LOADING, ErrorCode.NAVIGATION_FAILED,
+                    ErrorCode.OUTCOME_UNKNOWN);
 
     private final Workbench bench;
     private final PageReader pages;
