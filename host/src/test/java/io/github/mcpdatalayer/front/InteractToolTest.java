@@ -751,6 +751,16 @@ class InteractToolTest {
         assertEquals("e7", calls.getLast().getAsJsonObject("target").get("ref").getAsString());
     }
 
+    @ParameterizedTest
+    @CsvSource({"www.example.com/x,true", "example.com,true", "shop.example:8443/cart,true", "WWW.shop.de,true",
+            "a.b.example.org?q=1,true", "/cart,false", "cart.html,false", "./www.example.com,false", "?page=2,false",
+            "https://www.example.com/x,false", "#top,false", "products/a.b,false", "v1.2/list,false"})
+    void anAddressWithoutItsSchemeIsNoPathOfTheSite(String url, boolean refused) throws Exception {
+        JsonObject answer = front.tool("navigate", "{\"url\":\"" + url + "\"}");
+        assertEquals(refused ? "BAD_ARGUMENT" : "", answer.has("error") ? code(answer) : "", answer::toString);
+        assertEquals(refused, answer.toString().contains("https://" + url + ", or ./"), answer::toString);
+    }
+
     @Test
     void whatAPageWritesIsNeverMoreThanAText() throws Exception {
         browser.snapshot(
