@@ -761,6 +761,18 @@ class InteractToolTest {
         assertEquals(refused, answer.toString().contains("https://" + url + ", or ./"), answer::toString);
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 5_000})
+    void oneActionTakesTheTextsThatAListTakes(int length) throws Exception {
+        for (String verb : List.of("fill", "type")) {
+            JsonObject answer = interact(
+                    "{\"action\":\"%s\",\"element\":\"e3\",\"text\":\"%s\"}".formatted(verb, "a".repeat(length)));
+            assertNull(answer.get("error"), answer::toString);
+            assertEquals(length, calls.getLast().get("value").getAsString().length());
+        }
+        assertEquals("BAD_ARGUMENT", code(interact("{\"action\":\"fill\",\"element\":\"e3\",\"text\":{}}")));
+    }
+
     @Test
     void whatAPageWritesIsNeverMoreThanAText() throws Exception {
         browser.snapshot(
