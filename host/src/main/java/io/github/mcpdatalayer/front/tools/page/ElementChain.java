@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param parts from the outermost
  */
-record ElementChain(List<Part> parts) {
+record ElementChain(List<ChainPart> parts) {
 
     private static final int MOST_PARTS = 50;
     private static final int MOST_FOUND = 1_000;
@@ -32,7 +32,7 @@ record ElementChain(List<Part> parts) {
      * @param query what it asks for
      * @param deep whether it is looked for in all shadow roots there
      */
-    record Part(ElementQuery query, boolean deep) {
+    record ChainPart(ElementQuery query, boolean deep) {
 
         boolean isStructure() {
             return query.isStructure();
@@ -43,7 +43,7 @@ record ElementChain(List<Part> parts) {
         if (!(given instanceof List<?> list) || list.size() < 2 || list.size() > MOST_PARTS) {
             throw Arguments.bad("chain of " + argument + " must have 2 to " + MOST_PARTS + " parts.");
         }
-        List<Part> parts = new ArrayList<>();
+        List<ChainPart> parts = new ArrayList<>();
         for (Object each : list) {
             if (!(each instanceof Map<?, ?> part) || part.isEmpty()
                     || !part.keySet().stream().allMatch(key -> TAKEN.contains(String.valueOf(key)))) {
@@ -51,7 +51,7 @@ record ElementChain(List<Part> parts) {
                         + " must be an object with css, pierce, xpath, text, or role and name.");
             }
             boolean deep = part.containsKey(PIERCE);
-            parts.add(new Part(
+            parts.add(new ChainPart(
                     ElementQuery.of(argument, deep && part.size() == 1 ? Map.of("css", part.get(PIERCE)) : part),
                     deep));
         }
@@ -60,7 +60,7 @@ record ElementChain(List<Part> parts) {
 
     /** Whether the page follows all of it. */
     boolean isStructure() {
-        return parts.stream().allMatch(Part::isStructure);
+        return parts.stream().allMatch(ChainPart::isStructure);
     }
 
     /** Whether a snapshot must have the refs of texts. */
@@ -76,7 +76,7 @@ record ElementChain(List<Part> parts) {
     /** As the wire has it. */
     JsonArray wire(List<SnapshotNode> nodes) throws ToolException {
         var wire = new JsonArray();
-        for (Part part : parts) {
+        for (ChainPart part : parts) {
             JsonObject structure = part.query.target();
             if (structure == null) {
                 structure = named(part.query, nodes);

@@ -288,7 +288,7 @@ final class ElementQuery {
      */
     void asksNothingHidden(String argument, Redaction redaction) throws ToolException {
         if (chain != null) {
-            for (ElementChain.Part part : chain.parts()) {
+            for (ElementChain.ChainPart part : chain.parts()) {
                 part.query().asksNothingHidden(argument, redaction);
             }
             return;
