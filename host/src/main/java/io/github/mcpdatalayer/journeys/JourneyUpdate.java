@@ -159,8 +159,8 @@ public final class JourneyUpdate {
         Matcher named = NAMED.matcher(RunFields.text(healed, "now"));
         return !RunFields.text(healed, "by").contains(JourneySelector.INSIDE) && named.find()
                 && AriaRoles.has(named.group(1)) && isPlain(named.group(2))
-                ? "aria/" + named.group(2) + "[role=\"" + named.group(1) + "\"]"
-                : RunFields.text(healed, "by");
+                        ? "aria/" + named.group(2) + "[role=\"" + named.group(1) + "\"]"
+                        : RunFields.text(healed, "by");
     }
 
     /**

@@ -425,8 +425,10 @@ class InteractToolTest {
         assertEquals("ELEMENT_AMBIGUOUS", code(answer));
         assertEquals("[\"e8 button \\\"Remove\\\"\",\"e9 button \\\"Remove\\\"\"]",
                 error(answer).getAsJsonObject("found").get("elements").toString());
-        assertEquals("ELEMENT_NOT_FOUND", code(doing("{\"click\":\"button \\\"Add to the cart\\\"\",\"timeoutMs\":0}")));
-        assertEquals("ELEMENT_NOT_FOUND", code(doing("{\"click\":\"option \\\"Ann Miller ann@example.org\\\"\",\"timeoutMs\":0}")));
+        assertEquals("ELEMENT_NOT_FOUND",
+                code(doing("{\"click\":\"button \\\"Add to the cart\\\"\",\"timeoutMs\":0}")));
+        assertEquals("ELEMENT_NOT_FOUND",
+                code(doing("{\"click\":\"option \\\"Ann Miller ann@example.org\\\"\",\"timeoutMs\":0}")));
         assertEquals("BAD_ARGUMENT", code(doing("{\"select\":{\"e5\":\"Ann Miller ann@example.org\"}}")));
         assertEquals(0, calls.size());
         doing("{\"select\":{\"e5\":\"Ann Miller [EMAIL_1]\"}}");

@@ -72,29 +72,31 @@ class SlowAnswersIT {
     @TestFactory
     Stream<DynamicTest> whatIsNotAnsweredYetIsSaidToBe() throws Exception {
         open();
-        return Stream.of(named("a form that is answered after four seconds is sent once, and the next action waits for it", () -> {
-            back();
-            JsonObject came = came(click("Send", 5_000));
-            assertEquals("/order", came.get("loading").getAsString(), came::toString);
-            assertTrue(came.get("note").getAsString().startsWith("still loading /order"), came::toString);
-            JsonObject again = click("Again", 5_000);
-            assertFalse(again.has("error"), again::toString);
-            assertEquals("1", sent());
-        }), named("a form that is not answered at all is not sent again", () -> {
-            back();
-            assertEquals("/never", came(click("Wait", 5_000)).get("loading").getAsString());
-            JsonObject again = click("Wait", 300);
-            assertEquals("PAGE_LOADING", again.getAsJsonObject("error").get("code").getAsString(), again::toString);
-            assertTrue(again.toString().contains("\"loading\":\"/never\""), again::toString);
-            assertEquals(0, again.getAsJsonArray("steps").size(), again::toString);
-            assertEquals("1", sent());
-        }), named("a request that is not answered is no rest", () -> {
-            back();
-            JsonObject came = came(click("Ask", 5_000));
-            assertEquals("no change seen yet: a request is not answered", came.get("note").getAsString(),
-                    came::toString);
-            assertEquals("no change seen", came(click("Nothing", 300)).get("note").getAsString());
-        }));
+        return Stream.of(named(
+                "a form that is answered after four seconds is sent once, and the next action waits for it", () -> {
+                    back();
+                    JsonObject came = came(click("Send", 5_000));
+                    assertEquals("/order", came.get("loading").getAsString(), came::toString);
+                    assertTrue(came.get("note").getAsString().startsWith("still loading /order"), came::toString);
+                    JsonObject again = click("Again", 5_000);
+                    assertFalse(again.has("error"), again::toString);
+                    assertEquals("1", sent());
+                }), named("a form that is not answered at all is not sent again", () -> {
+                    back();
+                    assertEquals("/never", came(click("Wait", 5_000)).get("loading").getAsString());
+                    JsonObject again = click("Wait", 300);
+                    assertEquals("PAGE_LOADING", again.getAsJsonObject("error").get("code").getAsString(),
+                            again::toString);
+                    assertTrue(again.toString().contains("\"loading\":\"/never\""), again::toString);
+                    assertEquals(0, again.getAsJsonArray("steps").size(), again::toString);
+                    assertEquals("1", sent());
+                }), named("a request that is not answered is no rest", () -> {
+                    back();
+                    JsonObject came = came(click("Ask", 5_000));
+                    assertEquals("no change seen yet: a request is not answered", came.get("note").getAsString(),
+                            came::toString);
+                    assertEquals("no change seen", came(click("Nothing", 300)).get("note").getAsString());
+                }));
     }
 
     private static DynamicTest named(String name, Case each) {

@@ -145,10 +145,11 @@ class LaunchIT {
 
     @Test
     void aDialogAtAnyTimeIsAnsweredByTheClient() throws Exception {
-        web.serve(SHOP + "/", PAGE).serve(SHOP + "/loads", """
-                <!doctype html><title>Loads</title><script>var said = alert('Hello') ?? 'gone on'</script>
-                <button onclick="setTimeout(() => { document.title = confirm('Sure?') ? 'Yes' : 'No' }, 600)">Later</button>
-                <button onclick="setTimeout(() => { document.title = prompt('Name?') + prompt('Town?') }, 600)">Twice</button>""");
+        web.serve(SHOP + "/", PAGE).serve(SHOP + "/loads",
+                """
+                        <!doctype html><title>Loads</title><script>var said = alert('Hello') ?? 'gone on'</script>
+                        <button onclick="setTimeout(() => { document.title = confirm('Sure?') ? 'Yes' : 'No' }, 600)">Later</button>
+                        <button onclick="setTimeout(() => { document.title = prompt('Name?') + prompt('Town?') }, 600)">Twice</button>""");
         McpClient front = shop();
         Answer loads = call(front, "navigate", "url", SHOP + "/loads");
         assertEquals("DIALOG_OPEN", loads.errorCode(), loads::text);

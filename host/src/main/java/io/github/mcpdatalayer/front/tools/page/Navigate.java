@@ -101,8 +101,9 @@ final class Navigate implements Tool {
         var params = new JsonObject();
         if (url != null) {
             if (HOST.matcher(url.strip()).find()) {
-                throw Arguments.bad("url has no https:// or http://, so it would be a path of the site that the tab shows: write https://"
-                        + Shown.text(url.strip(), 80) + ", or ./ before it where a path is meant.");
+                throw Arguments.bad(
+                        "url has no https:// or http://, so it would be a path of the site that the tab shows: write https://"
+                                + Shown.text(url.strip(), 80) + ", or ./ before it where a path is meant.");
             }
             params.addProperty("url", url);
         } else if (history != null) {
