@@ -61,7 +61,7 @@ public enum ErrorCode {
             "listTabs"),
     TAB_BUSY("The tab is busy with another action.",
             "Call again when that action has ended. You can still read the tab meanwhile."),
-    PAGE_LOADING("The page is still on its way to another one, which the action before has asked for. Nothing was done.",
+    PAGE_LOADING("The page is still loading the next one, which an action has asked for. Nothing was done.",
             "Do not repeat that action: what it sent may be in work. Wait with waitFor {\"idle\":500}, then look with takeSnapshot. navigate leads elsewhere.",
             "waitFor"),
     OUTCOME_UNKNOWN("The connection was lost during the action. It may or may not have been done.",
