@@ -8,7 +8,7 @@ import {TRUSTED, canBeMasked} from './interaction-arguments.js';
 import {once} from './read-page.js';
 import {accessError} from './page-access.js';
 import {documentOf, elementError, saidByPage} from './page-element.js';
-import {beginStep, isFailure, safe} from './settle.js';
+import {BLOCKED, beginStep, isFailure, safe} from './settle.js';
 import {wayOut} from './site-holds.js';
 import {TrustedHands, keysOf} from './trusted-hands.js';
 
@@ -596,7 +596,7 @@ function notLoaded(error, page) {
   const name = safe(error);
   return new WireError('NAVIGATION_FAILED', {
     message: `The action was done, and the page that it leads to could not be loaded${name === 'unknown' ? '' : `: ${name}`}.`,
-    hint: 'Do not repeat it before you know why. navigate {"history":-1} leads back.', data: {error: name, page},
+    hint: name === BLOCKED.error ? BLOCKED.hint : 'Do not repeat it before you know why. navigate {"history":-1} leads back.', data: {error: name, page},
   });
 }
 

@@ -553,6 +553,12 @@ export const isFailure = (error) => error !== undefined && error !== 'net::ERR_A
 /** The browser's own word, and nothing else. @param {string | undefined} error */
 export const safe = (error) => (error !== undefined && /^(net::ERR_[A-Z0-9_]{1,60}|timeout)$/.test(error) ? error : 'unknown');
 
+/** By the rules of a browser of our own. */
+export const BLOCKED = {
+  error: 'net::ERR_BLOCKED_BY_CLIENT',
+  hint: 'In a browser that mcp-datalayer started only the sites of --sites are opened. Ask the person to name the other site, too.',
+};
+
 /** Its response has no document, and the page stays. @param {number | null} status */
 const isWithoutDocument = (status) => status === 204 || status === 205;
 

@@ -1,7 +1,7 @@
 import {PROTOCOL, WireError} from '../../wire/protocol.js';
 import {originOf} from '../page-access.js';
 import {once} from '../read-page.js';
-import {beginStep, isFailure, safe} from '../settle.js';
+import {BLOCKED, beginStep, isFailure, safe} from '../settle.js';
 import {badArgument, checkTab} from './arguments.js';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
@@ -14,8 +14,6 @@ const IDLE_MS = 500;
 const LOOK_MS = 100;
 const MOST_URL = 10_000;
 const MOST_STEPS = 50;
-
-const BLOCKED = 'net::ERR_BLOCKED_BY_CLIENT';
 
 const UNTIL = ['load', 'domcontentloaded', 'networkidle'];
 
@@ -220,6 +218,6 @@ class Journey {
 /** @param {string | undefined} error as the browser names it @param {string} [message] */
 function failed(error, message) {
   const name = safe(error);
-  if (name === BLOCKED) return new WireError('NAVIGATION_FAILED', {message: `The address, or one that it redirects to, is blocked: ${name}.`, hint: 'In a browser that mcp-datalayer started only the sites of --sites are opened. Ask the person to name the other site, too.', data: {error: name}});
+  if (name === BLOCKED.error) return new WireError('NAVIGATION_FAILED', {message: `The address, or one that it redirects to, is blocked: ${name}.`, hint: BLOCKED.hint, data: {error: name}});
   return new WireError('NAVIGATION_FAILED', {message: message ?? `The page could not be loaded${name === 'unknown' ? '' : `: ${name}`}.`, data: {error: name}});
 }

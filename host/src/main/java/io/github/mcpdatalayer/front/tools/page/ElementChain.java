@@ -50,10 +50,9 @@ record ElementChain(List<ChainPart> parts) {
                 throw Arguments.bad("Each part of chain of " + argument
                         + " must be an object with css, pierce, xpath, text, or role and name.");
             }
-            boolean deep = part.containsKey(PIERCE);
-            parts.add(new ChainPart(
-                    ElementQuery.of(argument, deep && part.size() == 1 ? Map.of("css", part.get(PIERCE)) : part),
-                    deep));
+            Object pierced = part.size() == 1 ? part.get(PIERCE) : null;
+            parts.add(new ChainPart(ElementQuery.of(argument, pierced == null ? part : Map.of("css", pierced)),
+                    pierced != null));
         }
         return new ElementChain(List.copyOf(parts));
     }

@@ -33,7 +33,7 @@ final class WholeNumbers {
     private static JsonPrimitive number(JsonPrimitive written) {
         try {
             BigDecimal value = new BigDecimal(written.getAsString()).stripTrailingZeros();
-            return value.scale() <= 0 && value.precision() - value.scale() <= MOST_DIGITS
+            return value.scale() <= 0 && (long) value.precision() - value.scale() <= MOST_DIGITS
                     ? new JsonPrimitive(value.toBigIntegerExact())
                     : written;
         } catch (NumberFormatException e) {

@@ -112,7 +112,7 @@ class HostileSchemaTest {
     @CsvSource({"number,1.5,true", "number,1e3,true", "number,-0.25,true", "number,2,true", "integer,2.0,true",
             "integer,2e0,true", "integer,-3.00,true", "integer,12345678901234567890,true", "integer,1e20,true",
             "integer,1.5,false", "integer,1e-3,false", "string,1.5,false", "boolean,1.0,false",
-            "number,1e9999999999,false"})
+            "number,1e9999999999,false", "number,1e2147483647,false"})
     void numbersAreThoseOfJsonHoweverTheyAreWritten(String type, String digits, boolean fits) throws Exception {
         OfferedByPage tool = tool("\"schema\":{\"type\":\"object\",\"properties\":{\"n\":{\"type\":\"" + type
                 + "\"},\"list\":{\"items\":{\"type\":\"" + type + "\"}}}}");
