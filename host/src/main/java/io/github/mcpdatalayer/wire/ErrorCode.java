@@ -63,7 +63,7 @@ public enum ErrorCode {
             "Call again when that action has ended. You can still read the tab meanwhile."),
     PAGE_LOADING("The page is still loading the next one, which an action has asked for. Nothing was done.",
             "Do not repeat that action: what it sent may be in work. Wait with waitFor {\"idle\":500}, then look with takeSnapshot. navigate leads elsewhere.",
-            "waitFor"),
+            "takeSnapshot"),
     OUTCOME_UNKNOWN("The connection was lost during the action. It may or may not have been done.",
             "Look at the page before you do it again. `steps` lists the steps that had begun."),
     CONNECTION_LOST("The connection to the browser was lost before the answer was complete.",
