@@ -2,7 +2,7 @@ import {badArgument, checkFrame, checkTab} from './commands/arguments.js';
 
 /** What `interact` is asked with. */
 
-/** @typedef {({ref: string, document?: string} | {css: string, frame?: number} | {xpath: string, frame?: number}) & {frames?: number[]}} Target `frames`: from the document of `frame`, the place of the element's frame in each frame around it */
+/** @typedef {({ref: string, document?: string} | {css: string, frame?: number} | {xpath: string, frame?: number} | {chain: import('../page/act/chain.js').Part[], document?: string}) & {frames?: number[]}} Target `frames`: from the document of `frame`, the place of the element's frame in each frame around it */
 /** @typedef {'auto' | 'page' | 'trusted'} Input by the page's means, by real input, or whichever does it */
 /** @typedef {'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'} Held */
 /**
@@ -27,6 +27,9 @@ const MOST_TIMEOUT_MS = 25_000;
 const MOST_CHARS = 1024 * 1024;
 const MOST_TYPED = 10_000;
 const MOST_SELECTOR = 5000;
+/** Of a chain of selectors. */
+const MOST_PARTS = 50;
+const MOST_REFS = 1000;
 const MOST_FRAMES = 20;
 const MOST_FILES = 100;
 /** Shorter ones cannot be masked. */
@@ -36,6 +39,8 @@ const MOST_SECRET = 1000;
 const LEAST_DIGITS = 7;
 /** @typedef {import('../page/act/secret-field.js').SecretUse & {session?: string}} SecretUse `session` of the client, where it is a placeholder */
 
+/** @param {unknown} text @returns {text is string} */
+const isSelector = (text) => typeof text === 'string' && text !== '' && text.length <= MOST_SELECTOR;
 /** @param {unknown} value @returns {value is string} */
 const isText = (value) => typeof value === 'string' && value.length <= MOST_CHARS;
 /** @param {any} value */
@@ -94,19 +99,36 @@ export const TRUSTED = new Set(['upload', 'click', 'doubleClick', 'rightClick', 
 /** @type {Record<string, Held>} */
 const MODIFIERS = {Shift: 'shiftKey', Control: 'ctrlKey', Alt: 'altKey', Meta: 'metaKey'};
 
+/** @param {any} chain @param {string} name of the argument @returns {import('../page/act/chain.js').Part[]} */
+export function checkChain(chain, name) {
+  if (!(Array.isArray(chain) && chain.length > 1 && chain.length <= MOST_PARTS && chain.every(isPart))) {
+    throw badArgument(`${name}.chain must be 2 to ${MOST_PARTS} parts, each with css (and deep), xpath or refs alone`);
+  }
+  return chain.map(({css, deep, xpath, refs}) => (refs !== undefined ? {refs: [...refs]} : xpath !== undefined ? {xpath} : {css, ...(deep ? {deep} : {})}));
+}
+
+/** @param {any} part */
+function isPart(part) {
+  const {css, deep, xpath, refs, ...more} = part ?? {};
+  if ([css, xpath, refs].filter((each) => each !== undefined).length !== 1 || Object.keys(more).length > 0) return false;
+  if (deep !== undefined && (typeof deep !== 'boolean' || css === undefined)) return false;
+  return refs === undefined ? isSelector(css ?? xpath) : Array.isArray(refs) && refs.length <= MOST_REFS && refs.every(isRef);
+}
+
 /** @param {any} target @param {string} name @returns {Target} */
 export function checkTarget(target, name) {
-  const {ref, document, css, xpath, frame, frames} = target ?? {};
-  if ([ref, css, xpath].filter((each) => each !== undefined).length !== 1) throw badArgument(`${name} must name an element by ref, css or xpath`);
+  const {ref, document, css, xpath, chain, frame, frames} = target ?? {};
+  if ([ref, css, xpath, chain].filter((each) => each !== undefined).length !== 1) throw badArgument(`${name} must name an element by ref, css, xpath or chain`);
   if (frames !== undefined && !isPlace(frames)) throw badArgument(`${name}.frames must be at most ${MOST_FRAMES} numbers from 0`);
   const inFrames = frames === undefined ? {} : {frames};
-  if (ref !== undefined) {
-    if (!isRef(ref)) throw badArgument(`${name}.ref must be one such as e12 or f2e12`);
+  if (ref !== undefined || chain !== undefined) {
+    if (ref !== undefined && !isRef(ref)) throw badArgument(`${name}.ref must be one such as e12 or f2e12`);
     if (document !== undefined && !(typeof document === 'string' && /^[\dA-F]{32}$/.test(document))) throw badArgument(`${name}.document must be the id of a document`);
-    return {ref, ...(document === undefined ? {} : {document}), ...inFrames};
+    const inDocument = document === undefined ? {} : {document};
+    return ref === undefined ? {chain: checkChain(chain, name), ...inDocument, ...inFrames} : {ref, ...inDocument, ...inFrames};
   }
   const text = css ?? xpath;
-  if (typeof text !== 'string' || text === '' || text.length > MOST_SELECTOR) throw badArgument(`${name} must be a selector or path of at most ${MOST_SELECTOR} characters`);
+  if (!isSelector(text)) throw badArgument(`${name} must be a selector or path of at most ${MOST_SELECTOR} characters`);
   const where = {...(frame === undefined ? {} : {frame: checkFrame(frame)}), ...inFrames};
   return css === undefined ? {xpath: text, ...where} : {css: text, ...where};
 }

@@ -8,7 +8,7 @@ import {TRUSTED, canBeMasked} from './interaction-arguments.js';
 import {once} from './read-page.js';
 import {accessError} from './page-access.js';
 import {documentOf, elementError, saidByPage} from './page-element.js';
-import {beginStep} from './settle.js';
+import {BLOCKED, beginStep, isFailure, safe} from './settle.js';
 import {wayOut} from './site-holds.js';
 import {TrustedHands, keysOf} from './trusted-hands.js';
 
@@ -29,6 +29,8 @@ const LAST_MS = 2000;
 const TWICE_MS = 1000;
 /** How often the pointer follows an element before that counts as one that does not stand still. */
 const MOST_MOVES = 3;
+/** Between two looks whether the page has come that the tab is on its way to. */
+const ARRIVE_MS = 100;
 /** The browser's bar comes up to so long after the debugger. */
 const STEADY_MS = 1500;
 /** What other verbs than these do is never asked about, see guard.js. */
@@ -74,6 +76,7 @@ export class Interaction {
   /** @returns {Promise<import('./router.js').Answer>} */
   async run() {
     await this.#resolveValue();
+    await this.#arrive();
     await this.#resolveDocument();
     try {
       await this.#requireClipboard();
@@ -188,6 +191,21 @@ export class Interaction {
       hint: 'Look at the page. With the companion, {"upload":…,"input":"trusted"} in interact presses the button by real input.',
     } : {};
     return new WireError('TRUSTED_INPUT_REQUIRED', {...more, data});
+  }
+
+  /** What the action before has asked for comes first: done to a page that is about to go, it would be lost, or sent twice. @throws {WireError} PAGE_LOADING */
+  async #arrive() {
+    const {settle, platform} = this.#context;
+    const {tabId} = this.#pass.attachment;
+    const until = performance.now() + this.#asked.timeoutMs;
+    for (;;) {
+      const documentId = await this.#call.orEnd(this.#pass.document({frameId: 0}).then((shown) => shown.documentId, () => undefined)); // where it cannot be said, the action says why
+      const loading = documentId === undefined ? undefined : settle.onTheWay(tabId, documentId);
+      if (loading === undefined) return;
+      if (performance.now() > until) throw new WireError('PAGE_LOADING', {data: {document: documentId, page: JSON.stringify({loading})}});
+      await this.#call.orEnd(new Promise((resolve) => setTimeout(resolve, ARRIVE_MS)));
+      await platform.tabs.get(tabId); // a tab that was closed says so
+    }
   }
 
   /** What a placeholder stands for: its client says it, or has typed it before. */
@@ -417,7 +435,7 @@ export class Interaction {
   async #follow(failure) {
     const reason = accessError(failure);
     if (reason.code !== 'PAGE_CHANGED' && reason.code !== 'FRAME_NOT_FOUND') throw reason;
-    const isByRef = [this.#asked.target, this.#asked.to].some((each) => each && 'ref' in each);
+    const isByRef = [this.#asked.target, this.#asked.to].some((each) => each && ('ref' in each || ('chain' in each && each.document !== undefined)));
     if (isByRef || this.#step) return {why: isByRef ? 'REF_STALE' : 'ELEMENT_NOT_FOUND', final: true};
     await this.#resolveDocument();
     return {why: 'ELEMENT_NOT_FOUND', final: false};
@@ -526,10 +544,11 @@ export class Interaction {
     };
     const isSeen = around.navigated || around.newTab || around.dialog || around.download || asksFiles || !isHere || seen.changed > 0 || seen.isChanged || seen.hasFocusMoved || acted.scrolled?.some((/** @type {number} */ each) => each !== 0);
     const isEmptied = seen?.files?.length === 0 && acted.acted;
-    const notes = [acted.note, isEmptied ? 'the field is empty again: the page has taken the files out of it' : '', acted.typed !== undefined && seen?.taken === 'other' ? '' : seen?.taken === 'other' ? 'the page made another value of it' : '', seen?.gone && !around.navigated ? 'the element is gone' : '', seen?.unseen && seen.changed === 0 ? 'nobody sees this list, and the page shows nothing of the choice' : '', asksFiles ? 'the page asks for files, and the dialog stays closed: give it some by upload' : '', isSeen ? '' : 'no change seen'].filter(Boolean);
+    const notes = [acted.note, isEmptied ? 'the field is empty again: the page has taken the files out of it' : '', acted.typed !== undefined && seen?.taken === 'other' ? '' : seen?.taken === 'other' ? 'the page made another value of it' : '', seen?.gone && !around.navigated ? 'the element is gone' : '', seen?.unseen && seen.changed === 0 ? 'nobody sees this list, and the page shows nothing of the choice' : '', asksFiles ? 'the page asks for files, and the dialog stays closed: give it some by upload' : '', isSeen ? '' : unseen(around)].filter(Boolean);
     if (notes.length > 0) came.note = notes.join('; ');
     const page = {came, ...(seen?.element ? {element: seen.element} : {}), ...(seen?.hidden ? {hidden: true} : {}), ...this.#ways};
     if (acted.typed < this.#asked.value?.length) came.typed = acted.typed;
+    if (isFailure(around.error)) throw notLoaded(around.error, JSON.stringify(page));
     if (seen?.taken === 'no' || 'typed' in came) throw new WireError('NOT_TAKEN', {data: {page: JSON.stringify(page)}});
     const text = JSON.stringify(page);
     const body = text.length <= PROTOCOL.limits.chunkChars ? {text} : {chunks: await this.#call.stream(once(text))};
@@ -566,6 +585,21 @@ const isLeaving = (failure) => {
   if (!(failure instanceof WireError) || failure.code !== 'PAGE_CHANGED') throw failure;
   return true;
 };
+/** Why nothing is seen, as far as that is known. @param {Partial<import('./settle.js').Came>} came */
+function unseen({loading, waiting}) {
+  if (loading !== undefined) return `still loading ${loading}: what was sent is not answered yet, so do not send it again`;
+  return waiting ? `no change seen yet: ${waiting === 1 ? 'a request is' : `${waiting} requests are`} not answered` : 'no change seen';
+}
+
+/** The action was done, and where it led cannot be loaded. @param {string | undefined} error @param {string} page */
+function notLoaded(error, page) {
+  const name = safe(error);
+  return new WireError('NAVIGATION_FAILED', {
+    message: `The action was done, and the page that it leads to could not be loaded${name === 'unknown' ? '' : `: ${name}`}.`,
+    hint: name === BLOCKED.error ? BLOCKED.hint : 'Do not repeat it before you know why. navigate {"history":-1} leads back.', data: {error: name, page},
+  });
+}
+
 /** How many buttons a verb presses. */
 const BUTTONS = /** @type {Record<string, number>} */ ({click: 1, tap: 1, check: 1, rightClick: 1, drag: 1, uploadByButton: 1, doubleClick: 2});
 /** Where real input is not demanded, the page's means are taken instead. */

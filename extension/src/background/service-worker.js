@@ -346,7 +346,8 @@ function checkScripts() {
 
 /** @param {number} tabId @param {import('./attachments.js').Attachment | undefined} attachment */
 function follow(tabId, attachment) {
-  if (attachment?.access !== 'granted' || isBelow(consent.of(attachment).highest, 'see')) trusted.end(tabId);
+  const isOurs = launched !== null && attachment !== undefined; // nobody else uses that browser, and dialogs are answered while a page comes
+  if (!isOurs && (attachment?.access !== 'granted' || isBelow(consent.of(attachment).highest, 'see'))) trusted.end(tabId);
   watchAttached().catch(record);
   injected.retain(attachments.list());
   checkScripts();

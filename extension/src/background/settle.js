@@ -3,6 +3,7 @@ import {discardChanges} from '../page/discard-changes.js';
 import {watchStep} from '../page/watch-step.js';
 import {WireError} from '../wire/protocol.js';
 import {untilAborted} from './call.js';
+import {launched} from './launched.js';
 import {accessError} from './page-access.js';
 
 /**
@@ -18,6 +19,8 @@ import {accessError} from './page-access.js';
  * @property {'document' | 'address'} [navigated]
  * @property {number | null} [status] of a new document
  * @property {string} [error] a new document could not be loaded: net::ERR_…
+ * @property {string} [loading] what the page asked for as its next document, and was not answered yet
+ * @property {number} [waiting] how many requests of the step are not answered yet
  * @property {'lost' | import('./levels.js').Level} [access] the tab has left the origin of the step; nothing of its page is in here
  * @property {{handle?: string, origin?: string}} [newTab]
  * @property {Dialog[]} [dialog]
@@ -26,6 +29,7 @@ import {accessError} from './page-access.js';
  *
  * @typedef {{kind: 'alert' | 'confirm' | 'prompt' | 'print', message: string, answer: boolean | string | null}} Dialog
  * @typedef {{confirm?: 'accept' | 'dismiss', prompt?: string}} DialogAnswers
+ * @typedef {{document: string, to: string, isOver: () => boolean}} OnTheWay from a document to an address
  * @typedef {import('../page/watch-step.js').StepSight} StepSight
  * @typedef {Pick<import('./context.js').Context, 'platform' | 'attachments' | 'history' | 'recorder' | 'requests'>} Around
  */
@@ -37,6 +41,8 @@ const MOST_MS = 3000;
 const AGAIN_MS = 100;
 /** After its response a document comes, or it is a download. */
 const COMMIT_MS = 500;
+/** How long a page that means to leave is waited for where the browser tells of no request. */
+const LEAVE_MS = 30_000;
 /** What a page may be kept from by a worker that has ended. */
 const HOLD_MS = 35_000;
 const KINDS = new Set(['alert', 'confirm', 'prompt', 'print']);
@@ -47,11 +53,26 @@ const ATTEMPTS = 4;
 export class Settle {
   #around;
   #navigations;
+  /** By tab: what its page has asked for, and had not got when a step was over. @type {Map<number, OnTheWay>} */
+  #onTheWay = new Map();
 
   /** @param {Around} around @param {import('./navigations.js').Navigations} navigations */
   constructor(around, navigations) {
     this.#around = around;
     this.#navigations = navigations;
+  }
+
+  /**
+   * What a tab is still on its way to.
+   * @param {number} tabId
+   * @param {string} documentId that it shows
+   * @returns {string | undefined} undefined where it stays
+   */
+  onTheWay(tabId, documentId) {
+    const way = this.#onTheWay.get(tabId);
+    if (way?.document === documentId && !way.isOver()) return way.to;
+    this.#onTheWay.delete(tabId);
+    return undefined;
   }
 
   /**
@@ -65,7 +86,7 @@ export class Settle {
    */
   async begin(pass, {documents = [], dialogs = {}, patienceMs = Infinity, sinceMs = 0} = {}) {
     for (let attempt = 1; ; attempt++) {
-      const watch = new StepWatch(this.#around, this.#navigations.watch(pass.attachment.tabId), pass, dialogs, sinceMs);
+      const watch = new StepWatch(this.#around, this.#navigations.watch(pass.attachment.tabId), pass, dialogs, sinceMs, (way) => void this.#onTheWay.set(pass.attachment.tabId, way));
       try {
         const beginning = watch.begin(documents);
         await (patienceMs === Infinity ? beginning : Promise.race([beginning, new Promise((resolve) => setTimeout(resolve, patienceMs))]));
@@ -96,7 +117,8 @@ const REST = {patienceMs: 1000, mostMs: 3000, sinceMs: 5000};
  * @returns {Promise<StepWatch>}
  * @throws {WireError} PERSON_ACTIVE, once; whatever `Settle.begin` throws
  */
-export async function beginStep({settle, person}, pass, call, what) {
+export async function beginStep({settle, person, trusted}, pass, call, what) {
+  if (launched) await call.orEnd(trusted.keep(pass.attachment.tabId));
   const begin = () => call.orEnd(settle.begin(pass, what));
   const watch = await begin();
   if (!person.isBusy(pass.attachment.handle, call.front, watch)) return watch;
@@ -138,6 +160,7 @@ export class StepWatch {
   #began = performance.now();
   /** @type {Promise<void> | undefined} */
   #looking;
+  #leaves;
 
   /**
    * @param {Around} around
@@ -145,9 +168,11 @@ export class StepWatch {
    * @param {import('./gate.js').Pass} pass
    * @param {DialogAnswers | null} dialogs
    * @param {number} sinceMs
+   * @param {(way: OnTheWay) => void} leaves is told of a document that is still to come as the step is over
    */
-  constructor(around, passage, pass, dialogs, sinceMs) {
+  constructor(around, passage, pass, dialogs, sinceMs, leaves) {
     this.#around = around;
+    this.#leaves = leaves;
     this.#passage = passage;
     this.#pass = pass;
     this.#dialogs = dialogs;
@@ -284,6 +309,7 @@ export class StepWatch {
         }
       });
       call.signal.throwIfAborted();
+      if (!settled && this.#isLeaving()) this.#leaves(this.#onTheWay());
       return await this.#came(settled);
     } finally {
       await this.end();
@@ -355,8 +381,29 @@ export class StepWatch {
     if (this.#left) return false;
     const {request} = this;
     if (request && !request.ended) return true;
-    if (request?.ended && !request.error && !isWithoutDocument(request.status) && Date.now() - request.ended < COMMIT_MS && !this.hasNewDocument) return true;
+    const comes = request?.error === undefined ? !isWithoutDocument(request?.status ?? null) : isFailure(request.error) && !this.#isErrorPage; // the browser's own page about it comes, too
+    if (request?.ended && comes && Date.now() - request.ended < COMMIT_MS && !this.hasNewDocument) return true;
     return !request && this.#intended() !== undefined;
+  }
+
+  /** @returns {OnTheWay} */
+  #onTheWay() {
+    const began = performance.now();
+    const requested = () => this.request;
+    const isOver = () => {
+      const request = requested();
+      if (!request) return performance.now() - began > LEAVE_MS;
+      return request.ended !== undefined && Date.now() - request.ended >= COMMIT_MS;
+    };
+    return {document: this.#document, to: this.#goal(), isOver};
+  }
+
+  /** The address that the page has asked for, without what was asked there. */
+  #goal() {
+    const url = this.request?.url ?? this.#intended()?.url ?? '';
+    if (!URL.canParse(url)) return '';
+    const {origin, pathname} = new URL(url);
+    return origin === this.#pass.attachment.origin ? pathname : origin + pathname;
   }
 
   /** The navigation that the page itself has begun last, if it leads to another document. */
@@ -449,11 +496,18 @@ export class StepWatch {
       settled,
       changed: sights.reduce((sum, {changes}) => sum + changes, 0),
       ...this.#place(),
+      ...(settled ? {} : this.#unanswered()),
       ...(newTab ? {newTab} : {}),
       ...(dialog.length > 0 ? {dialog} : {}),
       ...(download ? {download} : {}),
       ...(blocked.length > 0 ? {needsTrust: blocked} : {}),
     };
+  }
+
+  /** @returns {Partial<Came>} */
+  #unanswered() {
+    if (this.#isLeaving()) return {loading: this.#goal()};
+    return this.openRequests > 0 ? {waiting: this.openRequests} : {};
   }
 
   /** Where the tab is now, if that is somewhere else. @returns {Partial<Came>} */
@@ -463,6 +517,7 @@ export class StepWatch {
     if (this.#isErrorPage) return {navigated: 'document', error: request?.error ?? 'unknown'};
     const sight = this.#seen.get(this.#document);
     const page = this.#page(this.#document);
+    if (!this.hasNewDocument && isFailure(request?.error)) return {error: request?.error}; // the browser's page about that is to come
     const isOther = this.hasNewDocument || (sight !== undefined && sight.url !== this.before.url);
     return {
       ...(isOther ? {url: sight?.url ?? '', title: sight?.title ?? '', navigated: this.hasNewDocument ? 'document' : 'address'} : {}),
@@ -491,6 +546,18 @@ export class StepWatch {
 }
 
 const LEFT = new Set(['ACCESS_LOST', 'SITE_DENIED', 'POLICY_DISABLED', 'PAGE_NOT_READABLE']);
+
+/** Whether a document could not be loaded: it is no download, and no other navigation came in between. @param {string | undefined} error */
+export const isFailure = (error) => error !== undefined && error !== 'net::ERR_ABORTED';
+
+/** The browser's own word, and nothing else. @param {string | undefined} error */
+export const safe = (error) => (error !== undefined && /^(net::ERR_[A-Z0-9_]{1,60}|timeout)$/.test(error) ? error : 'unknown');
+
+/** By the rules of a browser of our own. */
+export const BLOCKED = {
+  error: 'net::ERR_BLOCKED_BY_CLIENT',
+  hint: 'In a browser that mcp-datalayer started only the sites of --sites are opened. Ask the person to name the other site, too.',
+};
 
 /** Its response has no document, and the page stays. @param {number | null} status */
 const isWithoutDocument = (status) => status === 204 || status === 205;

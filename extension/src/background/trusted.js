@@ -24,6 +24,8 @@ export class Trusted {
   #told;
   /** @type {Map<number, {session: TrustedSession, users: number, coders: number, timer: ReturnType<typeof setTimeout> | undefined}>} */
   #sessions = new Map();
+  /** Tabs in which it stays. @type {Set<number>} */
+  #isKept = new Set();
   /** By tab: when input was on its way, from and to. @type {Map<number, [number, number][]>} */
   #input = new Map();
 
@@ -120,12 +122,27 @@ export class Trusted {
     }
   }
 
+  /**
+   * Holds the session of a tab for as long as the tab lives, in a browser where nobody sees the browser's bar: a dialog can be answered that opens at any time.
+   * @param {number} tabId
+   * @returns {Promise<void>} also where there is no companion: then dialogs are as in any other browser
+   */
+  async keep(tabId) {
+    if (this.#isKept.has(tabId)) return;
+    this.#isKept.add(tabId);
+    await this.hold(tabId).catch((failure) => {
+      this.#isKept.delete(tabId);
+      if (!(failure instanceof WireError)) throw failure;
+    });
+  }
+
   /** The debugger leaves a tab. Whatever is pressed is let go. @param {number} tabId */
   end(tabId) {
     const kept = this.#sessions.get(tabId);
     if (!kept) return;
     clearTimeout(kept.timer);
     this.#sessions.delete(tabId);
+    this.#isKept.delete(tabId);
     kept.session.end();
   }
 
@@ -153,6 +170,7 @@ export class Trusted {
       if (kept?.session === session) {
         clearTimeout(kept.timer);
         this.#sessions.delete(tabId);
+        this.#isKept.delete(tabId);
       }
       if (isCancelled) this.#told.cancelled(tabId);
     }});

@@ -258,6 +258,10 @@ export const platform = {
     },
     /** @param {number} tabId */
     reload: (tabId) => chrome.tabs.reload(tabId),
+    /** @param {number} tabId */
+    goBack: (tabId) => chrome.tabs.goBack(tabId),
+    /** @param {number} tabId */
+    goForward: (tabId) => chrome.tabs.goForward(tabId),
     /** @param {number} tabId @param {string} url */
     go: (tabId, url) => chrome.tabs.update(tabId, {url}),
     /**

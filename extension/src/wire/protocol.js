@@ -125,6 +125,7 @@ export const PROTOCOL = /** @type {const} */ (
     "LAUNCH_NO_LINK": {"message": "The extension in the browser of this front did not answer within 10 s.", "hint": "Call again: the browser is then started anew. If it stays so, name another browser with --executable."},
     "EXTENSION_NOT_CONNECTED": {"message": "Chrome extension is not connected.", "hint": "Ask the person to start the browser and to look at the mcp-datalayer popup. It shows what is missing. `mcp-datalayer doctor` checks the whole chain."},
     "TAB_BUSY": {"message": "The tab is busy with another action.", "hint": "Call again when that action has ended. You can still read the tab meanwhile."},
+    "PAGE_LOADING": {"message": "The page is still loading the next one, which an action has asked for. Nothing was done.", "hint": "Do not repeat that action: what it sent may be in work. Wait with waitFor {\"idle\":500}, then look with takeSnapshot. navigate leads elsewhere."},
     "OUTCOME_UNKNOWN": {"message": "The connection was lost during the action. It may or may not have been done.", "hint": "Look at the page before you do it again. `steps` lists the steps that had begun."},
     "CONNECTION_LOST": {"message": "The connection to the browser was lost before the answer was complete.", "hint": "Call again. The connection comes back by itself."},
     "VERSION_MISMATCH": {"message": "The two sides have no protocol version in common.", "hint": "Update the older side."},

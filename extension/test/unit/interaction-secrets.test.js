@@ -33,7 +33,7 @@ async function fill(when) {
       did.push(part);
       return JSON.stringify({ready: true, row: [0, 0, 1, 'textbox', 'Password'], role: 'textbox', name: 'Password', form: null});
     }},
-    settle: {begin: async () => {
+    settle: {onTheWay: () => undefined, begin: async () => {
       did.push('step');
       throw new Error('far enough');
     }},

@@ -1,7 +1,7 @@
 import {PROTOCOL, WireError} from '../../wire/protocol.js';
 import {originOf} from '../page-access.js';
 import {once} from '../read-page.js';
-import {beginStep} from '../settle.js';
+import {BLOCKED, beginStep, isFailure, safe} from '../settle.js';
 import {badArgument, checkTab} from './arguments.js';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
@@ -14,8 +14,6 @@ const IDLE_MS = 500;
 const LOOK_MS = 100;
 const MOST_URL = 10_000;
 const MOST_STEPS = 50;
-
-const BLOCKED = 'net::ERR_BLOCKED_BY_CLIENT';
 
 const UNTIL = ['load', 'domcontentloaded', 'networkidle'];
 
@@ -113,7 +111,7 @@ class Journey {
     const {reload, history} = this.#asked;
     const going = reload ? platform.tabs.reload(tabId)
       : url !== undefined ? platform.tabs.go(tabId, url)
-        : platform.run({tabId, documentId: watch.documentId}, 'isolated', goInHistory, [history]);
+        : this.#goInHistory(watch.documentId);
     await this.#call.orEnd(Promise.resolve(going).catch((failure) => {
       throw new WireError('NAVIGATION_FAILED', {message: 'The browser did not begin the navigation.', cause: failure});
     }));
@@ -123,6 +121,28 @@ class Journey {
     });
     this.#call.signal.throwIfAborted();
     return isLoaded;
+  }
+
+  /** The browser's own page about a failure runs no script; one step back or forward the browser goes by itself. @param {string} documentId */
+  async #goInHistory(documentId) {
+    const {platform} = this.#context;
+    const {tabId} = this.#pass.attachment;
+    const {history} = this.#asked;
+    try {
+      await platform.run({tabId, documentId}, 'isolated', goInHistory, [history]);
+    } catch (failure) {
+      if (Math.abs(history) !== 1) throw failure;
+      await (history === 1 ? platform.tabs.goForward(tabId) : platform.tabs.goBack(tabId).catch((refused) => this.#openLast(refused)));
+    }
+  }
+
+  /** The browser goes back to no page on which no person has pressed anything. Its address is known. @param {unknown} refused */
+  async #openLast(refused) {
+    const {platform, history, policy} = this.#context;
+    const {attachment} = this.#pass;
+    const url = history.of(attachment).pages.findLast(({frame}) => frame === 0)?.url ?? '';
+    if (!/^https?:/.test(url) || policy.refusal(originOf(url))) throw refused;
+    await platform.tabs.go(attachment.tabId, url);
   }
 
   /**
@@ -198,12 +218,6 @@ class Journey {
 /** @param {string | undefined} error as the browser names it @param {string} [message] */
 function failed(error, message) {
   const name = safe(error);
-  if (name === BLOCKED) return new WireError('NAVIGATION_FAILED', {message: `The address, or one that it redirects to, is blocked: ${name}.`, hint: 'In a browser that mcp-datalayer started only the sites of --sites are opened. Ask the person to name the other site, too.', data: {error: name}});
+  if (name === BLOCKED.error) return new WireError('NAVIGATION_FAILED', {message: `The address, or one that it redirects to, is blocked: ${name}.`, hint: BLOCKED.hint, data: {error: name}});
   return new WireError('NAVIGATION_FAILED', {message: message ?? `The page could not be loaded${name === 'unknown' ? '' : `: ${name}`}.`, data: {error: name}});
 }
-
-/** Tells whether it is other than a download, an empty answer or the next navigation. @param {string | undefined} error */
-const isFailure = (error) => error !== undefined && error !== 'net::ERR_ABORTED';
-
-/** @param {string | undefined} error */
-const safe = (error) => (error !== undefined && /^(net::ERR_[A-Z0-9_]{1,60}|timeout)$/.test(error) ? error : 'unknown');

@@ -1,7 +1,8 @@
+import {findMarked} from '../../page/find-marked.js';
 import {findVisible} from '../../page/find-visible.js';
 import {WireError} from '../../wire/protocol.js';
 import {accessError} from '../page-access.js';
-import {isPlace} from '../interaction-arguments.js';
+import {checkChain, isPlace} from '../interaction-arguments.js';
 import {badArgument, checkTab, checkWait} from './arguments.js';
 
 const LOOK_MS = 100;
@@ -12,7 +13,7 @@ const FOREIGN = {
   hint: 'Look for something that stands in the page itself, or in a frame of its own site.',
 };
 
-/** @typedef {{css?: string, xpath?: string, frames?: number[]}} Structure of an element; never its values */
+/** @typedef {{css?: string, xpath?: string, chain?: import('../../page/act/chain.js').Part[], document?: string, frames?: number[]}} Structure of an element; never its values. `document`: that of the refs of a chain */
 /** @typedef {{tab: string | undefined, target: Structure | undefined, gone: Structure | undefined, idleMs: number | undefined, waitMs: number}} Asked */
 
 /**
@@ -42,11 +43,19 @@ export const waitFor = (context) => ({
 /** @param {string} name @param {any} given @returns {Structure | undefined} */
 function checkStructure(name, given) {
   if (given === undefined) return undefined;
-  const {css, xpath, frames, ...more} = given ?? {};
+  const {css, xpath, chain, document, frames, ...more} = given ?? {};
+  if (chain !== undefined) return checkedChain(name, given);
   const [text, ...others] = [css, xpath].filter((each) => each !== undefined);
-  if (typeof text !== 'string' || others.length > 0 || Object.keys(more).length > 0 || text.length > MOST_SELECTOR) throw badArgument(`${name} must be {"css": …} or {"xpath": …}`);
+  if (typeof text !== 'string' || others.length > 0 || document !== undefined || Object.keys(more).length > 0 || text.length > MOST_SELECTOR) throw badArgument(`${name} must be {"css": …} or {"xpath": …}`);
   if (frames !== undefined && !isPlace(frames)) throw badArgument(`frames of ${name} must be numbers, the place of its frame in each frame around it`);
   return {...(css === undefined ? {xpath} : {css}), ...(frames === undefined ? {} : {frames})};
+}
+
+/** @param {string} name @param {any} given @returns {Structure} */
+function checkedChain(name, {chain, document, frames, ...more}) {
+  if (Object.keys(more).length > 0 || (document !== undefined && typeof document !== 'string')) throw badArgument(`${name} must have chain, document and frames alone`);
+  if (frames !== undefined && !isPlace(frames)) throw badArgument(`frames of ${name} must be numbers, the place of its frame in each frame around it`);
+  return {chain: checkChain(chain, name), ...(document === undefined ? {} : {document}), ...(frames === undefined ? {} : {frames})};
 }
 
 /** @param {unknown} idleMs @returns {number | undefined} */
@@ -100,7 +109,6 @@ class Waiting {
   async #look(watch, end, before) {
     const {idleMs, target, gone} = this.#asked;
     await watch.look(end);
-    if (end.aborted) return before;
     this.#context.dialogs.require(this.#pass.attachment.tabId, this.#pass.ofDialogs);
     const found = (target !== undefined && await this.#isVisible(target, end)) || (gone !== undefined && !await this.#isVisible(gone, end));
     return {changed: before.changed || watch.hasNews, found, idle: idleMs !== undefined && await watch.quietMs(end) >= idleMs};
@@ -109,9 +117,25 @@ class Waiting {
   /** @param {Structure} structure @param {AbortSignal} end */
   async #isVisible(structure, end) {
     const {documentId} = await this.#call.orEnd(this.#pass.document({frameId: 0}));
-    const [only] = await this.#call.orEnd(this.#context.platform.run({tabId: this.#pass.attachment.tabId, documentId}, 'isolated', findVisible, [structure]));
+    const {chain, frames} = structure;
+    const plain = chain ? {css: ':root', ...(frames ? {frames} : {})} : structure; // of a chain, whether its frame is shown
+    const [only] = await this.#call.orEnd(this.#context.platform.run({tabId: this.#pass.attachment.tabId, documentId}, 'isolated', findVisible, [plain]));
     if (only?.result === 'foreign') throw new WireError('FRAME_NOT_FOUND', FOREIGN);
     if (only?.result === 'invalid') throw new WireError('BAD_ARGUMENT', {message: 'The browser cannot read this selector.'});
-    return !end.aborted && only?.result === 'yes';
+    return only?.result === 'yes' && (!chain || await this.#isChainVisible(structure, documentId));
+  }
+  /** @param {Structure} structure @param {string} documentId */
+  async #isChainVisible({chain, document, frames = []}, documentId) {
+    if (document !== undefined && document !== documentId) return false; // its names were those of another page
+    const {snapshots, staying} = this.#context;
+    const {tabId, handle} = this.#pass.attachment;
+    const looked = await this.#call.orEnd(snapshots.number(handle, async (free) => {
+      const seen = await staying.run({tabId, documentId}, findMarked, {ways: [], chain, frame: frames, free});
+      if (!seen) throw new WireError('INTERNAL', {message: 'This page could not be looked through.'});
+      return seen;
+    }));
+    const [only] = looked.found;
+    if (!only) throw new WireError('BAD_ARGUMENT', {message: 'The browser cannot read a selector of this chain.'});
+    return only.visible > 0;
   }
 }

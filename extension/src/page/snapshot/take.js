@@ -1,4 +1,4 @@
-import {TEXT, attribute, bodyOf, boxOf, hasAttribute, isRendered, matches, own, nodeTypeOf, parentOf, tagOf, textOf} from './dom.js';
+import {HTML, TEXT, attribute, bodyOf, boxOf, hasAttribute, isRendered, matches, namespaceOf, own, nodeTypeOf, parentOf, tagOf, textOf} from './dom.js';
 import {drawnOf, isOutOfReach} from './drawn.js';
 import {documentIn, originIn, framePlaceOf} from './frames.js';
 import {frameOf, free, refOf, useFree} from './known.js';
@@ -30,6 +30,12 @@ const MOST_OPTIONS = 100;
 const LEAST_HANDLE = 5;
 /** What has a line of its own. */
 const OTHERS = 'a, button, input, select, textarea, img, svg, video, audio, iframe, [role], [tabindex]';
+
+/** A text that is pressed is a few words. */
+const MOST_PRESSED = 200;
+const NO_PRESS = new Set(['html', 'body', 'slot']);
+/** What a press on anything in it is a press on. */
+const PRESSED = 'label, summary, a[href], button, select';
 
 /** @type {(string | number | boolean | object)[][]} */
 const rows = [];
@@ -135,13 +141,15 @@ function takeElement(turns, turn, of, urls) {
   const isInline = (style.display.startsWith('inline') || style.display === 'contents') && tag !== 'label'; // a label is one text
   if (tag === 'br' || !isInline) open = undefined;
   const look = lookIn(of, style, turn.look);
-  const role = roleOf(of) || (isHandle(of, look) ? 'generic' : '');
+  const ownRole = roleOf(of);
+  const isPressed = ownRole === '' && !turn.isNamed && isPressable(of, style);
+  const role = ownRole || (isPressed || isHandle(of, look) ? 'generic' : '');
   if (!isInline) turns.push({...turn, node: null});
   if (isHiddenBy(style) || NEVER_KEPT.has(role)) {
     enter(turns, {...turn, look, isNamed: turn.isNamed || isLabel(of, tag)}, shownIn(of, adopts), of);
     return;
   }
-  const name = nameOf(of, role);
+  const name = nameOf(of, isPressed ? 'button' : role); // what is pressed is called by what stands in it
   const isControl = CONTROLS.has(role);
   const isFrame = role === 'iframe';
   if (isFrame) {
@@ -150,7 +158,7 @@ function takeElement(turns, turn, of, urls) {
   }
   const isShort = name.endsWith('…');
   const isKept = !(ONLY_NAMED.has(role) && !name) && !(role === 'img' && !name && turn.isNamed) && !(role === 'heading' && !name);
-  const isNamed = (turn.isNamed || (NAMED_BY_CONTENT.has(role) && name !== '' && (isControl || !isNamedApart(of)))) && !isShort;
+  const isNamed = (turn.isNamed || isPressed || (NAMED_BY_CONTENT.has(role) && name !== '' && (isControl || !isNamedApart(of)))) && !isShort;
   const inner = isKept ? {...turn, look, depth: turn.depth + 1, isNamed} : {...turn, look};
   if (isKept) {
     open = undefined;
@@ -202,6 +210,21 @@ function isHandle(of, look) {
   if (!/^\s*\d/.test(attribute(of, 'tabindex') ?? '') || look.clipped || look.opacity < FAINT || shadowOf(of)) return false;
   const {width, height} = boxOf(of);
   return width >= LEAST_HANDLE && height >= LEAST_HANDLE && !/\S/.test(String(of.textContent ?? '')) && Element.prototype.querySelector.call(of, OTHERS) === null;
+}
+
+/**
+ * Whether it is a text that a person presses, as the page says by its pointer or its own handler, and no line stands for it: a "show more" in a sentence.
+ * @param {Element} of without a role
+ * @param {CSSStyleDeclaration} style
+ */
+function isPressable(of, style) {
+  const tag = tagOf(of);
+  if (namespaceOf(of) !== HTML || NO_PRESS.has(tag)) return false;
+  const around = shownWithin(of);
+  if (!hasAttribute(of, 'onclick') && !(style.cursor === 'pointer' && around && styleOf(around).cursor !== 'pointer')) return false;
+  const text = String(of.textContent ?? '');
+  if (text.length > MOST_PRESSED || !/\S/.test(text) || Element.prototype.querySelector.call(of, OTHERS) !== null) return false;
+  return Element.prototype.closest.call(of, PRESSED) === null;
 }
 
 /** What a closed `details` shows, and what it does not. @param {Node[]} nodes @returns {[Node[], Node[]]} */

@@ -14,6 +14,8 @@ final class ElementWays {
 
     /** An element is looked for by its name alone for this time, before another way counts. */
     private static final Duration BY_NAME = Duration.ofSeconds(2);
+    /** The page before is still shown. */
+    private static final String LOADING = "PAGE_LOADING";
     static final String UNKNOWN_MARK = "MARK_UNKNOWN";
 
     private final JourneyBrowser browser;
@@ -42,9 +44,10 @@ final class ElementWays {
         List<JourneySelector> selectors = new ArrayList<>(step.action().ways().stream().map(variables::in).toList());
         JourneySelector first = selectors.getFirst();
         long begin = System.nanoTime();
+        long firstAlone = begin;
         Duration alone = Duration.ofMillis(Math.min(BY_NAME.toMillis(), step.timeoutMs() / 2));
         while (true) {
-            boolean all = System.nanoTime() - begin > alone.toNanos();
+            boolean all = System.nanoTime() - firstAlone > alone.toNanos();
             boolean over = System.nanoTime() - begin > Duration.ofMillis(step.timeoutMs()).toNanos();
             StepFailure why = null;
             for (JourneySelector selector : all ? List.copyOf(selectors) : List.of(first)) {
@@ -57,6 +60,11 @@ final class ElementWays {
                 } catch (StepFailure e) {
                     if (!e.isNotFound()) {
                         throw e;
+                    }
+                    if (e.code().equals(LOADING)) {
+                        firstAlone = System.nanoTime(); // no selector has been looked for in the page that comes
+                        why = e;
+                        break;
                     }
                     if (e.code().equals(UNKNOWN_MARK)) {
                         if (selectors.size() == 1) {

@@ -52,8 +52,15 @@ public sealed interface JourneyAction {
      *            click, doubleClick, rightClick, hover, focus or submit
      * @param selectors
      *            several ways to the same element, the best one first
+     * @param held
+     *            keys that are held down meanwhile: Control, Shift, Alt, Meta
      */
-    record Use(String way, List<JourneySelector> selectors) implements JourneyAction {}
+    record Use(String way, List<JourneySelector> selectors, List<String> held) implements JourneyAction {
+
+        Use(String way, List<JourneySelector> selectors) {
+            this(way, selectors, List.of());
+        }
+    }
 
     /**
      * Drags an element.

@@ -257,7 +257,7 @@ public final class JourneyRunner {
                 yield result(step, Status.DONE, screen.shown());
             }
             case JourneyAction.Use use ->
-                found(step, way -> browser.use(use.way(), way, ElementWays.tryFor(step)));
+                found(step, way -> browser.use(use, way, ElementWays.tryFor(step)));
             case JourneyAction.Drag drag -> searched(step, () -> ways.drag(step, drag));
             case JourneyAction.SetValue change ->
                 found(step, way -> browser.change(way, variables.in(change.value()), ElementWays.tryFor(step)));

@@ -11,15 +11,18 @@ import org.jspecify.annotations.Nullable;
  * {@code xpath///button}, {@code pierce/#add} or CSS; or {@code mark/checkout}, a name that a person gave to it.
  *
  * @param written
- *            as it stands in the file, hops of shadow roots joined by {@code >>>}
+ *            as it stands in the file, the parts of a chain joined by {@code >>>}
  * @param what
  *            the name, text, CSS or XPath itself
  * @param role
  *            of an element that is found by its name; null: any
  * @param frame
  *            the place of its frame in each frame around it; empty: the page itself
+ * @param hosts
+ *            where it is one of a chain, those before it: it is looked for inside what they lead to, each inside the one before
  */
-public record JourneySelector(Kind kind, String written, String what, @Nullable String role, List<Integer> frame) {
+public record JourneySelector(Kind kind, String written, String what, @Nullable String role, List<Integer> frame,
+        List<JourneySelector> hosts) {
 
     /** The way of finding. */
     public enum Kind {
@@ -29,8 +32,13 @@ public record JourneySelector(Kind kind, String written, String what, @Nullable 
         NAME,
         TEXT,
         CSS,
+        /** By CSS in all shadow roots. */
+        PIERCE,
         XPATH
     }
+
+    /** Between the parts of a chain, as it is shown. */
+    static final String INSIDE = " >>> ";
 
     /** Before the name of an element. */
     public static final String MARK = "mark/";
@@ -38,26 +46,37 @@ public record JourneySelector(Kind kind, String written, String what, @Nullable 
     private static final Pattern ROLE = Pattern.compile("(.*?)\\s*\\[\\s*role\\s*=\\s*([\"'])(.*?)\\2\\s*\\]\\s*",
             Pattern.DOTALL);
 
-    /** Reads it: one selector, or those of the hosts of shadow roots and then that of the element. */
+    /** Reads it: one selector, or a chain of which each part is looked for inside what the one before has found. */
     static JourneySelector of(List<String> hops, List<Integer> frame) {
-        String written = String.join(" >>> ", hops);
-        String last = hops.getLast();
-        if (last.startsWith(MARK)) {
-            return new JourneySelector(Kind.MARK, written, last.substring(MARK.length()), null, frame);
+        List<JourneySelector> parts = hops.stream().map(hop -> part(hop, frame)).toList();
+        JourneySelector last = parts.getLast();
+        return new JourneySelector(last.kind, String.join(INSIDE, hops), last.what, last.role, frame,
+                parts.subList(0, parts.size() - 1));
+    }
+
+    private static JourneySelector part(String written, List<Integer> frame) {
+        Kind kind = Kind.CSS;
+        String what = written;
+        for (Kind each : Kind.values()) {
+            if (each != Kind.CSS && written.startsWith(prefix(each))) {
+                kind = each;
+                what = written.substring(prefix(each).length());
+            }
         }
-        if (last.startsWith("aria/")) {
-            Matcher role = ROLE.matcher(last.substring("aria/".length()));
-            return role.matches()
-                    ? new JourneySelector(Kind.NAME, written, role.group(1), role.group(3), frame)
-                    : new JourneySelector(Kind.NAME, written, last.substring("aria/".length()), null, frame);
-        }
-        if (last.startsWith("text/")) {
-            return new JourneySelector(Kind.TEXT, written, last.substring("text/".length()), null, frame);
-        }
-        if (last.startsWith("xpath/")) {
-            return new JourneySelector(Kind.XPATH, written, last.substring("xpath/".length()), null, frame);
-        }
-        return new JourneySelector(Kind.CSS, written,
-                last.startsWith("pierce/") ? last.substring("pierce/".length()) : last, null, frame);
+        Matcher role = ROLE.matcher(what);
+        return kind == Kind.NAME && role.matches()
+                ? new JourneySelector(kind, written, role.group(1), role.group(3), frame, List.of())
+                : new JourneySelector(kind, written, what, null, frame, List.of());
+    }
+
+    private static String prefix(Kind kind) {
+        return switch (kind) {
+            case MARK -> MARK;
+            case NAME -> "aria/";
+            case TEXT -> "text/";
+            case CSS -> "";
+            case PIERCE -> "pierce/";
+            case XPATH -> "xpath/";
+        };
     }
 }

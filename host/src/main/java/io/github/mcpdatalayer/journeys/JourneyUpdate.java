@@ -120,8 +120,7 @@ public final class JourneyUpdate {
             if (holder.get(name) instanceof JsonArray known) {
                 JsonArray all = new JsonArray();
                 String best = isEnd ? RunFields.text(healed, "by") : best(healed);
-                JsonArray first = new JsonArray();
-                first.add(best);
+                JsonArray first = parts(known, best);
                 all.add(first);
                 known.forEach(each -> {
                     if (!each.equals(first) && !each.equals(first.get(0))) {
@@ -135,12 +134,33 @@ public final class JourneyUpdate {
         return update.changed;
     }
 
-    /** The name that the element has now, else the selector that found it. */
+    /** A selector as a file has it: a chain with its parts. */
+    private static JsonArray parts(JsonArray known, String written) {
+        for (JsonElement each : known) {
+            if (each instanceof JsonArray parts && written(parts).equals(written)) {
+                return parts.deepCopy();
+            }
+        }
+        JsonArray one = new JsonArray();
+        one.add(written);
+        return one;
+    }
+
+    private static String written(JsonArray parts) {
+        return String.join(JourneySelector.INSIDE,
+                parts.asList().stream().map(part -> part.isJsonPrimitive() ? part.getAsString() : "").toList());
+    }
+
+    /**
+     * The name that the element has now, else the selector that found it. What was found inside something else may be one of several with its name, and
+     * what has no role is told by its tag.
+     */
     private static String best(JsonObject healed) {
         Matcher named = NAMED.matcher(RunFields.text(healed, "now"));
-        return named.find() && isPlain(named.group(2))
-                ? "aria/" + named.group(2) + "[role=\"" + named.group(1) + "\"]"
-                : RunFields.text(healed, "by");
+        return !RunFields.text(healed, "by").contains(JourneySelector.INSIDE) && named.find()
+                && AriaRoles.has(named.group(1)) && isPlain(named.group(2))
+                        ? "aria/" + named.group(2) + "[role=\"" + named.group(1) + "\"]"
+                        : RunFields.text(healed, "by");
     }
 
     /**

@@ -53,7 +53,7 @@ public final class JourneyVariables {
     /** A selector with the values in its texts. */
     JourneySelector in(JourneySelector selector) {
         return new JourneySelector(selector.kind(), in(selector.written()), in(selector.what()), selector.role(),
-                selector.frame());
+                selector.frame(), selector.hosts().stream().map(this::in).toList());
     }
 
     void assign(String name, String value) {

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -29,6 +30,8 @@ final class RecorderSteps {
     private static final JourneyAction NOTHING = new JourneyAction.Pass(LocalizedText.NONE);
 
     private final Set<String> held = new LinkedHashSet<>();
+    /** Those of them that something was done with. */
+    private final Set<String> used = new HashSet<>();
     private final boolean allowsCode;
 
     RecorderSteps(boolean allowsCode) {
@@ -43,9 +46,9 @@ final class RecorderSteps {
             case "setViewport" -> new JourneyAction.Resize(step.needed("width").whole(1, MOST_PIXELS),
                     step.needed("height").whole(1, MOST_PIXELS), scale(step), is(step, "isMobile"),
                     is(step, "hasTouch"), is(step, "isLandscape"));
-            case "click" -> new JourneyAction.Use(click(step), selectors(step));
-            case "doubleClick" -> new JourneyAction.Use("doubleClick", selectors(step));
-            case "hover" -> new JourneyAction.Use("hover", selectors(step));
+            case "click" -> used(click(step), step);
+            case "doubleClick" -> used("doubleClick", step);
+            case "hover" -> used("hover", step);
             case "change" -> new JourneyAction.SetValue(selectors(step), value(step.needed("value")));
             case "keyDown" -> down(step);
             case "keyUp" -> up(step);
@@ -182,6 +185,9 @@ final class RecorderSteps {
             if (hops.isEmpty()) {
                 throw each.wrong("a selector");
             }
+            if (hops.size() > 1 && hops.stream().anyMatch(hop -> hop.startsWith(JourneySelector.MARK))) {
+                throw each.wrong("the person's name of an element by itself, in no chain of selectors");
+            }
             selectors.add(JourneySelector.of(hops, frame));
         }
         if (selectors.isEmpty()) {
@@ -222,18 +228,31 @@ final class RecorderSteps {
         return place == null ? 0 : (int) Math.clamp(Math.round(place.number()), -10_000_000L, 10_000_000L);
     }
 
+    /** With the keys that are held down meanwhile. */
+    private JourneyAction used(String way, JsonPlace step) throws JourneyRefusal {
+        used.addAll(held);
+        return new JourneyAction.Use(way, selectors(step), List.copyOf(held));
+    }
+
     private JourneyAction down(JsonPlace step) throws JourneyRefusal {
         String key = key(step);
         if (MODIFIERS.contains(key)) {
             held.add(key);
+            used.remove(key);
             return NOTHING;
         }
+        used.addAll(held);
         return new JourneyAction.Press(held.isEmpty() ? key : String.join("+", held) + "+" + key);
     }
 
+    /** A modifier with which nothing was done is a key by itself: a page may hear it. */
     private JourneyAction up(JsonPlace step) throws JourneyRefusal {
-        held.remove(key(step));
-        return NOTHING;
+        String key = key(step);
+        if (!held.remove(key) || used.contains(key)) {
+            return NOTHING;
+        }
+        used.addAll(held);
+        return new JourneyAction.Press(held.isEmpty() ? key : String.join("+", held) + "+" + key);
     }
 
     private static String key(JsonPlace step) throws JourneyRefusal {

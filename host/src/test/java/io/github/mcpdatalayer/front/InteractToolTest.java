@@ -425,8 +425,10 @@ class InteractToolTest {
         assertEquals("ELEMENT_AMBIGUOUS", code(answer));
         assertEquals("[\"e8 button \\\"Remove\\\"\",\"e9 button \\\"Remove\\\"\"]",
                 error(answer).getAsJsonObject("found").get("elements").toString());
-        assertEquals("ELEMENT_NOT_FOUND", code(doing("{\"click\":\"button \\\"Add to the cart\\\"\"}")));
-        assertEquals("ELEMENT_NOT_FOUND", code(doing("{\"click\":\"option \\\"Ann Miller ann@example.org\\\"\"}")));
+        assertEquals("ELEMENT_NOT_FOUND",
+                code(doing("{\"click\":\"button \\\"Add to the cart\\\"\",\"timeoutMs\":0}")));
+        assertEquals("ELEMENT_NOT_FOUND",
+                code(doing("{\"click\":\"option \\\"Ann Miller ann@example.org\\\"\",\"timeoutMs\":0}")));
         assertEquals("BAD_ARGUMENT", code(doing("{\"select\":{\"e5\":\"Ann Miller ann@example.org\"}}")));
         assertEquals(0, calls.size());
         doing("{\"select\":{\"e5\":\"Ann Miller [EMAIL_1]\"}}");
@@ -734,6 +736,45 @@ class InteractToolTest {
         assertTrue(answer.has("stopped"), answer::toString);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"button \\\"Late\\\"", "text=Late", "label=Late", "button", "button 'late'"})
+    void whatASnapshotNamesIsWaitedForAsLongAsAnElementMayTake(String element) throws Exception {
+        browser.snapshot("[[0,0,1,\"heading\",\"Shop\"]]");
+        Thread.ofVirtual().start(() -> {
+            try {
+                Thread.sleep(250);
+                browser.snapshot("[[0,0,1,\"heading\",\"Shop\"],[0,0,7,\"button\",\"Late\"]]");
+            } catch (Exception e) {
+                throw new AssertionError(e);
+            }
+        });
+        JsonObject answer = doing("{\"click\":\"" + element + "\"}");
+        assertNull(answer.get("error"), answer::toString);
+        assertEquals("e7", calls.getLast().getAsJsonObject("target").get("ref").getAsString());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"www.example.com/x,true", "example.com,true", "shop.example:8443/cart,true", "WWW.shop.de,true",
+            "a.b.example.org?q=1,true", "/cart,false", "cart.html,false", "./www.example.com,false", "?page=2,false",
+            "https://www.example.com/x,false", "#top,false", "products/a.b,false", "v1.2/list,false"})
+    void anAddressWithoutItsSchemeIsNoPathOfTheSite(String url, boolean refused) throws Exception {
+        JsonObject answer = front.tool("navigate", "{\"url\":\"" + url + "\"}");
+        assertEquals(refused ? "BAD_ARGUMENT" : "", answer.has("error") ? code(answer) : "", answer::toString);
+        assertEquals(refused, answer.toString().contains("https://" + url + ", or ./"), answer::toString);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 5_000})
+    void oneActionTakesTheTextsThatAListTakes(int length) throws Exception {
+        for (String verb : List.of("fill", "type")) {
+            JsonObject answer = interact(
+                    "{\"action\":\"%s\",\"element\":\"e3\",\"text\":\"%s\"}".formatted(verb, "a".repeat(length)));
+            assertNull(answer.get("error"), answer::toString);
+            assertEquals(length, calls.getLast().get("value").getAsString().length());
+        }
+        assertEquals("BAD_ARGUMENT", code(interact("{\"action\":\"fill\",\"element\":\"e3\",\"text\":{}}")));
+    }
+
     @Test
     void whatAPageWritesIsNeverMoreThanAText() throws Exception {
         browser.snapshot(
@@ -744,7 +785,7 @@ class InteractToolTest {
         assertNull(answer.get("error"), answer::toString);
         assertFalse(answer.toString().contains("\u202e"));
         assertEquals(2, answer.getAsJsonObject("outline").get("tree").getAsString().lines().count());
-        assertEquals("ELEMENT_NOT_FOUND", code(doing("{\"click\":\"button \\\"Pay\\\"\"}")));
+        assertEquals("ELEMENT_NOT_FOUND", code(doing("{\"click\":\"button \\\"Pay\\\"\",\"timeoutMs\":0}")));
         assertEquals("ELEMENT_NOT_FOUND", code(doing("{\"click\":\"e9 button \\\"Pay\\\"\"}")));
     }
 

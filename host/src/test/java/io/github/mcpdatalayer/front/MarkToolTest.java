@@ -73,7 +73,8 @@ class MarkToolTest {
 
     /** The code of the error; empty where it was clicked. */
     private String click(String element) throws Exception {
-        return code(front.tool("interact", "{\"do\":[{\"click\":" + element + "}],\"outline\":\"none\"}"));
+        return code(
+                front.tool("interact", "{\"do\":[{\"click\":" + element + ",\"timeoutMs\":0}],\"outline\":\"none\"}"));
     }
 
     private static String code(JsonObject answer) {

@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.journeys;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -73,11 +74,13 @@ class JourneyReaderTest {
         assertTrue(open.navigates());
         JourneyAction.Use click = assertInstanceOf(JourneyAction.Use.class, journey.steps().get(2).action());
         assertEquals(new JourneySelector(Kind.NAME, "aria/Add to cart[role=\"button\"]", "Add to cart", "button",
-                List.of()),
+                List.of(), List.of()),
                 click.selectors().getFirst());
-        assertEquals(List.of(Kind.NAME, Kind.CSS, Kind.XPATH, Kind.TEXT, Kind.CSS),
+        assertEquals(List.of(Kind.NAME, Kind.CSS, Kind.XPATH, Kind.TEXT, Kind.PIERCE),
                 click.selectors().stream().map(JourneySelector::kind).toList());
         assertEquals("#in", click.selectors().getLast().what());
+        assertEquals(List.of("shop-cart"),
+                click.selectors().getLast().hosts().stream().map(JourneySelector::what).toList());
         assertEquals("//*[@id=1]", click.selectors().get(2).what());
         assertEquals("rightClick", ((JourneyAction.Use) journey.steps().get(3).action()).way());
         assertEquals(new JourneyAction.Press("Control+a"), journey.steps().get(6).action());
@@ -282,5 +285,38 @@ class JourneyReaderTest {
                         .formatted(path));
         assertTrue(Set.of(RefusalCode.JOURNEY_PATH_WRONG, RefusalCode.JOURNEY_FIELD_WRONG).contains(refusal.code()),
                 refusal::why);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            Shift- Shift+ | Shift
+            ControlLeft- ControlLeft+ | Control
+            Control- a- a+ Control+ | Control+a
+            Control- click Control+ | Control+click
+            Control- Shift- Shift+ Control+ | Control+Shift
+            Control- Shift- a- Shift+ Control+ | Control+Shift+a
+            Shift- click Shift+ click Alt- Alt+ | Shift+click click Alt
+            Shift- a- Shift+ Shift- Shift+ | Shift+a Shift
+            Meta- hover Meta+ doubleClick | Meta+hover doubleClick
+            Alt+ | ''
+            """)
+    void aKeyThatIsHeldDownGoesWithWhatIsDoneMeanwhileAndIsAKeyByItselfWhereNothingIs(String recorded, String done)
+            throws Exception {
+        List<String> written = new ArrayList<>();
+        for (String each : recorded.split(" ", -1)) {
+            written.add(each.matches(".*[+-]")
+                    ? "{'type':'%s','key':'%s'}".formatted(each.endsWith("-") ? "keyDown" : "keyUp",
+                            each.substring(0, each.length() - 1))
+                    : "{'type':'%s','selectors':['#a'],'offsetX':1,'offsetY':1}".formatted(each));
+        }
+        List<String> acts = new ArrayList<>();
+        for (JourneyStep each : read(steps(String.join(",", written))).steps()) {
+            if (each.action() instanceof JourneyAction.Press(String key)) {
+                acts.add(key);
+            } else if (each.action() instanceof JourneyAction.Use use) {
+                acts.add(String.join("", use.held().stream().map(key -> key + "+").toList()) + use.way());
+            }
+        }
+        assertEquals(done, String.join(" ", acts));
     }
 }

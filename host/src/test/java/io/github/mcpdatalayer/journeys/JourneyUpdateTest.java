@@ -13,6 +13,8 @@ import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.json.PrettyJson;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -152,5 +154,25 @@ class JourneyUpdateTest {
 
     private static JsonObject parameters(JsonObject journey, int step) {
         return journey.getAsJsonArray("steps").get(step).getAsJsonObject().getAsJsonObject("parameters");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            click e4 button "Buy" | #buy | ["aria/Buy[role=\\"button\\"]"]
+            click e4 div "Buy" | #buy | ["#buy"]
+            click e4 shop-item "Buy" | #buy | ["#buy"]
+            click e4 button "Buy" | #list >>> button | ["#list","button"]
+            click e4 div "Buy" | #list >>> button | ["#list","button"]
+            """)
+    void theWayThatLedToTheElementIsWrittenAsAFileHasIt(String now, String by, String first) {
+        JsonObject journey = json(
+                "{\"title\":\"t\",\"steps\":[{\"type\":\"click\",\"selectors\":[[\"#gone\"],[\"#list\",\"button\"],[\"#buy\"]]}]}");
+        JsonObject healed = new JsonObject();
+        healed.addProperty("from", "#gone");
+        healed.addProperty("by", by);
+        healed.addProperty("now", now);
+        assertEquals(1, JourneyUpdate.selectors(journey, run(row(0, ",\"healed\":" + healed))));
+        assertEquals(JsonParser.parseString(first), journey.getAsJsonArray("steps").get(0).getAsJsonObject()
+                .getAsJsonArray("selectors").get(0));
     }
 }

@@ -106,8 +106,8 @@ final class Site implements JourneyBrowser {
     }
 
     @Override
-    public Deed use(String way, JourneySelector element, Duration timeout) throws StepFailure {
-        return use(way, element);
+    public Deed use(JourneyAction.Use use, JourneySelector element, Duration timeout) throws StepFailure {
+        return use(String.join("+", use.held()) + (use.held().isEmpty() ? "" : "+") + use.way(), element);
     }
 
     @Override

@@ -239,10 +239,14 @@ public final class RunningBrowser implements JourneyBrowser {
     }
 
     @Override
-    public Deed use(String way, JourneySelector element, Duration timeout) throws StepFailure, InterruptedException {
-        return BY_PAGE.contains(way)
-                ? act(timeout, way, element(element))
-                : byHand(timeout, "action", way, "element", element(element));
+    public Deed use(JourneyAction.Use use, JourneySelector element, Duration timeout)
+            throws StepFailure, InterruptedException {
+        if (BY_PAGE.contains(use.way())) {
+            return act(timeout, use.way(), element(element));
+        }
+        return use.held().isEmpty()
+                ? byHand(timeout, "action", use.way(), "element", element(element))
+                : byHand(timeout, "action", use.way(), "element", element(element), "modifiers", use.held());
     }
 
     @Override
@@ -533,22 +537,37 @@ public final class RunningBrowser implements JourneyBrowser {
         return arguments;
     }
 
-    private static Map<String, String> element(JourneySelector selector) {
-        Map<String, String> element = new HashMap<>();
-        element.put(switch (selector.kind()) {
-            case MARK -> "mark";
-            case NAME -> "name";
-            case TEXT -> "text";
-            case CSS -> "css";
-            case XPATH -> "xpath";
-        }, selector.what());
-        String role = selector.role();
-        if (role != null) {
-            element.put("role", role);
+    private static Map<String, Object> element(JourneySelector selector) {
+        Map<String, Object> element = new HashMap<>();
+        if (selector.hosts().isEmpty()) {
+            element.putAll(part(selector, "css"));
+        } else {
+            List<Map<String, String>> chain = new ArrayList<>();
+            selector.hosts().forEach(host -> chain.add(part(host, "pierce")));
+            chain.add(part(selector, "pierce"));
+            element.put("chain", chain);
         }
         if (!selector.frame().isEmpty()) {
             element.put("frames", String.join("/", selector.frame().stream().map(String::valueOf).toList()));
         }
         return element;
+    }
+
+    /** One selector; css alone is looked for in all shadow roots. */
+    private static Map<String, String> part(JourneySelector selector, String pierce) {
+        Map<String, String> part = new HashMap<>();
+        part.put(switch (selector.kind()) {
+            case MARK -> "mark";
+            case NAME -> "name";
+            case TEXT -> "text";
+            case CSS -> "css";
+            case PIERCE -> pierce;
+            case XPATH -> "xpath";
+        }, selector.what());
+        String role = selector.role();
+        if (role != null) {
+            part.put("role", role);
+        }
+        return part;
     }
 }

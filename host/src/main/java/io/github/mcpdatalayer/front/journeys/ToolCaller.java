@@ -35,7 +35,7 @@ final class ToolCaller {
             ErrorCode.ELEMENT_AMBIGUOUS.name(), ErrorCode.REF_STALE.name(), ErrorCode.NOT_VISIBLE.name(),
             ErrorCode.NOT_ENABLED.name(), ErrorCode.NOT_EDITABLE.name(), ErrorCode.NOT_STABLE.name(),
             ErrorCode.COVERED.name(), ErrorCode.BAD_ARGUMENT.name(), ErrorCode.MARK_UNKNOWN.name(),
-            ErrorCode.PAGE_NOT_READABLE.name());
+            ErrorCode.PAGE_NOT_READABLE.name(), ErrorCode.PAGE_LOADING.name());
 
     private final Map<String, Tool> tools = new HashMap<>();
 

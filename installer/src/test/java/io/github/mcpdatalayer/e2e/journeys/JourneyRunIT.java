@@ -70,7 +70,13 @@ class JourneyRunIT {
         try (var shop = new JourneyShop()) {
             Path junit = folder.resolve("out/junit.xml");
             Path markdown = folder.resolve("out/report.md");
-            Outcome outcome = run(shop, journey(), "--junit", junit.toString(), "--markdown", markdown.toString());
+            String name = "\"aria/Add to basket[role=\\\"button\\\"]\"";
+            String file = Files.readString(journey());
+            assertTrue(file.contains("[" + name + "]"));
+            Path chained = Files.writeString(folder.resolve("checkout.json"),
+                    file.replace("[" + name + "]", "[\"body\", " + name + "]"));
+            Outcome outcome = run(shop, chained, "--strict", "--junit", junit.toString(), "--markdown",
+                    markdown.toString());
             assertEquals(0, outcome.exit(), outcome::all);
             JsonObject run = only(outcome);
             assertEquals("held", run.get("verdict").getAsString(), outcome::all);

@@ -28,6 +28,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -118,6 +120,65 @@ class LaunchIT {
         assertTrue(clicked.text().contains("\"add\""), clicked::text);
         assertEquals("[{\"event\":\"view\"},{\"event\":\"add\"}]",
                 call(front, "getDataLayer").structured().get("result").toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"button \"Dead form\"", "link \"Dead link\"", "button \"Dead script\"",
+            "button \"Dead later\"", "button \"Dead click\""})
+    void aPageThatCannotBeLoadedIsAFailureAndTheWayBackIsOpen(String element) throws Exception {
+        web.serve(SHOP + "/", """
+                <!doctype html><title>Shop</title><form method=post action="/dead"><button>Dead form</button></form>
+                <a href="/dead">Dead link</a> <button onclick="location.href = '/dead'">Dead script</button>
+                <button onclick="setTimeout(() => location.assign('/dead'), 60)">Dead later</button>
+                <button onclick="document.querySelector('a').click()">Dead click</button>""").dead(SHOP + "/dead");
+        McpClient front = shop();
+        call(front, "navigate", "url", SHOP + "/");
+        Answer clicked = call(front, "interact", "action", "click", "element", element);
+        JsonObject told = JsonParser.parseString(clicked.text()).getAsJsonObject();
+        JsonObject error = told.getAsJsonObject("error");
+        assertEquals("NAVIGATION_FAILED", error.get("code").getAsString(), clicked::text);
+        assertTrue(error.get("message").getAsString().contains("net::ERR_EMPTY_RESPONSE"), clicked::text);
+        assertEquals(1, told.getAsJsonArray("steps").size(), clicked::text);
+        Answer back = call(front, "navigate", "history", -1);
+        assertTrue(!back.isError() && back.text().contains("\"title\":\"Shop\""), back::text);
+    }
+
+    @Test
+    void aDialogAtAnyTimeIsAnsweredByTheClient() throws Exception {
+        web.serve(SHOP + "/", PAGE).serve(SHOP + "/loads",
+                """
+                        <!doctype html><title>Loads</title><script>var said = alert('Hello') ?? 'gone on'</script>
+                        <button onclick="setTimeout(() => { document.title = confirm('Sure?') ? 'Yes' : 'No' }, 600)">Later</button>
+                        <button onclick="setTimeout(() => { document.title = prompt('Name?') + prompt('Town?') }, 600)">Twice</button>""");
+        McpClient front = shop();
+        Answer loads = call(front, "navigate", "url", SHOP + "/loads");
+        assertEquals("DIALOG_OPEN", loads.errorCode(), loads::text);
+        assertTrue(loads.text().contains("handleDialog"), loads::text);
+        answered(front, "accept", true);
+        assertTrue(call(front, "waitFor", "element", "button \"Later\"").text().contains("\"matched\":true"));
+        for (boolean accept : new boolean[]{true, false}) {
+            dialogAfter(front, "Later");
+            answered(front, "accept", accept);
+            assertEquals(accept ? "Yes" : "No", onlyTab(front).get("title").getAsString());
+        }
+        dialogAfter(front, "Twice");
+        answered(front, "accept", true, "text", "Ann");
+        answered(front, "accept", true, "text", "Ulm");
+        assertEquals("AnnUlm", onlyTab(front).get("title").getAsString());
+        Answer away = call(front, "navigate", "url", SHOP + "/");
+        assertFalse(away.isError(), away::text);
+    }
+
+    private static void dialogAfter(McpClient front, String button) throws Exception {
+        Answer clicked = call(front, "interact", "action", "click", "element", "button \"" + button + "\"");
+        assertFalse(clicked.isError(), clicked::text);
+        Answer open = call(front, "waitFor", "text", "never");
+        assertEquals("DIALOG_OPEN", open.errorCode(), open::text);
+    }
+
+    private static void answered(McpClient front, Object... how) throws Exception {
+        Answer answer = call(front, "handleDialog", how);
+        assertFalse(answer.isError(), answer::text);
     }
 
     @Test

@@ -200,6 +200,22 @@ class SnapshotIT {
     }
 
     @Test
+    void aTextThatIsPressedIsALineOfItsOwn() throws Exception {
+        seen("<style>.p { cursor: pointer }</style><p>Please <span onclick='a()'>show more</span> of it</p><p>Read <b class=p>all <i>terms</i></b>.</p>"
+                + "<div class=p>Card <a href=#a>Lamp</a></div><label class=p>Night <span class=p onclick='a()'>mode</span></label><button>Go <span onclick='a()'>on</span></button>"
+                + "<ul class=p><li>One<li class=p>Two</ul><div onclick='a()'>" + "Long ".repeat(50)
+                + "</div><span onclick='a()'></span>"
+                + "<x-y class=p>Own</x-y><div class=p aria-hidden=true>Away</div><div onclick='a()' style='display:none'>None</div><nav class=p>Menu</nav>");
+        assertEquals(
+                List.of("text \"Please\"", "generic \"show more\"", "text \"of it\"", "text \"Read\"",
+                        "generic \"all terms\"", "text \".\"", "text \"Card\"", "link \"Lamp\"",
+                        "text \"Night mode\"", "button \"Go on\"", "list", "listitem", "text \"One\"", "listitem",
+                        "text \"Two\"", "text \"" + "Long ".repeat(50).strip() + "\"", "generic \"Own\"",
+                        "navigation", "text \"Menu\""),
+                tree().lines().map(line -> line.strip().replaceFirst("^e\\d+ ", "")).toList());
+    }
+
+    @Test
     void noSecretValueIsEverShown() throws Exception {
         Tab tab = seen(
                 """

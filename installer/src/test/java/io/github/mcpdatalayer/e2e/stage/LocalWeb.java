@@ -21,6 +21,8 @@ public final class LocalWeb implements AutoCloseable {
 
     private record Page(int status, String location, String html) {}
 
+    private static final int DEAD = 0;
+
     private final HttpServer server;
     private final Map<String, Page> pages = new ConcurrentHashMap<>();
     private final List<String> asked = new CopyOnWriteArrayList<>();
@@ -44,6 +46,12 @@ public final class LocalWeb implements AutoCloseable {
     /** Serves a page at an address such as {@code http://shop.example/cart}. */
     public LocalWeb serve(String url, String html) {
         pages.put(url, new Page(200, "", html));
+        return this;
+    }
+
+    /** Ends the connection where others would be answered. */
+    public LocalWeb dead(String url) {
+        pages.put(url, new Page(DEAD, "", ""));
         return this;
     }
 
@@ -75,6 +83,10 @@ public final class LocalWeb implements AutoCloseable {
             asked.add(url);
         }
         Page page = pages.getOrDefault(url, new Page(404, "", ""));
+        if (page.status == DEAD) {
+            exchange.close();
+            return;
+        }
         exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
         if (!page.location.isEmpty()) {
             exchange.getResponseHeaders().set("Location", page.location);

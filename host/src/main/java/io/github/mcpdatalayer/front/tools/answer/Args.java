@@ -3,8 +3,11 @@ package io.github.mcpdatalayer.front.tools.answer;
 import java.util.List;
 
 import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import com.google.gson.JsonSerializer;
 import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
@@ -37,6 +40,10 @@ public final class Args {
     public static final Arg<String> CURSOR = Arg.text("cursor", "\"…the cursor of the answer before…\"", "To read on")
             .known();
 
+    /** Numbers as the client wrote them, whatever class holds them. */
+    private static final Gson EXACT = new GsonBuilder().registerTypeHierarchyAdapter(Number.class,
+            (JsonSerializer<Number>) (number, _, _) -> new JsonPrimitive(number)).create();
+
     private Args() {}
 
     /** The number of characters an answer may have: null for the usual limit, 0 for everything. */
@@ -57,7 +64,7 @@ public final class Args {
         try {
             JsonElement json = given instanceof String text
                     ? StrictJson.parse(text, Protocol.MAX_JSON_DEPTH)
-                    : new Gson().toJsonTree(given);
+                    : EXACT.toJsonTree(given);
             if (json instanceof JsonObject object) {
                 return object;
             }

@@ -88,6 +88,11 @@ record ActionItem(List<Act> acts, @Nullable WaitCondition until, @Nullable Expec
             return (target != null && target.isMark()) || (to != null && to.isMark());
         }
 
+        /** Whether an element of it has a ref: what is gone never gets it again. */
+        boolean hasRef() {
+            return (target != null && target.ref() != null) || (to != null && to.ref() != null);
+        }
+
         /** Whether a snapshot says which element it is, or which option. */
         boolean needsSnapshot() {
             return needs(target) || needs(to) || !choices.isEmpty();

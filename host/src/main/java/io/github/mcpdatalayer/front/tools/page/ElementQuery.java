@@ -48,6 +48,7 @@ final class ElementQuery {
     private static final Set<String> NAMES = new TreeSet<>(
             List.of("ref", "role", "name", "label", "text", "testId", "css", "xpath", "mark", "frames"));
     private static final Pattern FRAMES = Pattern.compile("\\d{1,4}(/\\d{1,4}){0,19}");
+    private static final String CHAIN = "chain";
     private static final List<String> PREFIXES = List.of("label", "text", "testId", "css", "xpath", "mark",
             "ref");
     private static final String FORMS = "Name it as a line of takeSnapshot does, such as e12 or button \"Add to cart\", or by label=, text=, testId=, css=, xpath= or mark=.";
@@ -63,6 +64,8 @@ final class ElementQuery {
     private final @Nullable String mark;
     /** As the page is told; null where a snapshot says which element it is. */
     private final @Nullable JsonObject structure;
+    /** Selectors of which each is looked for inside what the one before has found; null where there is one alone. */
+    private final @Nullable ElementChain chain;
 
     /** Where it was found; null where it was not looked for yet. */
     private final @Nullable String document;
@@ -82,6 +85,24 @@ final class ElementQuery {
         frames = places(given.get("frames"));
         mark = given.get("mark");
         structure = structure(given);
+        chain = null;
+    }
+
+    private ElementQuery(String written, ElementChain chain, @Nullable String frames) throws ToolException {
+        this.written = written;
+        this.chain = chain;
+        this.frames = places(frames);
+        document = null;
+        ref = null;
+        role = null;
+        name = null;
+        label = null;
+        text = null;
+        mark = null;
+        structure = chain.isStructure() ? new JsonObject() : null;
+        if (structure != null) {
+            structure.add("chain", chain.wire());
+        }
     }
 
     /**
@@ -92,7 +113,7 @@ final class ElementQuery {
      */
     static ElementQuery of(String argument, @Nullable Object given) throws ToolException {
         if (given instanceof Map<?, ?> object) {
-            return ofObject(argument, object);
+            return object.containsKey(CHAIN) ? ofChain(argument, object) : ofObject(argument, object);
         }
         if (!(given instanceof String text) || text.isBlank()) {
             throw Arguments.bad(argument + " must be an element. " + FORMS);
@@ -138,6 +159,18 @@ final class ElementQuery {
         return isLine || isPrefixed || REF.matcher(trimmed).matches()
                 ? of(argument, trimmed)
                 : ofObject(argument, Map.of("label", trimmed));
+    }
+
+    private static ElementQuery ofChain(String argument, Map<?, ?> object) throws ToolException {
+        Object frames = object.get("frames");
+        if (!Set.of(CHAIN, "frames").containsAll(object.keySet())
+                || (frames != null && !(frames instanceof String places && FRAMES.matcher(places).matches()))) {
+            throw Arguments.bad(
+                    argument + " must have chain alone, or frames, such as 0/1, beside it: no other way to the element.");
+        }
+        ElementChain chain = ElementChain.of(argument, object.get(CHAIN));
+        String written = String.join(" >>> ", chain.parts().stream().map(part -> part.query().written()).toList());
+        return new ElementQuery(atMost(argument, written), chain, (String) frames);
     }
 
     private static ElementQuery ofObject(String argument, Map<?, ?> object) throws ToolException {
@@ -254,6 +287,12 @@ final class ElementQuery {
      * @param argument what it is given as, for errors
      */
     void asksNothingHidden(String argument, Redaction redaction) throws ToolException {
+        if (chain != null) {
+            for (ElementChain.ChainPart part : chain.parts()) {
+                part.query().asksNothingHidden(argument, redaction);
+            }
+            return;
+        }
         if (structure == null) {
             return;
         }
@@ -320,7 +359,12 @@ final class ElementQuery {
 
     /** Whether a snapshot must have the refs of texts. */
     boolean needsTexts() {
-        return text != null;
+        return text != null || (chain != null && chain.needsTexts());
+    }
+
+    /** Whether it is a chain in which a part has a name or a text: a snapshot says what that is, and the page what stands inside. */
+    boolean isNamedChain() {
+        return chain != null && structure == null;
     }
 
     /** How the caller wrote it. */
@@ -338,6 +382,9 @@ final class ElementQuery {
     JsonObject target() {
         if (structure != null) {
             return framed(structure.deepCopy());
+        }
+        if (chain != null) {
+            return null;
         }
         if (ref != null && role == null && name == null) {
             JsonObject target = target(ref);
@@ -360,7 +407,14 @@ final class ElementQuery {
         if (structure != null) {
             return framed(structure.deepCopy());
         }
-        JsonObject target = target(find(page.nodesFor(this)).ref());
+        ElementChain several = chain;
+        JsonObject target;
+        if (several == null) {
+            target = target(find(page.nodesFor(this)).ref());
+        } else {
+            target = new JsonObject();
+            target.add(CHAIN, several.wire(page.nodesFor(this)));
+        }
         target.addProperty("document", page.document());
         return framed(target);
     }
@@ -395,6 +449,9 @@ final class ElementQuery {
         }
         if (structure != null) {
             throw Arguments.bad("css=, xpath= and testId= are not shown in a snapshot. " + FORMS);
+        }
+        if (chain != null) {
+            throw Arguments.bad("A chain of selectors leads to an element for actions and waits. " + FORMS);
         }
         List<SnapshotNode> exact = matches(nodes, false);
         return exact.isEmpty() ? matches(nodes, true) : exact;

@@ -38,7 +38,7 @@ final class Interact implements Tool {
     private static final Arg<String> ACTION = Arg.text("action", "\"click\"", "One, without do");
     private static final Arg<Object> ELEMENT = Arg.any("element", "\"e12\"",
             "e12, button \"Buy\", label=, text=, testId=, css=, xpath=");
-    private static final Arg<String> TEXT = Arg.text("text", "\"Ann\"", "To type, or [EMAIL_1], {{secret:NAME}}");
+    private static final Arg<Object> TEXT = Arg.any("text", "\"Ann\"", "To type, or [EMAIL_1], {{secret:NAME}}");
     private static final Arg<String> KEY = Arg.text("key", "\"Control+A\"", "To press").known();
     private static final Arg<String> VALUE = Arg.text("value", "\"France\"", "To select").known();
     private static final Arg<Boolean> SNAPSHOT = Arg.flag("snapshot", "outline: controls");
@@ -66,7 +66,8 @@ final class Interact implements Tool {
                     ErrorCode.NAVIGATION_FAILED, ErrorCode.PERSON_ACTIVE,
                     ErrorCode.TRUSTED_INPUT_REQUIRED,
                     ErrorCode.TRUSTED_INPUT_UNAVAILABLE, ErrorCode.TRUSTED_INPUT_LOST, ErrorCode.STOPPED_BY_PERSON,
-                    ErrorCode.TAB_BUSY, ErrorCode.OUTCOME_UNKNOWN);
+                    ErrorCode.TAB_BUSY, ErrorCode.PAGE_LOADING,
+                    ErrorCode.OUTCOME_UNKNOWN);
 
     private final Workbench bench;
     private final PageReader pages;
@@ -112,7 +113,7 @@ final class Interact implements Tool {
             Map<String, @Nullable Object> plain = new LinkedHashMap<>();
             plain.put("action", arguments.text(ACTION));
             plain.put("element", arguments.any(ELEMENT));
-            plain.put("text", arguments.text(TEXT));
+            plain.put("text", arguments.any(TEXT));
             plain.put("key", arguments.text(KEY));
             plain.put("value", arguments.text(VALUE));
             return plain;

@@ -44,6 +44,9 @@ final class InteractRun {
     private static final String NEEDS_TRUST = "needsTrust names what the browser takes from real input alone. The companion extension has it: the person "
             + "can load it beside this one. Where it is there, {\"input\":\"trusted\"} does the action so; what the first try has done stays.";
     private static final int RELOAD_MS = 10_000;
+    /** How long the page is asked to wait for a change at once, and the least between two looks at it. */
+    private static final long ONE_WAIT_MS = 1_000;
+    private static final long PAUSE_MS = 100;
     /** How long a page may take to do what a consent banner's button promises. */
     private static final Duration CHOICE = Duration.ofSeconds(4);
     /** How long an expectation that something does not come is held against what comes. */
@@ -179,12 +182,10 @@ final class InteractRun {
             return true;
         }
         boolean hasMarks = item.acts().stream().anyMatch(ActionItem.Act::hasMark);
-        ActionItem found = hasMarks ? found(item) : item;
-        PageSnapshot page = found.acts().stream().anyMatch(ActionItem.Act::needsSnapshot) ? look(found) : null;
-        List<JsonObject> calls = new ArrayList<>();
-        for (ActionItem.Act act : found.acts()) {
-            calls.add(params(found, act, page));
-        }
+        Named named = named(item, hasMarks);
+        ActionItem found = named.item;
+        PageSnapshot page = named.page;
+        List<JsonObject> calls = named.calls;
         for (int i = 0; i < calls.size(); i++) {
             BrowserReply reply;
             try {
@@ -212,6 +213,53 @@ final class InteractRun {
             }
         }
         return true;
+    }
+
+    /** An entry whose elements are known: those that the person or a snapshot names. */
+    private record Named(ActionItem item, @Nullable PageSnapshot page, List<JsonObject> calls) {}
+
+    /** Waits until what the entry names is there, as long as an element may take. A journey waits itself: it knows other ways. */
+    private Named named(ActionItem item, boolean hasMarks) throws LinkException, ToolException, InterruptedException {
+        Integer timeout = item.timeoutMs();
+        Deadline until = Deadline.in(Duration.ofMillis(
+                bench.quiet() ? Math.clamp(whole.millis() - LEAST_MS, 0, timeout == null ? TIMEOUT_MS : timeout) : 0));
+        ActionItem left = item;
+        while (true) {
+            try {
+                ActionItem found = hasMarks ? found(left) : left;
+                PageSnapshot page = found.acts().stream().anyMatch(ActionItem.Act::needsSnapshot) ? look(found) : null;
+                List<JsonObject> calls = new ArrayList<>();
+                for (ActionItem.Act act : found.acts()) {
+                    calls.add(params(found, act, page));
+                }
+                return new Named(found, page, calls);
+            } catch (ToolException e) {
+                if (!e.is(ErrorCode.ELEMENT_NOT_FOUND) || until.passed()
+                        || item.acts().stream().anyMatch(ActionItem.Act::hasRef)) {
+                    throw e;
+                }
+            }
+            awaitChange(until);
+            left = item.within((int) Math.max(0, until.millis()));
+        }
+    }
+
+    /** Waits until anything changes in the page. */
+    private void awaitChange(Deadline until) throws LinkException, InterruptedException {
+        long begun = System.nanoTime();
+        var params = new JsonObject();
+        params.addProperty("waitMs", Math.clamp(until.millis(), 0, ONE_WAIT_MS));
+        try {
+            bench.browsers().ask(Method.WAIT_FOR, params, tab, inTime());
+        } catch (LinkException e) {
+            if (!e.error().is(ErrorCode.PAGE_CHANGED)) {
+                throw e;
+            }
+        }
+        long rest = PAUSE_MS - (System.nanoTime() - begun) / 1_000_000; // a page may change all the time
+        if (rest > 0) {
+            Thread.sleep(Math.min(rest, until.millis() + 1));
+        }
     }
 
     /** Does further actions on the way to what an entry asks for. */

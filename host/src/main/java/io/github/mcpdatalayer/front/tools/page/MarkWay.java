@@ -28,6 +28,9 @@ record MarkWay(String written, @Nullable ElementQuery shown) {
         }
         String written = String.join(" >>> ", hops);
         String last = hops.getLast();
+        if (hops.size() > 1 && hops.stream().anyMatch(hop -> hop.startsWith("aria/") || hop.startsWith("text/"))) {
+            return null; // its last part alone would lead to another element
+        }
         try {
             if (last.startsWith("aria/")) {
                 String name = last.substring("aria/".length());

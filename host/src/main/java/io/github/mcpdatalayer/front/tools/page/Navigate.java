@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.front.tools.page;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
@@ -38,6 +39,10 @@ final class Navigate implements Tool {
     /** A page comes to rest after it is there, and the answer has its way. */
     private static final int AFTER_MS = 8_000;
 
+    /** What a person takes for an address, and a browser for a path. */
+    private static final Pattern HOST = Pattern.compile(
+            "^(?:www\\.|(?:[a-z0-9-]+\\.)+(?:com|org|net|de|io|dev|app|shop|store|eu|uk|fr|it|es|nl|at|ch|pl|example|test)(?::\\d+)?(?:[/?#]|$))",
+            Pattern.CASE_INSENSITIVE);
     private static final Arg<String> URL = Arg.text("url", "\"/cart\"", "Or a path on this site");
     private static final Arg<Integer> HISTORY = Arg.signed("history", "-1", "-1 back, 1 forward");
     private static final Arg<Boolean> RELOAD = Arg.flag("reload", "This page").known();
@@ -95,6 +100,11 @@ final class Navigate implements Tool {
         }
         var params = new JsonObject();
         if (url != null) {
+            if (HOST.matcher(url.strip()).find()) {
+                throw Arguments.bad(
+                        "url has no https:// or http://, so it would be a path of the site that the tab shows: write https://"
+                                + Shown.text(url.strip(), 80) + ", or ./ before it where a path is meant.");
+            }
             params.addProperty("url", url);
         } else if (history != null) {
             params.addProperty("history", history);

@@ -17,7 +17,9 @@ final class OptionChoice {
     /** The value of a select on the wire: one option, or a list of several. */
     static JsonElement of(ElementQuery list, List<String> choices, PageSnapshot page, Redaction redaction)
             throws ToolException {
-        List<SnapshotNode> inside = list.isStructure() ? List.of() : inside(page.nodes(), list.find(page.nodes()));
+        List<SnapshotNode> inside = list.isStructure() || list.isNamedChain()
+                ? List.of()
+                : inside(page.nodes(), list.find(page.nodes()));
         var options = new JsonArray();
         for (String choice : choices) {
             options.add(option(choice, inside, redaction));

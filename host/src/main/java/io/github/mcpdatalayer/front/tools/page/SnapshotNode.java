@@ -33,7 +33,7 @@ record SnapshotNode(int depth, String ref, String role, String name, String stat
     private static final String MORE = "more";
     private static final String FRAME = "iframe";
     static final int MOST_CHARS = 2100;
-    /** Those that are operated; {@code generic} is what the keyboard gets to and nothing else is known of. */
+    /** Those that are operated; {@code generic} is what the keyboard gets to or a person presses, and nothing else is known of. */
     private static final Set<String> CONTROLS = Set.of("button", "checkbox", "combobox", "generic", "link", "listbox",
             "menuitem", "menuitemcheckbox", "menuitemradio", "option", "radio", "scrollbar", "searchbox", "slider",
             "spinbutton",
@@ -43,8 +43,8 @@ record SnapshotNode(int depth, String ref, String role, String name, String stat
             "progressbar", "radio",
             "searchbox", "slider", "spinbutton", "status", "switch", "textbox");
     /** Whose name is what stands in them. */
-    private static final Set<String> NAMED_BY_TEXT = Set.of("button", "cell", "checkbox", "columnheader", "gridcell",
-            "heading",
+    private static final Set<String> NAMED_BY_TEXT = Set.of("button", "cell", "checkbox", "columnheader", "generic",
+            "gridcell", "heading",
             "link", "menuitem", "menuitemcheckbox", "menuitemradio", "option", "radio", "rowheader", "switch", "tab",
             "tooltip",
             "treeitem", "listitem", "img", "textbox", "searchbox", "combobox", "spinbutton", "slider");

@@ -86,7 +86,7 @@ record WaitCondition(@Nullable ElementQuery element, @Nullable Predicate<Snapsho
     }
 
     boolean seesPage() {
-        return text != null || shown(element) || shown(gone);
+        return text != null || shown(element) || shown(gone) || namedChain(element) || namedChain(gone);
     }
 
     /** Whether an element is waited for that the person has named. */
@@ -99,7 +99,12 @@ record WaitCondition(@Nullable ElementQuery element, @Nullable Predicate<Snapsho
     }
 
     static boolean shown(@Nullable ElementQuery query) {
-        return query != null && !query.isStructure() && !query.isMark();
+        return query != null && !query.isStructure() && !query.isMark() && !query.isNamedChain();
+    }
+
+    /** Whether it is a chain of selectors, some of which ask for a name or a text. */
+    static boolean namedChain(@Nullable ElementQuery query) {
+        return query != null && query.isNamedChain();
     }
 
     static boolean structure(@Nullable ElementQuery query) {

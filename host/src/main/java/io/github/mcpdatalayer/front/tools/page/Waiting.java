@@ -107,10 +107,11 @@ final class Waiting {
     /** What is so; empty where nothing is in time. */
     private String await() throws LinkException, ToolException, InterruptedException {
         boolean changed = false;
-        while (true) {
+        boolean asksPage = WaitCondition.structure(asked.element()) || WaitCondition.structure(asked.gone());
+        for (int looks = 0;; looks++) {
             String by = look();
-            if (!by.isEmpty() || end.passed()) {
-                return by;
+            if (!by.isEmpty() || (end.passed() && !(looks == 0 && asksPage))) {
+                return by; // however short the wait, what is there at once is found
             }
             if (changed) {
                 Thread.sleep(Math.min(PAUSE_MS, end.millis() + 1));
@@ -230,6 +231,13 @@ final class Waiting {
             }
             throw e;
         }
+        if (WaitCondition.namedChain(asked.element())
+                && isVisible(Objects.requireNonNull(asked.element()), page, "target")) {
+            return "element";
+        }
+        if (WaitCondition.namedChain(asked.gone()) && isVisible(Objects.requireNonNull(asked.gone()), page, "gone")) {
+            return "gone";
+        }
         if (WaitCondition.shown(asked.element())) {
             for (SnapshotNode node : matches(Objects.requireNonNull(asked.element()), page)) {
                 if (!node.ref().isEmpty()) {
@@ -249,6 +257,22 @@ final class Waiting {
         return WaitCondition.shown(asked.gone()) && matches(Objects.requireNonNull(asked.gone()), page).isEmpty()
                 ? "gone"
                 : "";
+    }
+
+    /** Whether a chain with names leads to what is visible; as {@code gone}, whether to nothing. The page looks at once, and waits for nothing. */
+    private boolean isVisible(ElementQuery chain, PageSnapshot page, String as)
+            throws LinkException, ToolException, InterruptedException {
+        var params = new JsonObject();
+        params.add(as, chain.target(page));
+        params.addProperty("waitMs", 0);
+        try {
+            return Lenient.is(bench.browsers().ask(Method.WAIT_FOR, params, tab, inTime()).result(), "found");
+        } catch (LinkException e) {
+            if (e.error().is(ErrorCode.PAGE_CHANGED)) {
+                return false;
+            }
+            throw e;
+        }
     }
 
     private static List<SnapshotNode> matches(ElementQuery query, PageSnapshot page) throws ToolException {

@@ -42,7 +42,8 @@ final class ValidArguments {
         List<String> problems;
         try {
             if (!(JsonValue
-                    .parse(values.toString()) instanceof io.github.mcpdatalayer.datalayer.json.JsonObject object)) {
+                    .parse(WholeNumbers.in(values)
+                            .toString()) instanceof io.github.mcpdatalayer.datalayer.json.JsonObject object)) {
                 throw Arguments.bad("arguments must be an object.");
             }
             problems = tool.schema().problems(object);

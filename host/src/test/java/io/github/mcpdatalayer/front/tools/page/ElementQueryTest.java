@@ -21,6 +21,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -355,5 +356,32 @@ class ElementQueryTest {
             text.append(pieces.get(random.nextInt(pieces.size())));
         }
         return text.toString();
+    }
+
+    @Test
+    void namesInAChainAreLookedForInWhatIsShownAndTheOthersAskForStructureAlone() throws Exception {
+        ElementQuery chain = ElementQuery.of("element",
+                Map.of("chain", List.of(Map.of("pierce", "#shop"), Map.of("name", "Remove"))));
+        assertNull(chain.target());
+        assertTrue(chain.isNamedChain());
+        assertEquals("[{\"css\":\"#shop\",\"deep\":true},{\"refs\":[\"e4\",\"e6\"]}]",
+                ElementChain.of("element", List.of(Map.of("pierce", "#shop"), Map.of("name", "Remove"))).wire(SHOP)
+                        .toString());
+        ElementQuery plain = ElementQuery.of("element",
+                Map.of("chain", List.of(Map.of("css", "#a"), Map.of("xpath", "//b")), "frames", "0/1"));
+        assertEquals("{\"chain\":[{\"css\":\"#a\"},{\"xpath\":\"//b\"}],\"frames\":[0,1]}",
+                String.valueOf(plain.target()));
+        for (Object wrong : List.of("a", List.of(), List.of(Map.of("css", "a")),
+                List.of(Map.of("css", "a"), Map.of("css", "[value=x]")),
+                List.of(Map.of("pierce", "[href]"), Map.of("css", "a")),
+                List.of(Map.of("css", "a"), Map.of("xpath", "//p[.='x']")),
+                List.of(Map.of("css", "a"), Map.of("ref", "e1")), List.of(Map.of("css", "a"), Map.of("mark", "pay")),
+                List.of(Map.of("css", "a"), Map.of("css", "b", "name", "c")), List.of(Map.of("css", "a"), "b"))) {
+            ToolException error = assertThrows(ToolException.class,
+                    () -> ElementQuery.of("element", Map.of("chain", wrong)), wrong::toString);
+            assertTrue(error.is(ErrorCode.BAD_ARGUMENT), wrong::toString);
+        }
+        assertThrows(ToolException.class,
+                () -> ElementQuery.of("element", Map.of("chain", List.of(Map.of("css", "a"), Map.of("css", "b")), "css", "c")));
     }
 }

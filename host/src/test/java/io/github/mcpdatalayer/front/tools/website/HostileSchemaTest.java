@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.front.tools.website;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -12,11 +13,14 @@ import java.util.stream.IntStream;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -69,6 +73,61 @@ class HostileSchemaTest {
         assertTrue(refused(schema, "{}").is(ErrorCode.BAD_ARGUMENT));
         assertTrue(refused("\"schema\":{\"type\":\"string\"}", "{}").is(ErrorCode.TOOL_UNUSABLE));
         valid.require(tool(schema), JsonParser.parseString("{\"sku\":\"A1\"}").getAsJsonObject());
+    }
+
+    /** A number in a class that no library knows, as the front reads it from a client. */
+    private static Number written(String digits) {
+        return new Number() {
+
+            private static final long serialVersionUID = 1;
+
+            @Override
+            public int intValue() {
+                return (int) doubleValue();
+            }
+
+            @Override
+            public long longValue() {
+                return (long) doubleValue();
+            }
+
+            @Override
+            public float floatValue() {
+                return (float) doubleValue();
+            }
+
+            @Override
+            public double doubleValue() {
+                return Double.parseDouble(digits);
+            }
+
+            @Override
+            public String toString() {
+                return digits;
+            }
+        };
+    }
+
+    @ParameterizedTest
+    @CsvSource({"number,1.5,true", "number,1e3,true", "number,-0.25,true", "number,2,true", "integer,2.0,true",
+            "integer,2e0,true", "integer,-3.00,true", "integer,12345678901234567890,true", "integer,1e20,true",
+            "integer,1.5,false", "integer,1e-3,false", "string,1.5,false", "boolean,1.0,false",
+            "number,1e9999999999,false", "number,1e2147483647,false"})
+    void numbersAreThoseOfJsonHoweverTheyAreWritten(String type, String digits, boolean fits) throws Exception {
+        OfferedByPage tool = tool("\"schema\":{\"type\":\"object\",\"properties\":{\"n\":{\"type\":\"" + type
+                + "\"},\"list\":{\"items\":{\"type\":\"" + type + "\"}}}}");
+        for (Map<String, Object> given : List.<Map<String, Object>>of(Map.of("n", written(digits)),
+                Map.of("list", List.of(written(digits))))) {
+            JsonObject values = Args.object(given, "arguments", "{}");
+            assertTrue(values.toString().contains(":" + digits + "}") || values.toString().contains("[" + digits + "]"),
+                    values::toString);
+            if (fits) {
+                valid.require(tool, values);
+            } else {
+                assertTrue(assertThrows(ToolException.class, () -> valid.require(tool, values))
+                        .is(ErrorCode.BAD_ARGUMENT));
+            }
+        }
     }
 
     @Test
