@@ -19,7 +19,7 @@ import com.sun.net.httpserver.HttpServer;
  */
 public final class LocalWeb implements AutoCloseable {
 
-    private record Page(int status, String location, String html) {}
+    private record Page(int status, String location, String html, List<String> cookies) {}
 
     private final HttpServer server;
     private final Map<String, Page> pages = new ConcurrentHashMap<>();
@@ -43,12 +43,18 @@ public final class LocalWeb implements AutoCloseable {
 
     /** Serves a page at an address such as {@code http://shop.example/cart}. */
     public LocalWeb serve(String url, String html) {
-        pages.put(url, new Page(200, "", html));
+        pages.put(url, new Page(200, "", html, List.of()));
         return this;
     }
 
     public LocalWeb redirect(String url, String to) {
-        pages.put(url, new Page(302, to, ""));
+        pages.put(url, new Page(302, to, "", List.of()));
+        return this;
+    }
+
+    /** The answer of this address sets these cookies, too. */
+    public LocalWeb setCookies(String url, String... cookies) {
+        pages.computeIfPresent(url, (_, page) -> new Page(page.status, page.location, page.html, List.of(cookies)));
         return this;
     }
 
@@ -74,11 +80,12 @@ public final class LocalWeb implements AutoCloseable {
         if (!path.equals("/favicon.ico")) {
             asked.add(url);
         }
-        Page page = pages.getOrDefault(url, new Page(404, "", ""));
+        Page page = pages.getOrDefault(url, new Page(404, "", "", List.of()));
         exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
         if (!page.location.isEmpty()) {
             exchange.getResponseHeaders().set("Location", page.location);
         }
+        page.cookies.forEach(cookie -> exchange.getResponseHeaders().add("Set-Cookie", cookie));
         byte[] body = page.html.getBytes(StandardCharsets.UTF_8);
         exchange.sendResponseHeaders(page.status, body.length == 0 ? -1 : body.length);
         try (exchange) {
