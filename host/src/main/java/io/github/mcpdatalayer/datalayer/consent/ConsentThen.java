@@ -8,7 +8,8 @@ package io.github.mcpdatalayer.datalayer.consent;
  */
 public record ConsentThen(boolean known, boolean chosen, Grant ads, Grant analytics) {
 
-    static final ConsentThen UNKNOWN = new ConsentThen(false, false, Grant.UNSET, Grant.UNSET);
+    /** A page that tells nothing. */
+    public static final ConsentThen UNKNOWN = new ConsentThen(false, false, Grant.UNSET, Grant.UNSET);
 
     /** As tools write it; empty where nothing is known. */
     public String words() {

@@ -178,9 +178,9 @@ class StorageIT {
                 .setCookies("http://ads.example/r", "visitor=v-secret; max-age=2592000");
         call("navigate", "url", "http://ads.example/r");
         click("Accept");
-        Stage.eventually("the late cookie is there", () -> cells(list(), "name").contains("_late"));
+        Stage.eventually("the late cookie is there", () -> cells(list("find", "_late"), "name").contains("_late"));
 
-        JsonObject all = list();
+        JsonObject all = list("maxChars", 20_000);
         assertEquals(List.of("visitor | third | response of ads.example | 30 d | 30 d"),
                 cells(list("party", List.of("third")), "name", "party", "setBy", "asked", "kept"));
         List<String> rows = cells(all, "kind", "name", "party", "category", "asked", "kept", "flags");
@@ -194,6 +194,11 @@ class StorageIT {
         assertTrue(rows.contains("localStorage | secretly | first | unknown | - | - | -"), rows::toString);
         assertTrue(rows.contains("indexedDB | things | first | unknown | - | - | -"), rows::toString);
         assertFalse(all.toString().contains("secret-1") || all.toString().contains("late-secret"), all::toString);
+
+        JsonObject findings = all.getAsJsonObject("findings");
+        assertEquals("[\"_ga\",\"__anon_id\",\"d0_tab\"]",
+                findings.getAsJsonObject("storedBeforeChoice").get("names").toString(), findings::toString);
+        assertFalse(findings.has("storedAfterDenial"), findings::toString);
 
         JsonObject ga = whole("_ga");
         assertTrue(ga.getAsJsonObject("setBy").get("from").getAsString().startsWith(SHOP + "/:4:"), ga::toString);

@@ -75,6 +75,12 @@ public record RecordedStorage(RecordedTab tab, JsonObject facts, List<StoredRow>
         return choices.at(write.page(), write.frame(), write.by().equals("script") ? seq(write) : null, write.time());
     }
 
+    /** What it says now. */
+    public ConsentThen consentNow() {
+        return tab.facts().pages().stream().filter(page -> page.frame() == 0).reduce((_, last) -> last)
+                .map(page -> choices.at(page.page(), 0, null, Double.MAX_VALUE)).orElse(ConsentThen.UNKNOWN);
+    }
+
     private static Long seq(StoreWrite write) {
         Long push = write.push();
         return push == null ? Long.valueOf(0) : push;

@@ -21,6 +21,8 @@ import io.github.mcpdatalayer.front.tools.sources.RecordedStorage;
 import io.github.mcpdatalayer.front.tools.sources.RecordingRequest;
 import io.github.mcpdatalayer.front.tools.sources.Reference;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
+import io.github.mcpdatalayer.storage.Category;
+import io.github.mcpdatalayer.storage.StorageFinding;
 import io.github.mcpdatalayer.storage.StoredRow;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Lenient;
@@ -37,11 +39,13 @@ final class ListStorage implements Tool {
             .asks(Method.GET_STORAGE, Method.GET_HISTORY)
             .takes(Args.TAB, StorageFilter.NAME, StorageFilter.FIND, StorageFilter.KIND, StorageFilter.PARTY,
                     StorageFilter.CATEGORY, Args.STEP, Args.MAX_CHARS, Args.CURSOR)
-            .answers("\"result\":{},\"tab\":{},\"columns\":{},\"totals\":{},\"usage\":{},\"notVisible\":{},\"cursor\":{}")
+            .answers("\"result\":{},\"tab\":{},\"columns\":{},\"totals\":{},\"findings\":{},\"usage\":{},\"notVisible\":{},\"cursor\":{}")
             .example("{\"category\":[\"marketing\"]}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.POLICY_DISABLED, ErrorCode.UNKNOWN_METHOD,
                     ErrorCode.BAD_REFERENCE, ErrorCode.BAD_CURSOR, ErrorCode.RESULT_TOO_LARGE, ErrorCode.TOO_LARGE);
 
+    private static final int NAMES = 5;
+    private static final int NAME_CHARS = 40;
     /** A page can keep thousands of keys, which nobody has asked for. */
     private static final int UNASKED_CHARS = 6_000;
 
@@ -73,6 +77,7 @@ final class ListStorage implements Tool {
         taken.forEach(row -> result.add(whole ? cells.whole(row) : cells.cells(row)));
         List<String> unseen = storage.notVisible();
         String facts = (whole ? "" : ",\"columns\":" + StorageCells.COLUMNS) + ",\"totals\":" + totals(storage)
+                + ",\"findings\":" + findings(storage, bench.clock().millis())
                 + (storage.facts().get("usage") instanceof JsonArray usage && !usage.isEmpty()
                         ? ",\"usage\":" + usage
                         : "")
@@ -80,6 +85,27 @@ final class ListStorage implements Tool {
         return asked.answer(storage.tab(),
                 AnswerDocument.of(JsonValue.parse(result.toString()), AnswerDocument.ChildNotes.NOTHING), _ -> facts,
                 notes(asked.filter(), storage, taken), false).bounded(bench.limit());
+    }
+
+    /** What somebody should look at, with the first names of each, and how many nothing could be said of. */
+    private static JsonObject findings(RecordedStorage storage, double now) {
+        var findings = new JsonObject();
+        for (StorageFinding finding : StorageFinding.of(storage.rows(), storage::consentAt, storage.consentNow(), now)) {
+            var shown = new JsonObject();
+            shown.addProperty("text", finding.kind().text());
+            shown.addProperty("count", finding.rows().size());
+            var names = new JsonArray();
+            finding.rows().stream().limit(NAMES).forEach(row -> names.add(Shown.text(row.name(), NAME_CHARS)));
+            shown.add("names", names);
+            findings.add(finding.kind().word(), shown);
+        }
+        var notJudged = new JsonObject();
+        notJudged.addProperty("unknownPurpose", storage.rows().stream()
+                .filter(row -> row.purpose().category() == Category.UNKNOWN).count());
+        notJudged.addProperty("unknownConsent", storage.rows().stream().filter(StorageFinding::isJudged)
+                .filter(row -> row.first() == null || !storage.consentAt(row.first()).known()).count());
+        findings.add("notJudged", notJudged);
+        return findings;
     }
 
     /** How many there are of each kind and category, those that are gone left out. */
