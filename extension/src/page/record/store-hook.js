@@ -1,7 +1,7 @@
 // @ts-nocheck – all it touches is the page's and of no known type.
 import {quote} from '../lib/json.js';
 import {add, list} from '../lib/lists.js';
-import {apply, clock, cut, dateNow, descriptor, getter, matches, native} from '../lib/natives.js';
+import {apply, clock, cut, dateNow, descriptor, getter, matches} from '../lib/natives.js';
 import {failureOf, originOf} from './origin.js';
 import {define, standIn} from './stand-in.js';
 

@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param rows all that are concerned
  */
-public record StorageFinding(Kind kind, List<StoredRow> rows) {
+public record StorageFinding(StorageRule kind, List<StoredRow> rows) {
 
     /** What is said. */
-    public enum Kind {
+    public enum StorageRule {
         /** Before the visitor had chosen, while its purpose was not granted by default. */
         BEFORE_CHOICE("storedBeforeChoice", "stored before a choice"),
         /** After the visitor's denial of its purpose. */
@@ -32,7 +32,7 @@ public record StorageFinding(Kind kind, List<StoredRow> rows) {
         private final String word;
         private final String text;
 
-        Kind(String word, String text) {
+        StorageRule(String word, String text) {
             this.word = word;
             this.text = text;
         }
@@ -62,21 +62,21 @@ public record StorageFinding(Kind kind, List<StoredRow> rows) {
      */
     public static List<StorageFinding> of(List<StoredRow> rows, Function<StoreWrite, ConsentThen> then,
             ConsentThen now, double time) {
-        Map<Kind, List<StoredRow>> found = new EnumMap<>(Kind.class);
+        Map<StorageRule, List<StoredRow>> found = new EnumMap<>(StorageRule.class);
         for (StoredRow row : rows) {
             if (!isJudged(row)) {
                 continue;
             }
             StoreWrite first = row.first();
-            Kind kind = first == null || !wasTaken(row) ? null : atWrite(row, then.apply(first));
+            StorageRule kind = first == null || !wasTaken(row) ? null : atWrite(row, then.apply(first));
             if (kind == null && row.isKept() && now.known() && now.chosen() && grant(row, now) == Grant.DENIED) {
-                kind = Kind.STILL_THERE;
+                kind = StorageRule.STILL_THERE;
             }
             if (kind != null) {
                 found.computeIfAbsent(kind, _ -> new ArrayList<>()).add(row);
             }
             if (isKeptLonger(row, time)) {
-                found.computeIfAbsent(Kind.KEPT_LONGER, _ -> new ArrayList<>()).add(row);
+                found.computeIfAbsent(StorageRule.KEPT_LONGER, _ -> new ArrayList<>()).add(row);
             }
         }
         return found.entrySet().stream().map(each -> new StorageFinding(each.getKey(), List.copyOf(each.getValue())))
@@ -100,15 +100,15 @@ public record StorageFinding(Kind kind, List<StoredRow> rows) {
         return row.last() == null && row.asked() != null && row.asked() < 0;
     }
 
-    private static @Nullable Kind atWrite(StoredRow row, ConsentThen then) {
+    private static @Nullable StorageRule atWrite(StoredRow row, ConsentThen then) {
         if (!then.known()) {
             return null;
         }
         Grant grant = grant(row, then);
         if (!then.chosen()) {
-            return grant == Grant.GRANTED || grant == Grant.BY_REGION ? null : Kind.BEFORE_CHOICE;
+            return grant == Grant.GRANTED || grant == Grant.BY_REGION ? null : StorageRule.BEFORE_CHOICE;
         }
-        return grant == Grant.DENIED ? Kind.AFTER_DENIAL : null;
+        return grant == Grant.DENIED ? StorageRule.AFTER_DENIAL : null;
     }
 
     private static Grant grant(StoredRow row, ConsentThen consent) {
