@@ -91,8 +91,9 @@ public record StorageFinding(StorageRule kind, List<StoredRow> rows) {
     /** What the browser has not taken, or nobody saw there, is not stored. */
     private static boolean wasTaken(StoredRow row) {
         StoreWrite gone = row.gone();
-        return gone == null || !gone.cause().equals("notThere") && !gone.cause().equals("unknown") && row.first() != gone
-                && !isDeletionAlone(row);
+        return gone == null
+                || !gone.cause().equals("notThere") && !gone.cause().equals("unknown") && row.first() != gone
+                        && !isDeletionAlone(row);
     }
 
     /** A write that only takes out: document.cookie does not tell whether there was anything. */

@@ -26,7 +26,9 @@ public record StoreWrite(double time, String by, String from, String source, Str
         return new StoreWrite(Lenient.number(write, "t"), Lenient.text(write, "by"), Lenient.text(write, "from"),
                 Lenient.text(write, "source"), Lenient.text(write, "container"), (long) Lenient.number(write, "page"),
                 (int) Lenient.number(write, "frame"), (long) Lenient.number(write, "ms"),
-                write.get("push") instanceof JsonPrimitive push && push.isNumber() ? Long.valueOf(push.getAsLong()) : null,
+                write.get("push") instanceof JsonPrimitive push && push.isNumber()
+                        ? Long.valueOf(push.getAsLong())
+                        : null,
                 (long) Lenient.number(write, "step"), Lenient.text(write, "cause"));
     }
 

@@ -101,21 +101,22 @@ class StorageIT {
 
     @Test
     void aHostilePageHidesNoKeyAndForgesNoSetter() throws Exception {
-        web.serve(ODD + "/", """
-                <!doctype html><title>Odd</title><img name=cookie src=data:,><form name=localStorage></form><script>
-                const setItem = localStorage.setItem.bind(localStorage);
-                Storage.prototype.setItem = Storage.prototype.getItem = Storage.prototype.key = () => { throw new Error('patched'); };
-                Object.defineProperty(Storage.prototype, 'length', {get: () => 0});
-                Object.defineProperty(window, 'localStorage', {get: () => { throw new Error('hidden'); }});
-                Object.defineProperty(Document.prototype, 'cookie', {get: () => '', set() {}});
-                Error.prepareStackTrace = () => 'https://innocent.example/lib.js:1:1';
-                setItem('real', 'x');
-                setItem('getItem', 'x'); setItem('with\\u0000\\n\\u202econtrol', 'x'); setItem('large', 'y'.repeat(4000000));
-                for (let i = 0; i < 3000; i++) setItem('key' + i, i);
-                setItem('zlast', '1');
-                </script>""");
+        web.serve(ODD + "/",
+                """
+                        <!doctype html><title>Odd</title><img name=cookie src=data:,><form name=localStorage></form><script>
+                        const setItem = localStorage.setItem.bind(localStorage);
+                        Storage.prototype.setItem = Storage.prototype.getItem = Storage.prototype.key = () => { throw new Error('patched'); };
+                        Object.defineProperty(Storage.prototype, 'length', {get: () => 0});
+                        Object.defineProperty(window, 'localStorage', {get: () => { throw new Error('hidden'); }});
+                        Object.defineProperty(Document.prototype, 'cookie', {get: () => '', set() {}});
+                        Error.prepareStackTrace = () => 'https://innocent.example/lib.js:1:1';
+                        setItem('real', 'x');
+                        setItem('getItem', 'x'); setItem('with\\u0000\\n\\u202econtrol', 'x'); setItem('large', 'y'.repeat(4000000));
+                        for (let i = 0; i < 3000; i++) setItem('key' + i, i);
+                        setItem('zlast', '1');
+                        </script>""");
         call("navigate", "url", ODD + "/");
-        
+
         JsonObject local = list("kind", List.of("localStorage"), "find", "/^(real|getItem|large|with)/");
         assertEquals(4, local.getAsJsonArray("result").size(), local::toString);
         assertTrue(cells(local, "name", "size").contains("large | 4000000"), local::toString);
@@ -130,8 +131,9 @@ class StorageIT {
     @Test
     void inThePersonsBrowserThePermissionAndTheSiteDecideWhatIsSeen() throws Exception {
         McpClient person = stage.client("--toolsets", "storage");
-        Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/kept", Reply.html("""
-                <!doctype html><title>Kept</title><script>document.cookie = 'plain=a-secret; path=/; max-age=86400';</script>""")
+        Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/kept", Reply
+                .html("""
+                        <!doctype html><title>Kept</title><script>document.cookie = 'plain=a-secret; path=/; max-age=86400';</script>""")
                 .with("Set-Cookie", "hidden=h-secret; path=/; Secure; HttpOnly")));
         assertEquals("CONSENT_REQUIRED", person.callTool("listStorage", Stage.arguments(), Stage.SOON).errorCode());
         Person.allow(stage, tab, "see");
@@ -159,21 +161,24 @@ class StorageIT {
 
     @Test
     void eachThingIsListedWithWhoSetItWhenAndForHowLong() throws Exception {
-        web.serve(SHOP + "/", """
-                <!doctype html><title>Shop</title><script>
-                dataLayer = []; function gtag() { dataLayer.push(arguments); }
-                gtag('consent', 'default', {ad_storage: 'denied', analytics_storage: 'denied'});
-                document.cookie = '_ga=GA1.1.111.222; max-age=63072000; path=/';
-                localStorage.setItem('__anon_id', JSON.stringify('3f2504e0-4f89-11d3-9a0c-0305e82c3301'));
-                sessionStorage.setItem('d0_tab', '1700000000000');
-                localStorage.secretly = 'x';
-                indexedDB.open('things', 3);
-                document.cookie = 'goes=1; path=/'; document.cookie = 'goes=; max-age=0; path=/';
-                </script>
-                <button onclick="gtag('consent', 'update', {ad_storage: 'granted', analytics_storage: 'granted'});
-                  document.cookie = '_fbp=fb.1.2.3; max-age=7776000; path=/'; fetch('/api').then(() => document.title = 'Done')">Accept</button>""")
-                .setCookies(SHOP + "/", "PHPSESSID=sess-secret-1; path=/; HttpOnly; SameSite=Lax", "odd=1; path=/; max-age=99999999");
-        web.serve(SHOP + "/api", "{}").setCookies(SHOP + "/api", "_late=late-secret; path=/; max-age=31536000; HttpOnly");
+        web.serve(SHOP + "/",
+                """
+                        <!doctype html><title>Shop</title><script>
+                        dataLayer = []; function gtag() { dataLayer.push(arguments); }
+                        gtag('consent', 'default', {ad_storage: 'denied', analytics_storage: 'denied'});
+                        document.cookie = '_ga=GA1.1.111.222; max-age=63072000; path=/';
+                        localStorage.setItem('__anon_id', JSON.stringify('3f2504e0-4f89-11d3-9a0c-0305e82c3301'));
+                        sessionStorage.setItem('d0_tab', '1700000000000');
+                        localStorage.secretly = 'x';
+                        indexedDB.open('things', 3);
+                        document.cookie = 'goes=1; path=/'; document.cookie = 'goes=; max-age=0; path=/';
+                        </script>
+                        <button onclick="gtag('consent', 'update', {ad_storage: 'granted', analytics_storage: 'granted'});
+                          document.cookie = '_fbp=fb.1.2.3; max-age=7776000; path=/'; fetch('/api').then(() => document.title = 'Done')">Accept</button>""")
+                .setCookies(SHOP + "/", "PHPSESSID=sess-secret-1; path=/; HttpOnly; SameSite=Lax",
+                        "odd=1; path=/; max-age=99999999");
+        web.serve(SHOP + "/api", "{}").setCookies(SHOP + "/api",
+                "_late=late-secret; path=/; max-age=31536000; HttpOnly");
         web.redirect("http://ads.example/r", SHOP + "/")
                 .setCookies("http://ads.example/r", "visitor=v-secret; max-age=2592000");
         call("navigate", "url", "http://ads.example/r");
@@ -186,9 +191,12 @@ class StorageIT {
         List<String> rows = cells(all, "kind", "name", "party", "category", "asked", "kept", "flags");
         assertTrue(rows.contains("cookie | _ga | first | analytics | 730 d | 400 d | host-only"), rows::toString);
         assertTrue(rows.contains("cookie | _fbp | first | marketing | 90 d | 90 d | host-only"), rows::toString);
-        assertTrue(rows.contains("cookie | PHPSESSID | first | necessary | session | session | HttpOnly SameSite=Lax host-only"),
+        assertTrue(
+                rows.contains(
+                        "cookie | PHPSESSID | first | necessary | session | session | HttpOnly SameSite=Lax host-only"),
                 rows::toString);
-        assertTrue(rows.contains("cookie | _late | first | unknown | 365 d | 365 d | HttpOnly host-only"), rows::toString);
+        assertTrue(rows.contains("cookie | _late | first | unknown | 365 d | 365 d | HttpOnly host-only"),
+                rows::toString);
         assertTrue(rows.contains("localStorage | __anon_id | first | analytics | - | - | -"), rows::toString);
         assertTrue(rows.contains("sessionStorage | d0_tab | first | analytics | - | - | -"), rows::toString);
         assertTrue(rows.contains("localStorage | secretly | first | unknown | - | - | -"), rows::toString);
@@ -206,7 +214,8 @@ class StorageIT {
         assertEquals("vendor id", ga.get("shape").getAsString());
         JsonObject fbp = whole("_fbp");
         assertEquals("granted", fbp.getAsJsonObject("setBy").get("consent").getAsString(), fbp::toString);
-        assertTrue(fbp.getAsJsonObject("setBy").get("step").getAsString().matches("lb?[a-z]*1@\\d+|.*@\\d+"), fbp::toString);
+        assertTrue(fbp.getAsJsonObject("setBy").get("step").getAsString().matches("lb?[a-z]*1@\\d+|.*@\\d+"),
+                fbp::toString);
         assertTrue(fbp.getAsJsonObject("setBy").get("push").getAsString().contains("#2"), fbp::toString);
         JsonObject goes = whole("goes");
         assertTrue(goes.has("gone"), goes::toString);

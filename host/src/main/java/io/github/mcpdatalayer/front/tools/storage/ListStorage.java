@@ -39,7 +39,8 @@ final class ListStorage implements Tool {
             .asks(Method.GET_STORAGE, Method.GET_HISTORY)
             .takes(Args.TAB, StorageFilter.NAME, StorageFilter.FIND, StorageFilter.KIND, StorageFilter.PARTY,
                     StorageFilter.CATEGORY, Args.STEP, Args.MAX_CHARS, Args.CURSOR)
-            .answers("\"result\":{},\"tab\":{},\"columns\":{},\"totals\":{},\"findings\":{},\"usage\":{},\"notVisible\":{},\"cursor\":{}")
+            .answers(
+                    "\"result\":{},\"tab\":{},\"columns\":{},\"totals\":{},\"findings\":{},\"usage\":{},\"notVisible\":{},\"cursor\":{}")
             .example("{\"category\":[\"marketing\"]}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.POLICY_DISABLED, ErrorCode.UNKNOWN_METHOD,
                     ErrorCode.BAD_REFERENCE, ErrorCode.BAD_CURSOR, ErrorCode.RESULT_TOO_LARGE, ErrorCode.TOO_LARGE);
@@ -90,7 +91,8 @@ final class ListStorage implements Tool {
     /** What somebody should look at, with the first names of each, and how many nothing could be said of. */
     private static JsonObject findings(RecordedStorage storage, double now) {
         var findings = new JsonObject();
-        for (StorageFinding finding : StorageFinding.of(storage.rows(), storage::consentAt, storage.consentNow(), now)) {
+        for (StorageFinding finding : StorageFinding.of(storage.rows(), storage::consentAt, storage.consentNow(),
+                now)) {
             var shown = new JsonObject();
             shown.addProperty("text", finding.kind().text());
             shown.addProperty("count", finding.rows().size());
