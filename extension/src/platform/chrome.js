@@ -568,7 +568,7 @@ export const platform = {
         if (removed && cause !== 'overwrite') lost(cookieOf(cookie), cause);
       };
       chrome.cookies.onChanged.addListener(heard);
-      return () => chrome.cookies.onChanged?.removeListener(heard); // the permission may be gone
+      return () => chrome.cookies?.onChanged.removeListener(heard); // the permission may be gone, and the interface with it
     },
     /**
      * @param {number} tabId
