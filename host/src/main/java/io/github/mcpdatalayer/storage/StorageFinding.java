@@ -92,8 +92,7 @@ public record StorageFinding(StorageRule kind, List<StoredRow> rows) {
     private static boolean wasTaken(StoredRow row) {
         StoreWrite gone = row.gone();
         return gone == null
-                || !gone.cause().equals("notThere") && !gone.cause().equals("unknown") && row.first() != gone
-                        && !isDeletionAlone(row);
+                || (!gone.cause().equals("notThere") && !gone.cause().equals("unknown") && !isDeletionAlone(row));
     }
 
     /** A write that only takes out: document.cookie does not tell whether there was anything. */

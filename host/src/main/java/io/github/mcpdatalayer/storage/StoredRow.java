@@ -80,7 +80,8 @@ public record StoredRow(String kind, String name, String host, String origin, @N
 
     /** Whether a value of it proves who somebody is, as far as its name and flags tell. */
     public boolean isLogin() {
-        return Purpose.isSession(name) || Lenient.is(row, "httpOnly") && purpose.category() == Category.NECESSARY;
+        return Purpose.isSession(name)
+                || (Lenient.is(row, "httpOnly") && purpose.category() == Category.NECESSARY);
     }
 
     /** Secure, HttpOnly, SameSite and the like, in the order of headers; empty where nothing is known. */

@@ -73,7 +73,7 @@ final class ListStorage implements Tool {
         storage.tab().requireStep(asked.filter().step());
         List<StoredRow> taken = storage.rows().stream().filter(asked.filter().test()).toList();
         boolean whole = !asked.filter().names().isEmpty();
-        var cells = new StorageCells(storage, bench.clock().millis());
+        var cells = new StorageCells(storage, (double) bench.clock().millis());
         var result = new JsonArray();
         taken.forEach(row -> result.add(whole ? cells.whole(row) : cells.cells(row)));
         List<String> unseen = storage.notVisible();
@@ -89,10 +89,10 @@ final class ListStorage implements Tool {
     }
 
     /** What somebody should look at, with the first names of each, and how many nothing could be said of. */
-    private static JsonObject findings(RecordedStorage storage, double now) {
+    private static JsonObject findings(RecordedStorage storage, long now) {
         var findings = new JsonObject();
         for (StorageFinding finding : StorageFinding.of(storage.rows(), storage::consentAt, storage.consentNow(),
-                now)) {
+                (double) now)) {
             var shown = new JsonObject();
             shown.addProperty("text", finding.kind().text());
             shown.addProperty("count", finding.rows().size());

@@ -66,7 +66,7 @@ record StorageFilter(List<String> names, @Nullable String find, List<String> kin
     }
 
     private boolean isOfStep(@Nullable StoreWrite first) {
-        return step == null || first != null && first.step() == step;
+        return step == null || (first != null && first.step() == step);
     }
 
     private static String setter(@Nullable StoreWrite first) {
