@@ -36,6 +36,18 @@ import {PROTOCOL} from '../wire/protocol.js';
  * @property {string} [source]
  * @property {string} [container]
  * @property {number} after number of the last push before it; 0: none
+ * @typedef {object} PageStore something that the page has put into a store, or taken out: never a value
+ * @property {number} n its number in its document
+ * @property {number} t milliseconds since 1970
+ * @property {number} ms milliseconds since the navigation
+ * @property {'cookie' | 'local' | 'session'} area
+ * @property {'set' | 'remove' | 'clear'} how
+ * @property {string} name
+ * @property {number} [size] characters of the value
+ * @property {string} [asked] what a cookie was asked for with: `; max-age=…; path=…`
+ * @property {string} [source]
+ * @property {string} [container]
+ * @property {number} after number of the last push before it; 0: none
  * @typedef {{ms: number, t: number, type: string, url: string, status: number | null}} PageTiming a request that the browser has listed
  * @typedef {object} PageLayer
  * @property {string} name
@@ -50,16 +62,20 @@ import {PROTOCOL} from '../wire/protocol.js';
  * @property {Pick<PageRecord, 'n' | 'uniqueEventId' | 'arrived' | 'changed' | 'consentAfter'>[]} amends
  * @property {PageHit[]} hits
  * @property {Pick<PageHit, 'n' | 'body'>[]} bodies that could be read only after the call
+ * @property {PageStore[]} stores
  * @property {PageLayer[]} [layers]
  * @property {number} sampled
  * @property {number} missed how many elements the arrays have that nobody saw coming
- * @property {{pushes: number, bytes: number, hits: number}} dropped
+ * @property {{pushes: number, bytes: number, hits: number, stores: number}} dropped
  */
 
 const {hitUrlChars, hitBodyChars} = PROTOCOL.limits;
 const MOST_CHARS = 16 * 1024 * 1024;
 const MOST_RECORDS = 5000;
 const MOST_HITS = 2000;
+const MOST_STORES = 1000;
+const AREAS = /** @type {unknown[]} */ (['cookie', 'local', 'session']);
+const HOW = /** @type {unknown[]} */ (['set', 'remove', 'clear']);
 /** The types of hits, by how the page sent them. */
 export const CALLS = /** @type {const} */ ({beacon: 'beacon', fetch: 'fetch', xhr: 'xmlhttprequest'});
 const TYPES = new Set([...Object.values(CALLS), 'img', 'script', 'iframe', 'ping', 'other']);
@@ -141,6 +157,20 @@ const HIT = {
 /** @type {Record<string, (value: any) => boolean>} */
 const BODY = {n: isCount, body: isText(hitBodyChars + 1)};
 /** @type {Record<string, (value: any) => boolean>} */
+const STORE = {
+  n: isCount,
+  t: isTime,
+  ms: isTime,
+  area: (value) => AREAS.includes(value),
+  how: (value) => HOW.includes(value),
+  name: isText(300),
+  size: optional(isCount),
+  asked: optional(isText(400)),
+  source: optional(isText(2000)),
+  container: optional(isText(100)),
+  after: isCount,
+};
+/** @type {Record<string, (value: any) => boolean>} */
 const TIMING = {ms: isTime, t: isTime, type: (value) => TYPES.has(value), url: isUrl, status: (value) => value === null || isCount(value)};
 /** @type {Record<string, (value: any) => boolean>} */
 const LAYER = {
@@ -168,17 +198,18 @@ function checked(list, shape, most) {
  */
 export function readBatch(text) {
   if (typeof text !== 'string' || text.length > MOST_CHARS) throw new TypeError('A batch is no text, or too long.');
-  const {records, amends, hits, bodies, layers, sampled, dropped, missed = 0} = JSON.parse(text);
-  if (!isCount(sampled) || !isCount(missed) || ![dropped?.pushes, dropped?.bytes, dropped?.hits].every(isCount)) throw new TypeError('A count is missing.');
+  const {records, amends, hits, bodies, stores = [], layers, sampled, dropped, missed = 0} = JSON.parse(text);
+  if (!isCount(sampled) || !isCount(missed) || ![dropped?.pushes, dropped?.bytes, dropped?.hits, dropped?.stores ?? 0].every(isCount)) throw new TypeError('A count is missing.');
   return {
     records: checked(records, RECORD, MOST_RECORDS),
     amends: checked(amends, AMEND, MOST_RECORDS),
     hits: checked(hits, HIT, MOST_HITS),
     bodies: checked(bodies, BODY, MOST_HITS),
+    stores: checked(stores, STORE, MOST_STORES),
     layers: layers === undefined ? undefined : checked(layers, LAYER, 100),
     sampled,
     missed,
-    dropped: {pushes: dropped.pushes, bytes: dropped.bytes, hits: dropped.hits},
+    dropped: {pushes: dropped.pushes, bytes: dropped.bytes, hits: dropped.hits, stores: dropped.stores ?? 0},
   };
 }
 

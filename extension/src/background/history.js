@@ -2,6 +2,7 @@ import {PROTOCOL} from '../wire/protocol.js';
 import {CALLS} from './batch.js';
 import {HitLog} from './hit-log.js';
 import {RateLimit} from './rate-limit.js';
+import {StoreLog} from './store-log.js';
 import {Waiters} from './waiters.js';
 
 /**
@@ -60,6 +61,7 @@ export class TabHistory {
   /** @type {Gap[]} */
   gaps = [];
   hits = new HitLog();
+  stores = new StoreLog();
   /** @type {{request: import('./request-watch.js').Request, end: Partial<import('./request-watch.js').RequestEnd>}[]} of documents that may never be admitted */
   early = [];
   /** @type {Entry[]} */
@@ -164,7 +166,7 @@ export class TabHistory {
     return this.gaps.map(({afterPage, ...gap}) => gap);
   }
 
-  /** @returns {(hit: import('./hit-log.js').Hit) => number | undefined} gives the number of the last push of a hit's document before it */
+  /** @returns {(hit: Pick<import('./hit-log.js').Hit, 'on' | 't' | 'after'>) => number | undefined} gives the number of the last push of a hit's document before it */
   pushesBefore() {
     /** @type {Map<string, Entry[]>} */
     const documents = new Map();
@@ -316,6 +318,18 @@ export class History {
     if (tab.lastSeq === before) return;
     tab.wake();
     this.#pushed(tabId, tab.lastSeq);
+  }
+
+  /** What a page says that it stores. @param {number} tabId @param {Page} on @param {Pick<import('./batch.js').Batch, 'stores' | 'dropped'>} batch */
+  addStores(tabId, on, {stores, dropped}) {
+    const log = this.#tabs.get(tabId)?.stores;
+    for (const store of stores) log?.wrote(on, store);
+    if (log) log.dropped += dropped.stores;
+  }
+
+  /** What an answer has set. @param {number} tabId @param {import('./store-log.js').Told} told */
+  addSetCookie(tabId, told) {
+    this.#tabs.get(tabId)?.stores.told(told);
   }
 
   /**

@@ -177,6 +177,11 @@ export class Policy {
     return this.history && !this.refusalOfFeatures(['requests']);
   }
 
+  /** Tells whether the browser may be asked for cookies, and for the answers that set them. */
+  get storage() {
+    return this.history && !this.refusalOfFeatures(['storage']);
+  }
+
   /** Tells whether there may be pictures of pages. */
   get screenshots() {
     return !this.refusalOfFeatures(['screenshots']);

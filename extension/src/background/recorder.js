@@ -106,6 +106,7 @@ export class Recorder {
       for (const record of batch.records) if (record.person && this.#isOurs(script.tabId, record.t)) delete record.person;
       this.#history.add(script.tabId, line.page, batch, line.numbers);
       this.#history.addCalls(script.tabId, line.page, batch, line.hits);
+      this.#history.addStores(script.tabId, line.page, batch);
     }
     return undefined;
   }

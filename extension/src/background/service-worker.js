@@ -51,6 +51,7 @@ import {SiteHolds} from './site-holds.js';
 import {Snapshots} from './snapshots.js';
 import {StayingScripts} from './staying-scripts.js';
 import {Steps} from './steps.js';
+import {StoreWatch} from './store-watch.js';
 import {Trusted} from './trusted.js';
 import {byCompanion} from './trusted-code.js';
 import {Viewports} from './viewports.js';
@@ -116,6 +117,7 @@ const snapshots = new Snapshots(platform.storage);
 const staying = new StayingScripts(platform);
 const consoles = new Consoles(platform, attachments, policy, (attachment) => consent.of(attachment).highest, record);
 const requests = new RequestWatch(platform, attachments, history, policy, profile, (attachment) => consent.of(attachment).highest);
+const stored = new StoreWatch(platform, attachments, history, policy, (attachment) => consent.of(attachment).highest);
 const marks = new Marks(platform.storage);
 const pictures = new Pictures(platform);
 const holds = new SiteHolds(platform);
@@ -141,7 +143,7 @@ let recordedShown = '';
 /** What the person allows changes the buttons and our pages. */
 function consentChanged() {
   showConsent();
-  for (const each of [consoles, requests]) void each.update().catch(record); // one client may see more now, or none may any longer
+  for (const each of [consoles, requests, stored]) void each.update().catch(record); // one client may see more now, or none may any longer
   pages.changed();
 }
 /** @param {object} data */
@@ -316,7 +318,7 @@ async function attach(tabId, {reload = false, ...choice}) {
 }
 
 /** What is recorded follows what is attached and allowed. Only without the recorder of layers there is nothing to go on with. */
-const watchAttached = () => Promise.all([recorder.update(), ...[consoles, requests, journey, polyfill].map((each) => each.update().catch(record))]);
+const watchAttached = () => Promise.all([recorder.update(), ...[consoles, requests, stored, journey, polyfill].map((each) => each.update().catch(record))]);
 
 /** A tab shows another document, perhaps. @param {number} tabId */
 async function committed(tabId) {
@@ -470,7 +472,9 @@ platform.tabs.onReplaced((added, removed) => {
   void holds.replaced(added, removed).catch(record);
   void attachments.tabReplaced(added, removed).catch(record);
 });
-platform.requests.onChanged(() => void requests.update({anew: true}).catch(record));
+platform.requests.onChanged(() => {
+  for (const each of [requests, stored]) void each.update({anew: true}).catch(record);
+});
 platform.permissions.onChanged(() => void consent.checkRemembered().then(() => pages.changed()).catch(record));
 platform.storage.onWritten((key, value) => {
   if (key === SETTINGS_KEY && value) applySettings({...profile.settings, ...value});

@@ -6,7 +6,7 @@ import {element} from '../ui/localize.js';
 const {text} = platform;
 
 /** @type {readonly {id: string, permission: string}[]} by the ids of the page */
-const SWITCHES = [{id: 'allTabs', permission: 'tabs'}, {id: 'history', permission: 'history'}, {id: 'bookmarks', permission: 'bookmarks'}];
+const SWITCHES = [{id: 'allTabs', permission: 'tabs'}, {id: 'history', permission: 'history'}, {id: 'bookmarks', permission: 'bookmarks'}, {id: 'cookies', permission: 'cookies'}];
 
 /** @param {boolean} mayAllow whether administrators let clients use what is the browser's own */
 export async function showPermissions(mayAllow) {

@@ -95,6 +95,31 @@ function requestOf({requestId, timeStamp, type, frameId, parentFrameId, document
 /** As text; a value that is none is left out. @param {chrome.webRequest.HttpHeader[] | undefined} headers @returns {import('../background/request-details.js').Header[]} */
 const headersOf = (headers = []) => headers.flatMap(({name, value}) => (value === undefined ? [] : [[name, value]]));
 
+/**
+ * @typedef {object} Cookie
+ * @property {string} name
+ * @property {string} value
+ * @property {string} domain without a leading dot
+ * @property {boolean} hostOnly
+ * @property {string} path
+ * @property {boolean} secure
+ * @property {boolean} httpOnly
+ * @property {string} sameSite lax, strict, none; '' where nothing was said
+ * @property {number | null} expires milliseconds since 1970; null at the end of the session
+ * @property {string} partition the site at the top that it is kept for; '' for none
+ * @property {string} store
+ */
+
+/** @param {chrome.cookies.Cookie} cookie @returns {Cookie} */
+const cookieOf = ({name, value, domain, hostOnly, path, secure, httpOnly, sameSite, expirationDate, partitionKey, storeId}) => ({
+  name, value, domain: domain.replace(/^\./, ''), hostOnly, path, secure, httpOnly, sameSite: SAME_SITE[sameSite] ?? '', expires: expirationDate === undefined ? null : Math.round(expirationDate * 1000),
+  partition: siteOf(partitionKey), store: storeId,
+});
+/** @type {Record<string, string>} */
+const SAME_SITE = {no_restriction: 'none', lax: 'lax', strict: 'strict'};
+/** Older browsers have a text there. @param {unknown} key */
+const siteOf = (key) => (typeof key === 'string' ? key : String(/** @type {any} */ (key)?.topLevelSite ?? ''));
+
 /** @param {chrome.webRequest.OnBeforeRequestDetails['requestBody']} given @returns {{body?: string, bodyBytes?: number}} */
 function bodyOf(given) {
   if (given?.formData) {
@@ -530,6 +555,40 @@ export const platform = {
     },
     /** @param {string} id */
     deleteBookmark: (id) => chrome.bookmarks.remove(id),
+  },
+
+  /** The browser's cookies, behind their permission: those of the sites that we may read. */
+  cookies: {
+    areAllowed: () => chrome.permissions.contains({permissions: ['cookies']}),
+    /** Those that a tab's pages may have, of its own profile or of its private window. @param {number} tabId @returns {Promise<Cookie[]>} */
+    async all(tabId) {
+      const store = (await chrome.cookies.getAllCookieStores()).find(({tabIds}) => tabIds.includes(tabId));
+      return store ? (await chrome.cookies.getAll({storeId: store.id, partitionKey: {}})).map(cookieOf) : [];
+    },
+    /** @param {(cookie: Cookie, cause: string) => void} lost a cookie is there no more @returns {() => void} ends it */
+    onLost(lost) {
+      /** @param {chrome.cookies.CookieChangeInfo} change */
+      const heard = ({removed, cause, cookie}) => {
+        if (removed && cause !== 'overwrite') lost(cookieOf(cookie), cause);
+      };
+      chrome.cookies.onChanged.addListener(heard);
+      return () => chrome.cookies?.onChanged.removeListener(heard); // the permission may be gone, and the interface with it
+    },
+    /**
+     * @param {number} tabId
+     * @param {(answer: {url: string, t: number, lines: string[]}) => void} answered an answer sets cookies; of redirects too
+     * @returns {() => void} ends it
+     */
+    watchAnswers(tabId, answered) {
+      const {onHeadersReceived} = chrome.webRequest;
+      /** @param {chrome.webRequest.OnHeadersReceivedDetails} details */
+      const heard = ({url, timeStamp, responseHeaders = []}) => {
+        const lines = responseHeaders.flatMap(({name, value}) => (/^set-cookie$/i.test(name) && value ? value.split('\n') : []));
+        if (lines.length > 0) answered({url, t: Math.round(timeStamp), lines});
+      };
+      onHeadersReceived.addListener(/** @type {any} */ (heard), {tabId, urls: ['http://*/*', 'https://*/*']}, ['responseHeaders', 'extraHeaders']);
+      return () => onHeadersReceived.removeListener(/** @type {any} */ (heard));
+    },
   },
 
   /** The browser's reports of requests. It tells of those to sites that we may read. */

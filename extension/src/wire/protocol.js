@@ -60,6 +60,7 @@ export const PROTOCOL = /** @type {const} */ (
     "handleDialog": {"toolset": "page", "effect": "act", "code": false, "retry": false, "text": "none", "permissions": []},
     "getConsole": {"toolset": "page", "effect": "see", "code": false, "retry": true, "text": "json", "permissions": []},
     "takeScreenshot": {"toolset": "page", "effect": "see", "code": false, "retry": true, "text": "image", "permissions": []},
+    "getStorage": {"toolset": "storage", "effect": "see", "code": false, "retry": true, "text": "json", "permissions": [], "feature": "storage"},
     "openTab": {"toolset": "tabs", "effect": "act", "code": false, "retry": false, "text": "json", "permissions": []},
     "closeTab": {"toolset": "tabs", "effect": "act", "code": false, "retry": false, "text": "none", "permissions": []},
     "activateTab": {"toolset": "tabs", "effect": "act", "code": false, "retry": false, "text": "none", "permissions": []},

@@ -96,6 +96,8 @@ export class HookedPage extends Page {
     return {
       records,
       hits: this.hits(),
+      stores: this.batches.flatMap(({stores = []}) => stores),
+      droppedStores: this.batches.reduce((sum, batch) => sum + (batch.dropped.stores ?? 0), 0),
       layers: this.batches.findLast(({layers}) => layers)?.layers ?? [],
       sampled: this.batches.reduce((sum, batch) => sum + batch.sampled, 0),
       dropped: this.batches.reduce((sum, batch) => sum + batch.dropped.pushes, 0),

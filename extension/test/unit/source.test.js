@@ -25,7 +25,7 @@ test('no source makes markup from text or code from text', () => {
 test('the manifest asks for the permissions with one warning line and, when a person wants it, for the sites they name', () => {
   assert.deepEqual(manifest.permissions, ['activeTab', 'scripting', 'storage', 'nativeMessaging', 'userScripts', 'sidePanel', 'webRequest']);
   assert.deepEqual(manifest.optional_host_permissions, ['<all_urls>']);
-  assert.deepEqual(manifest.optional_permissions, ['tabs', 'history', 'bookmarks']);
+  assert.deepEqual(manifest.optional_permissions, ['tabs', 'history', 'bookmarks', 'cookies']);
   for (const key of ['host_permissions', 'content_scripts', 'externally_connectable',
     'web_accessible_resources', 'content_security_policy']) {
     assert.ok(!(key in manifest), key);

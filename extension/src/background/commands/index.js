@@ -21,6 +21,7 @@ import {getHits} from './get-hits.js';
 import {getModel} from './get-model.js';
 import {getOutcome} from './get-outcome.js';
 import {getRequests} from './get-requests.js';
+import {getStorage} from './get-storage.js';
 import {getWebsiteTools} from './get-website-tools.js';
 import {handleDialog} from './handle-dialog.js';
 import {injectScript} from './inject-script.js';
@@ -74,6 +75,7 @@ export const commands = (context) => ({
   handleDialog: handleDialog(context),
   getConsole: getConsole(context),
   takeScreenshot: takeScreenshot(context),
+  getStorage: getStorage(context),
   openTab: openTab(context),
   closeTab: closeTab(context),
   activateTab: activateTab(context),

@@ -11,6 +11,7 @@ import {FLUSH_MS, MOST_WATCHED_CHARS} from './limits.js';
 import {originOf, scriptOf, withFrames} from './origin.js';
 import {entries, later, micro, navigatedAt, realWindow, recording} from './recording.js';
 import {textOf} from './records.js';
+import {stores} from './stores.js';
 
 /** Writes batches: records, hits, and counts of dropped ones. */
 
@@ -75,7 +76,7 @@ export const emit = () => {
   recording.isSoon = false;
   if (recording.ended || recording.isCut) return;
   seeConsent();
-  if (recording.waiting.n === 0 && recording.amends.n === 0 && !calls.isWaiting() && !recording.tellLayers && recording.sampled === 0 && recording.droppedPushes === 0 && countMissed() === toldMissed) return;
+  if (recording.waiting.n === 0 && recording.amends.n === 0 && !calls.isWaiting() && !stores.isWaiting() && !recording.tellLayers && recording.sampled === 0 && recording.droppedPushes === 0 && countMissed() === toldMissed) return;
   const records = recording.waiting;
   const late = recording.amends;
   recording.waiting = list();
@@ -83,6 +84,7 @@ export const emit = () => {
   recording.amends = list();
   let recordsText = '';
   let sent;
+  let stored;
   withFrames((framesOf) => {
     for (let i = 0; i < records.n; i++) {
       records[i].sent = true;
@@ -92,14 +94,15 @@ export const emit = () => {
       if (text !== undefined && text.length > MOST_WATCHED_CHARS) records[i].text = records[i].tags = '';
     }
     sent = calls.take(framesOf);
+    stored = stores.take(framesOf);
   });
   const missed = countMissed(); // now that moves are known
   let amendsText = '';
   for (let i = 0; i < late.n; i++) {
     amendsText += (i === 0 ? '' : ',') + '{"n":' + late[i].n + (late[i].id === undefined ? '' : ',"uniqueEventId":' + late[i].id) + json('arrived', late[i].arrived) + textMember('changed', late[i].changed) + json('consentAfter', late[i].consentAfter) + '}';
   }
-  const batch = '{"records":[' + recordsText + '],"amends":[' + amendsText + '],"hits":' + sent.hits + ',"bodies":' + sent.bodies + (recording.tellLayers ? ',"layers":' + layersText() : '')
-    + ',"sampled":' + recording.sampled + ',"dropped":{"pushes":' + recording.droppedPushes + ',"bytes":' + recording.droppedChars + ',"hits":' + sent.dropped + '},"missed":' + missed + '}';
+  const batch = '{"records":[' + recordsText + '],"amends":[' + amendsText + '],"hits":' + sent.hits + ',"bodies":' + sent.bodies + (stored.stores === '[]' ? '' : ',"stores":' + stored.stores) + (recording.tellLayers ? ',"layers":' + layersText() : '')
+    + ',"sampled":' + recording.sampled + ',"dropped":{"pushes":' + recording.droppedPushes + ',"bytes":' + recording.droppedChars + ',"hits":' + sent.dropped + (stored.dropped === 0 ? '' : ',"stores":' + stored.dropped) + '},"missed":' + missed + '}';
   toldMissed = missed;
   recording.tellLayers = false;
   recording.sampled = 0;

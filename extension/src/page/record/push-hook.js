@@ -12,9 +12,10 @@ import {ANSWER_MS, LOOK_MS, MOST_INLINE} from './limits.js';
 import {entries, hooks, later, realWindow, recording} from './recording.js';
 import {recordPostponed} from './records.js';
 import {review, watched} from './review.js';
+import {stores} from './stores.js';
 
 /**
- * Records what is pushed into the data layers of a page, from its first script on, and what is sent (call-hook.js). It leaves
+ * Records what is pushed into the data layers of a page, from its first script on, what is sent (call-hook.js) and what is stored (store-hook.js). It leaves
  * no global and changes nothing that a page commonly looks at.
  *
  * How a push is seen: an array gets a prototype between itself and its own one, a Proxy that lets everything pass and is
@@ -27,13 +28,14 @@ import {review, watched} from './review.js';
  * What is recorded waits here, bounded, until the worker says that this tab is attached, and goes to bridge.js in
  * batches: JSON texts on a node that only the two know. If the worker says no, everything is put back and forgotten.
  *
- * A batch: `{records, amends, hits, bodies, layers?, sampled, dropped: {pushes, bytes, hits}, missed}`; the shapes are checked in background/batch.js.
+ * A batch: `{records, amends, hits, bodies, stores?, layers?, sampled, dropped: {pushes, bytes, hits, stores?}, missed}`; the shapes are checked in background/batch.js.
  */
 
 export const stop = () => {
   if (recording.ended) return;
   recording.ended = true;
   calls.stop();
+  stores.stop();
   dialogs.stop();
   for (let i = 0; i < hooks.n; i++) try { unhook(hooks[i]); } catch { /* a page object that throws */ }
   for (let i = 0; i < entries.n; i++) restore(entries[i]);
@@ -89,6 +91,7 @@ export const run = () => {
     apply(listen, realWindow, ['mcp-datalayer-bridge', introduce]);
   }
   calls.install();
+  stores.install();
   dialogs.install();
   for (let i = 0; i < input.known.length; i++) addLayer(input.known[i].name, input.known[i].kind);
   look();

@@ -20,6 +20,7 @@ import io.github.mcpdatalayer.front.tools.page.PageToolset;
 import io.github.mcpdatalayer.front.tools.plans.PlansToolset;
 import io.github.mcpdatalayer.front.tools.search.SearchToolset;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
+import io.github.mcpdatalayer.front.tools.storage.StorageToolset;
 import io.github.mcpdatalayer.front.tools.tabs.TabsToolset;
 import io.github.mcpdatalayer.front.tools.visit.VisitToolset;
 import io.github.mcpdatalayer.front.tools.website.WebsiteToolset;
@@ -29,7 +30,7 @@ class Toolsets {
 
     /** Those that are offered only when they are asked for. */
     static final List<String> FURTHER = List.of("page", "files", "code", "plans", "tabs", "journeys", "network",
-            "library", "website", "search");
+            "library", "website", "search", "storage");
 
     /** Those of them that need no more than what a person allows by attaching a tab. */
     private static final List<String> READING = List.of("plans");
@@ -63,6 +64,9 @@ class Toolsets {
         }
         if (named.contains("network")) {
             all.add(new NetworkToolset(bench, PageToolset.acts(bench)));
+        }
+        if (named.contains("storage")) {
+            all.add(new StorageToolset(bench));
         }
         if (named.contains("library")) {
             all.add(new LibraryToolset(bench));

@@ -61,7 +61,7 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
 
     /** The features that an administrator can switch off. */
     public static final List<String> FEATURES = List.of("launch", "companion", "code", "files", "browser",
-            "screenshots", "requests", "triggers", "website", "searchPack");
+            "screenshots", "requests", "triggers", "website", "searchPack", "storage");
 
     /** The actions before a guarded step, strictest first. */
     public static final List<String> GUARDS = List.of("refuse", "ask", "off");

@@ -69,6 +69,8 @@ public final class Method {
             Text.JSON, List.of());
     public static final Method TAKE_SCREENSHOT = new Method("takeScreenshot", "page", Effect.SEE, false, true,
             Text.IMAGE, List.of());
+    public static final Method GET_STORAGE = new Method("getStorage", "storage", Effect.SEE, false, true,
+            Text.JSON, List.of(), "storage");
     public static final Method OPEN_TAB = new Method("openTab", "tabs", Effect.ACT, false, false,
             Text.JSON, List.of());
     public static final Method CLOSE_TAB = new Method("closeTab", "tabs", Effect.ACT, false, false,
@@ -88,8 +90,8 @@ public final class Method {
             EVALUATE, INJECT_SCRIPT, PING, LIST_TABS, WATCH, GET_OUTCOME, REQUEST_ACCESS, GET_DATA_LAYER, GET_MODEL,
             GET_HISTORY, GET_HITS, UPLOAD_FILE, DOWNLOAD_FILE, RECORD_JOURNEY, SEARCH_HISTORY, SEARCH_BOOKMARKS,
             ADD_BOOKMARK, DELETE_BOOKMARK, GET_REQUESTS, SEND_REQUEST, TAKE_SNAPSHOT, FIND_MARK, INTERACT, READ_PAGE,
-            NAVIGATE, WAIT_FOR, HANDLE_DIALOG, GET_CONSOLE, TAKE_SCREENSHOT, OPEN_TAB, CLOSE_TAB, ACTIVATE_TAB,
-            SET_VIEWPORT, LIST_ALL_TABS, GET_WEBSITE_TOOLS, CALL_WEBSITE_TOOL);
+            NAVIGATE, WAIT_FOR, HANDLE_DIALOG, GET_CONSOLE, TAKE_SCREENSHOT, GET_STORAGE, OPEN_TAB, CLOSE_TAB,
+            ACTIVATE_TAB, SET_VIEWPORT, LIST_ALL_TABS, GET_WEBSITE_TOOLS, CALL_WEBSITE_TOOL);
     // end of generated: methods
 
     /** The effect of a method on the world, from the least to the most. */

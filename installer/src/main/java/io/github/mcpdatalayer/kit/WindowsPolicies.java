@@ -52,7 +52,8 @@ final class WindowsPolicies {
             List.of("requests", "Record the requests of attached tabs"),
             List.of("triggers", "Journeys that run by themselves"),
             List.of("website", "Tools of websites (WebMCP)"),
-            List.of("searchPack", "Search by meaning"));
+            List.of("searchPack", "Search by meaning"),
+            List.of("storage", "List of cookies and storage"));
 
     private WindowsPolicies() {}
 

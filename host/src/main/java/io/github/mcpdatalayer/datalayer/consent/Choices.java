@@ -47,6 +47,29 @@ public final class Choices {
                 && !STORAGE.stream().allMatch(signal -> now.grant(signal) == Grant.GRANTED));
     }
 
+    /**
+     * What consent mode said when something happened.
+     *
+     * @param seq the number of the last push of the document before it; null where it is not known
+     * @param time when it happened, in milliseconds since 1970, for what no push is known of
+     */
+    public ConsentThen at(long page, int frame, @Nullable Long seq, double time) {
+        ConsentTimeline timeline = timeline(page, frame);
+        if (timeline == null) {
+            return ConsentThen.UNKNOWN;
+        }
+        ConsentPhase found = null;
+        for (ConsentPhase moment : timeline.moments()) {
+            Double began = moment.time();
+            if (seq == null ? began == null || began <= time : moment.after() <= seq) {
+                found = moment;
+            }
+        }
+        return found == null
+                ? new ConsentThen(true, false, Grant.UNSET, Grant.UNSET)
+                : new ConsentThen(true, found.chosen(), found.grant("ad_storage"), found.grant("analytics_storage"));
+    }
+
     /** A frame without consent mode goes by its page. */
     private @Nullable ConsentTimeline timeline(long page, int frame) {
         ConsentTimeline of = null;

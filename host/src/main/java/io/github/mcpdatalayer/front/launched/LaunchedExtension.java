@@ -24,7 +24,7 @@ final class LaunchedExtension {
     private static final int MOST_DEPTH = 32;
     private static final String RULES = "launched-sites.json";
     private static final List<String> PERMISSIONS = List.of("scripting", "storage", "sidePanel", "webRequest", "tabs",
-            "userScripts", "declarativeNetRequest");
+            "userScripts", "declarativeNetRequest", "cookies");
 
     private LaunchedExtension() {}
 

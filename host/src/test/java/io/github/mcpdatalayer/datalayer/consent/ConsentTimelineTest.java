@@ -198,4 +198,16 @@ class ConsentTimelineTest {
     private static ConsentCommand command(ConsentTimeline timeline) {
         return Objects.requireNonNull(timeline.changes().getFirst().command());
     }
+
+    @Test
+    void whatConsentWasIsToldByThePushBeforeOrByTheTime() {
+        Choices choices = Choices.of(rightOrder().recording());
+
+        assertEquals("before the choice (nothing said)", choices.at(1, 0, 0L, 0).words());
+        assertEquals("before the choice (denied)", choices.at(1, 0, 3L, 0).words());
+        assertEquals("granted", choices.at(1, 0, 7L, 0).words());
+        assertEquals("granted", choices.at(1, 0, null, Double.MAX_VALUE).words());
+        assertEquals("", choices.at(9, 0, 7L, 0).words());
+        assertEquals("", Choices.of(new Pushes().push("{\"event\":\"x\"}").recording()).at(1, 0, 1L, 0).words());
+    }
 }

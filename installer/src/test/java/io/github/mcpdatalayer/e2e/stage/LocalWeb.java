@@ -19,7 +19,7 @@ import com.sun.net.httpserver.HttpServer;
  */
 public final class LocalWeb implements AutoCloseable {
 
-    private record Page(int status, String location, String html) {}
+    private record Page(int status, String location, String html, List<String> cookies) {}
 
     private static final int DEAD = 0;
 
@@ -45,7 +45,7 @@ public final class LocalWeb implements AutoCloseable {
 
     /** Serves a page at an address such as {@code http://shop.example/cart}. */
     public LocalWeb serve(String url, String html) {
-        pages.put(url, new Page(200, "", html));
+        pages.put(url, new Page(200, "", html, List.of()));
         return this;
     }
 
@@ -56,7 +56,13 @@ public final class LocalWeb implements AutoCloseable {
     }
 
     public LocalWeb redirect(String url, String to) {
-        pages.put(url, new Page(302, to, ""));
+        pages.put(url, new Page(302, to, "", List.of()));
+        return this;
+    }
+
+    /** The answer of this address sets these cookies, too. */
+    public LocalWeb setCookies(String url, String... cookies) {
+        pages.computeIfPresent(url, (_, page) -> new Page(page.status, page.location, page.html, List.of(cookies)));
         return this;
     }
 
@@ -82,7 +88,7 @@ public final class LocalWeb implements AutoCloseable {
         if (!path.equals("/favicon.ico")) {
             asked.add(url);
         }
-        Page page = pages.getOrDefault(url, new Page(404, "", ""));
+        Page page = pages.getOrDefault(url, new Page(404, "", "", List.of()));
         if (page.status == DEAD) {
             exchange.close();
             return;
@@ -91,6 +97,7 @@ public final class LocalWeb implements AutoCloseable {
         if (!page.location.isEmpty()) {
             exchange.getResponseHeaders().set("Location", page.location);
         }
+        page.cookies.forEach(cookie -> exchange.getResponseHeaders().add("Set-Cookie", cookie));
         byte[] body = page.html.getBytes(StandardCharsets.UTF_8);
         exchange.sendResponseHeaders(page.status, body.length == 0 ? -1 : body.length);
         try (exchange) {

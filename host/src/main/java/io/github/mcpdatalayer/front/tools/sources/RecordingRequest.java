@@ -29,6 +29,11 @@ public record RecordingRequest<F extends RequestFilter>(String tool, @Nullable S
                 RequestFilter.of(arguments, cursor, args, reader), Args.maxChars(arguments), cursor);
     }
 
+    /** The same, with so many characters where nobody says how many. */
+    public RecordingRequest<F> usually(int chars) {
+        return maxChars != null ? this : new RecordingRequest<>(tool, tab, filter, chars, cursor);
+    }
+
     /**
      * The answer.
      *

@@ -1,0 +1,133 @@
+package io.github.mcpdatalayer.front.tools.sources;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.datalayer.consent.Choices;
+import io.github.mcpdatalayer.datalayer.consent.ConsentThen;
+import io.github.mcpdatalayer.front.link.BrowserReply;
+import io.github.mcpdatalayer.front.link.LinkException;
+import io.github.mcpdatalayer.front.tools.answer.ReplyText;
+import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.hits.UrlParts;
+import io.github.mcpdatalayer.storage.Sites;
+import io.github.mcpdatalayer.storage.StoreWrite;
+import io.github.mcpdatalayer.storage.StoredRow;
+import io.github.mcpdatalayer.wire.Lenient;
+import io.github.mcpdatalayer.wire.Method;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the browser keeps for the pages of a tab, redacted.
+ *
+ * @param facts what the extension says of it, without it
+ * @param rows those whose first write was seen in its order, the others after them by name
+ * @param choices of the visitor
+ */
+public record RecordedStorage(RecordedTab tab, JsonObject facts, List<StoredRow> rows, Choices choices) {
+
+    /**
+     * Reads it.
+     *
+     * @param tool
+     *            for which it is
+     */
+    public static RecordedStorage read(Workbench bench, String tool, @Nullable String tab)
+            throws ToolException, InterruptedException {
+        BrowserReply reply;
+        try {
+            reply = bench.browsers().ask(Method.GET_STORAGE, new JsonObject(), tab, LayerReader.deadline());
+        } catch (LinkException e) {
+            throw ToolErrors.of(e.error(), tool, tab);
+        }
+        RecordedTab stored = RecordedTab.of(reply);
+        RecordedTab pushes = bench.histories().read(tool, stored.handle(), 0, List.of(), LayerReader.deadline());
+        return bench.workload().run((long) reply.shown().length() + pushes.text().length(),
+                () -> of(reply, stored, Choices.of(pushes.recording())));
+    }
+
+    private static RecordedStorage of(BrowserReply reply, RecordedTab tab, Choices choices) throws ToolException {
+        String site = Sites.of(UrlParts.of(tab.url()).host());
+        List<StoredRow> rows = new ArrayList<>();
+        JsonArray all = ReplyText.rows(reply.text());
+        for (JsonElement each : all) {
+            if (each instanceof JsonObject row) {
+                rows.add(StoredRow.of(row, site));
+            }
+        }
+        rows.sort(Comparator.comparingDouble(RecordedStorage::began).thenComparing(StoredRow::name)
+                .thenComparing(StoredRow::kind).thenComparing(StoredRow::host));
+        return new RecordedStorage(tab, reply.result(), List.copyOf(rows), choices);
+    }
+
+    private static double began(StoredRow row) {
+        StoreWrite first = row.first();
+        return first == null ? Double.MAX_VALUE : first.time();
+    }
+
+    /** What consent mode said at a write. */
+    public ConsentThen consentAt(StoreWrite write) {
+        return choices.at(write.page(), write.frame(), write.by().equals("script") ? seq(write) : null, write.time());
+    }
+
+    /** What it says now. */
+    public ConsentThen consentNow() {
+        return tab.facts().pages().stream().filter(page -> page.frame() == 0).reduce((_, last) -> last)
+                .map(page -> choices.at(page.page(), 0, null, Double.MAX_VALUE)).orElse(ConsentThen.UNKNOWN);
+    }
+
+    private static Long seq(StoreWrite write) {
+        Long push = write.push();
+        return push == null ? Long.valueOf(0) : push;
+    }
+
+    /** Why something may be stored that is not here, in our own words. */
+    public List<String> notVisible() {
+        List<String> unseen = new ArrayList<>();
+        switch (Lenient.text(facts, "sight")) {
+            case "all" -> {
+                // a browser of our own: all of its cookies
+            }
+            case "visit" -> {
+                if (!Lenient.is(facts, "allSites")) {
+                    unseen.add(
+                            "Cookies of sites that the extension may not read, and of this site HttpOnly ones without Secure: the person can allow all sites in its options.");
+                }
+            }
+            default -> unseen.add(
+                    "HttpOnly cookies, cookies of other sites and of other paths, and the lifetime and flags of the others: the browser tells them only where the person has allowed Cookies in the extension's options and keeps access to the site.");
+        }
+        if (!Lenient.is(facts, "watched")) {
+            unseen.add("Which answers set cookies: that takes the same permission.");
+        }
+        int unread = (int) Lenient.number(facts, "unread");
+        if (unread > 0) {
+            unseen.add("The storage of " + unread + " documents, which did not tell all of it.");
+        }
+        unseen.add("The storage of frames of sites that are not attached, and of workers.");
+        int dropped = (int) Lenient.number(facts, "dropped");
+        if (dropped > 0) {
+            unseen.add("Who made " + dropped + " writes of a flood, and keys that are set as a property.");
+        } else {
+            unseen.add("Who has set keys as a property (localStorage.key = …).");
+        }
+        int more = (int) Lenient.number(facts, "more");
+        if (more > 0) {
+            unseen.add(more + " more keys and cookies than are listed at once.");
+        }
+        int hidden = (int) Lenient.number(facts, "hidden");
+        if (hidden > 0) {
+            unseen.add(hidden + " cookies of sites that an administrator does not allow.");
+        }
+        if (tab.facts().pages().stream().anyMatch(page -> page.frame() == 0 && page.page() == 1
+                && !page.since().equals("firstScript"))) {
+            unseen.add("Who set what before page 1 was attached: reload it to see that.");
+        }
+        return unseen;
+    }
+}

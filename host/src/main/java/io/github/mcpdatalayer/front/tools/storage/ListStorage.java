@@ -1,0 +1,153 @@
+package io.github.mcpdatalayer.front.tools.storage;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.datalayer.JsonStrings;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.front.tools.answer.AnswerDocument;
+import io.github.mcpdatalayer.front.tools.answer.Args;
+import io.github.mcpdatalayer.front.tools.api.Answer;
+import io.github.mcpdatalayer.front.tools.api.Arguments;
+import io.github.mcpdatalayer.front.tools.api.Shown;
+import io.github.mcpdatalayer.front.tools.api.Tool;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.api.ToolSpec;
+import io.github.mcpdatalayer.front.tools.sources.RecordedStorage;
+import io.github.mcpdatalayer.front.tools.sources.RecordingRequest;
+import io.github.mcpdatalayer.front.tools.sources.Reference;
+import io.github.mcpdatalayer.front.tools.sources.Workbench;
+import io.github.mcpdatalayer.storage.Category;
+import io.github.mcpdatalayer.storage.StorageFinding;
+import io.github.mcpdatalayer.storage.StoredRow;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Lenient;
+import io.github.mcpdatalayer.wire.Method;
+
+/** What the browser keeps for the pages of a tab, and who has set it. */
+final class ListStorage implements Tool {
+
+    static final String NAME = "listStorage";
+
+    private static final ToolSpec SPEC = ToolSpec.of(NAME, "List cookies and storage", 225)
+            .does("Lists cookies and storage of the pages: who set each, when, for how long, by which consent. No values.")
+            .guides("listStorage tells what the browser keeps for the pages, who set it, and what for.")
+            .asks(Method.GET_STORAGE, Method.GET_HISTORY)
+            .takes(Args.TAB, StorageFilter.NAME, StorageFilter.FIND, StorageFilter.KIND, StorageFilter.PARTY,
+                    StorageFilter.CATEGORY, Args.STEP, Args.MAX_CHARS, Args.CURSOR)
+            .answers(
+                    "\"result\":{},\"tab\":{},\"columns\":{},\"totals\":{},\"findings\":{},\"usage\":{},\"notVisible\":{},\"cursor\":{}")
+            .example("{\"category\":[\"marketing\"]}")
+            .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.POLICY_DISABLED, ErrorCode.UNKNOWN_METHOD,
+                    ErrorCode.BAD_REFERENCE, ErrorCode.BAD_CURSOR, ErrorCode.RESULT_TOO_LARGE, ErrorCode.TOO_LARGE);
+
+    private static final int NAMES = 5;
+    private static final int NAME_CHARS = 40;
+    /** A page can keep thousands of keys, which nobody has asked for. */
+    private static final int UNASKED_CHARS = 6_000;
+
+    private final Workbench bench;
+
+    ListStorage(Workbench bench) {
+        this.bench = bench;
+    }
+
+    @Override
+    public ToolSpec spec() {
+        return SPEC;
+    }
+
+    @Override
+    public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
+        RecordingRequest<StorageFilter> asked = RecordingRequest.of(NAME, arguments, StorageFilter.ARGS,
+                StorageFilter::of).usually(UNASKED_CHARS);
+        String tab = asked.cursor() == null ? Reference.tab(arguments) : asked.tab();
+        return answer(asked, RecordedStorage.read(bench, NAME, tab));
+    }
+
+    private Answer answer(RecordingRequest<StorageFilter> asked, RecordedStorage storage) throws ToolException {
+        storage.tab().requireStep(asked.filter().step());
+        List<StoredRow> taken = storage.rows().stream().filter(asked.filter().test()).toList();
+        boolean whole = !asked.filter().names().isEmpty();
+        var cells = new StorageCells(storage, (double) bench.clock().millis());
+        var result = new JsonArray();
+        taken.forEach(row -> result.add(whole ? cells.whole(row) : cells.cells(row)));
+        List<String> unseen = storage.notVisible();
+        String facts = (whole ? "" : ",\"columns\":" + StorageCells.COLUMNS) + ",\"totals\":" + totals(storage)
+                + ",\"findings\":" + findings(storage, bench.clock().millis())
+                + (storage.facts().get("usage") instanceof JsonArray usage && !usage.isEmpty()
+                        ? ",\"usage\":" + usage
+                        : "")
+                + ",\"notVisible\":[" + String.join(",", unseen.stream().map(JsonStrings::quote).toList()) + ']';
+        return asked.answer(storage.tab(),
+                AnswerDocument.of(JsonValue.parse(result.toString()), AnswerDocument.ChildNotes.NOTHING), _ -> facts,
+                notes(asked.filter(), storage, taken), false).bounded(bench.limit());
+    }
+
+    /** What somebody should look at, with the first names of each, and how many nothing could be said of. */
+    private static JsonObject findings(RecordedStorage storage, long now) {
+        var findings = new JsonObject();
+        for (StorageFinding finding : StorageFinding.of(storage.rows(), storage::consentAt, storage.consentNow(),
+                (double) now)) {
+            var shown = new JsonObject();
+            shown.addProperty("text", finding.kind().text());
+            shown.addProperty("count", finding.rows().size());
+            var names = new JsonArray();
+            finding.rows().stream().limit(NAMES).forEach(row -> names.add(Shown.text(row.name(), NAME_CHARS)));
+            shown.add("names", names);
+            findings.add(finding.kind().word(), shown);
+        }
+        var notJudged = new JsonObject();
+        notJudged.addProperty("unknownPurpose", storage.rows().stream()
+                .filter(row -> row.purpose().category() == Category.UNKNOWN).count());
+        notJudged.addProperty("unknownConsent", storage.rows().stream().filter(StorageFinding::isJudged)
+                .filter(row -> row.first() == null || !storage.consentAt(row.first()).known()).count());
+        findings.add("notJudged", notJudged);
+        return findings;
+    }
+
+    /** How many there are of each kind and category, those that are gone left out. */
+    private static JsonObject totals(RecordedStorage storage) {
+        Map<String, Integer> kinds = new TreeMap<>();
+        Map<String, Integer> categories = new TreeMap<>();
+        int gone = 0;
+        for (StoredRow row : storage.rows()) {
+            if (!row.isKept()) {
+                gone++;
+                continue;
+            }
+            kinds.merge(row.kind(), 1, Integer::sum);
+            categories.merge(row.purpose().category().word(), 1, Integer::sum);
+        }
+        var totals = new JsonObject();
+        kinds.forEach(totals::addProperty);
+        var byCategory = new JsonObject();
+        categories.forEach(byCategory::addProperty);
+        totals.add("categories", byCategory);
+        if (gone > 0) {
+            totals.addProperty("gone", gone);
+        }
+        return totals;
+    }
+
+    private static List<String> notes(StorageFilter filter, RecordedStorage storage, List<StoredRow> taken) {
+        List<String> notes = new ArrayList<>();
+        if (taken.isEmpty() && !storage.rows().isEmpty()) {
+            notes.add("None of " + storage.rows().size() + " rows is asked for by these arguments.");
+        }
+        for (String name : filter.names()) {
+            if (storage.rows().stream().noneMatch(row -> row.name().equals(name))) {
+                notes.add("Nothing with the name " + Shown.quoted(name, 60)
+                        + " was seen.");
+            }
+        }
+        if (Lenient.is(storage.facts(), "workers")) {
+            notes.add("A service worker controls the page: what it keeps by itself is in caches and databases.");
+        }
+        return notes;
+    }
+}

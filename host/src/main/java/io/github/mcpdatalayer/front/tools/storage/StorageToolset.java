@@ -1,0 +1,22 @@
+package io.github.mcpdatalayer.front.tools.storage;
+
+import java.util.List;
+
+import io.github.mcpdatalayer.front.tools.api.Tool;
+import io.github.mcpdatalayer.front.tools.api.Toolset;
+import io.github.mcpdatalayer.front.tools.sources.Workbench;
+
+/** What the browser keeps for the pages of a tab. */
+public final class StorageToolset implements Toolset {
+
+    private final Workbench bench;
+
+    public StorageToolset(Workbench bench) {
+        this.bench = bench;
+    }
+
+    @Override
+    public List<Tool> tools() {
+        return List.of(new ListStorage(bench));
+    }
+}

@@ -1,0 +1,88 @@
+package io.github.mcpdatalayer.storage;
+
+import java.util.regex.Pattern;
+
+import io.github.mcpdatalayer.hits.HostOwner;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whose something stored is, and what for.
+ *
+ * @param vendor as people write it; empty where nobody is known
+ * @param sure what that rests on
+ * @param seconds that it is said to last; 0: for the session; null where not known
+ */
+public record Purpose(String vendor, Category category, Grounds sure, @Nullable Long seconds) {
+
+    /** What a vendor and a category rest on. */
+    public enum Grounds {
+        /** The name is known, and its place fits. */
+        NAME("name"),
+        /** The name is known, though of another domain. */
+        NAME_ELSEWHERE("name, of another domain"),
+        /** The host that set it or whose script did is known. */
+        SETTER("setter"),
+        /** It is called as frameworks call the session or the login, and no vendor is known. */
+        LOOKS("looks like a session or login"),
+        /** Nothing. */
+        NONE("");
+
+        private final String word;
+
+        Grounds(String word) {
+            this.word = word;
+        }
+
+        public String word() {
+            return word;
+        }
+    }
+
+    private static final Pattern SESSION = Pattern.compile(
+            "(?i)(?:__(?:Host|Secure)-)?(?:.*(?:^|[._-])(?:session|sess|sid|sessid|session_?id|auth|login|logged_?in|csrf(?:_?token)?"
+                    + "|xsrf(?:-token)?|jwt|access_?token|refresh_?token|id_?token|remember_?(?:me|token))|[a-z.]*sess(?:ion)?_?id)");
+
+    /**
+     * Of a name on a host.
+     *
+     * @param setter the address or the host of the one that set it; empty where not known
+     * @param site that of the page
+     */
+    public static Purpose of(String name, String host, String setter, String site) {
+        KnownNames.KnownName known = KnownNames.of(name, host);
+        if (known != null) {
+            boolean fits = known.domains().isEmpty()
+                    || known.domains().stream().anyMatch(domain -> Sites.isWithin(host, domain));
+            return new Purpose(known.vendor(), known.category(), fits ? Grounds.NAME : Grounds.NAME_ELSEWHERE,
+                    known.seconds());
+        }
+        HostOwner owner = setter.isEmpty() ? null : HostOwner.of(setter);
+        if (owner == null && !Sites.of(host).equals(site)) {
+            owner = HostOwner.of(host);
+        }
+        if (owner != null) {
+            return new Purpose(owner.name(), categoryOf(owner.kind()), Grounds.SETTER, null);
+        }
+        return new Purpose("", Category.UNKNOWN, isSession(name) ? Grounds.LOOKS : Grounds.NONE, null);
+    }
+
+    /** Whether a name is one that frameworks give the session or the login. */
+    static boolean isSession(String name) {
+        return name.length() <= 100 && SESSION.matcher(name).matches();
+    }
+
+    /** Whether it may be stored without a choice, as far as it is known: nothing is said of what is unknown. */
+    public boolean needsChoice() {
+        return category == Category.ANALYTICS || category == Category.MARKETING;
+    }
+
+    /** A tag manager or a CDP serves what others store. */
+    private static Category categoryOf(String kind) {
+        return switch (kind) {
+            case "ads", "marketing", "social" -> Category.MARKETING;
+            case "analytics", "session-replay" -> Category.ANALYTICS;
+            case "consent" -> Category.NECESSARY;
+            default -> Category.UNKNOWN;
+        };
+    }
+}

@@ -1,0 +1,124 @@
+package io.github.mcpdatalayer.storage;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+import io.github.mcpdatalayer.datalayer.consent.ConsentThen;
+import io.github.mcpdatalayer.datalayer.consent.Grant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What stored things have in common that somebody should look at, in words that judge nothing. Of what is necessary, of the record of a
+ * choice, of a session or login, and of what nobody knows the purpose, nothing is said.
+ *
+ * @param rows all that are concerned
+ */
+public record StorageFinding(StorageRule kind, List<StoredRow> rows) {
+
+    /** What is said. */
+    public enum StorageRule {
+        /** Before the visitor had chosen, while its purpose was not granted by default. */
+        BEFORE_CHOICE("storedBeforeChoice", "stored before a choice"),
+        /** After the visitor's denial of its purpose. */
+        AFTER_DENIAL("storedAfterDenial", "stored after denial"),
+        /** It was stored earlier, and its purpose is denied now. */
+        STILL_THERE("stillThereAfterDenial", "still there after denial or withdrawal"),
+        /** Longer than its vendor, or who knows it, says. */
+        KEPT_LONGER("keptLonger", "kept longer than it is said to be");
+
+        private final String word;
+        private final String text;
+
+        StorageRule(String word, String text) {
+            this.word = word;
+            this.text = text;
+        }
+
+        /** As tools write it. */
+        public String word() {
+            return word;
+        }
+
+        public String text() {
+            return text;
+        }
+    }
+
+    /** A vendor's round months and a day or two of the clock are no difference. */
+    private static final double TOLERANCE = 1.1;
+
+    /**
+     * The findings of these rows, of each kind at most one.
+     *
+     * @param then
+     *            what consent mode said at a write
+     * @param now
+     *            what it says now
+     * @param time
+     *            milliseconds since 1970
+     */
+    public static List<StorageFinding> of(List<StoredRow> rows, Function<StoreWrite, ConsentThen> then,
+            ConsentThen now, double time) {
+        Map<StorageRule, List<StoredRow>> found = new EnumMap<>(StorageRule.class);
+        for (StoredRow row : rows) {
+            if (!isJudged(row)) {
+                continue;
+            }
+            StoreWrite first = row.first();
+            StorageRule kind = first == null || !wasTaken(row) ? null : atWrite(row, then.apply(first));
+            if (kind == null && row.isKept() && now.known() && now.chosen() && grant(row, now) == Grant.DENIED) {
+                kind = StorageRule.STILL_THERE;
+            }
+            if (kind != null) {
+                found.computeIfAbsent(kind, _ -> new ArrayList<>()).add(row);
+            }
+            if (isKeptLonger(row, time)) {
+                found.computeIfAbsent(StorageRule.KEPT_LONGER, _ -> new ArrayList<>()).add(row);
+            }
+        }
+        return found.entrySet().stream().map(each -> new StorageFinding(each.getKey(), List.copyOf(each.getValue())))
+                .toList();
+    }
+
+    /** Whether something can be said of a row. */
+    public static boolean isJudged(StoredRow row) {
+        return row.purpose().needsChoice() && !row.isLogin();
+    }
+
+    /** What the browser has not taken, or nobody saw there, is not stored. */
+    private static boolean wasTaken(StoredRow row) {
+        StoreWrite gone = row.gone();
+        return gone == null
+                || (!gone.cause().equals("notThere") && !gone.cause().equals("unknown") && !isDeletionAlone(row));
+    }
+
+    /** A write that only takes out: document.cookie does not tell whether there was anything. */
+    private static boolean isDeletionAlone(StoredRow row) {
+        return row.last() == null && row.asked() != null && row.asked() < 0;
+    }
+
+    private static @Nullable StorageRule atWrite(StoredRow row, ConsentThen then) {
+        if (!then.known()) {
+            return null;
+        }
+        Grant grant = grant(row, then);
+        if (!then.chosen()) {
+            return grant == Grant.GRANTED || grant == Grant.BY_REGION ? null : StorageRule.BEFORE_CHOICE;
+        }
+        return grant == Grant.DENIED ? StorageRule.AFTER_DENIAL : null;
+    }
+
+    private static Grant grant(StoredRow row, ConsentThen consent) {
+        return row.purpose().category() == Category.MARKETING ? consent.ads() : consent.analytics();
+    }
+
+    private static boolean isKeptLonger(StoredRow row, double time) {
+        Long said = row.purpose().seconds();
+        Long kept = row.kept(time);
+        return said != null && said > 0 && kept != null && kept > said * TOLERANCE
+                && row.purpose().sure() == Purpose.Grounds.NAME;
+    }
+}

@@ -1,0 +1,108 @@
+package io.github.mcpdatalayer.front;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** listStorage through the real front and the real host. */
+class StorageToolTest {
+
+    private static final String TOOL = "listStorage";
+    private static final String PUSHES = """
+            [{"seq":1,"page":1,"frame":0,"t":1790000000100,"ms":100,"layer":"dataLayer","gen":1,"via":"push","value":{"$type":"gtag","args":["consent","default",{"ad_storage":"denied","analytics_storage":"denied"}]},"tags":[{"path":"$","type":"gtag"}]}]""";
+
+    @TempDir
+    Path home;
+
+    private ExtensionStandIn browser;
+    private TestFront front;
+    private volatile String rows = """
+            [{"kind":"cookie","entry":"_ga","host":"shop.example","path":"/","hostOnly":false,"secure":true,"httpOnly":false,"sameSite":"lax","partitioned":false,"partition":"","kept":1824560000000,"size":27,"shape":"vendor id",
+              "asked":63072000,"writes":2,"first":{"t":1790000000500,"by":"script","source":"https://shop.example/app.js:1:2","container":"GTM-A","page":1,"ms":500,"push":1,"step":7},
+              "last":{"t":1790000000600,"by":"script","source":"https://shop.example/app.js:1:2","page":1,"ms":600,"push":1}},
+             {"kind":"local","entry":"cart of ann@example.org","host":"shop.example","origin":"https://shop.example","size":9,"shape":"json"},
+             {"kind":"cookie","entry":"visitor","host":"ads.example","path":"/","hostOnly":false,"partitioned":false,"writes":1,"asked":60,"first":{"t":1790000000050,"by":"response","from":"ads.example","page":1,"ms":50},
+              "gone":{"t":null,"cause":"expired"}}]""";
+
+    @BeforeEach
+    void start() throws Exception {
+        browser = ExtensionStandIn.start(home, "kd", "kd1").behave((from, request) -> {
+            boolean isHistory = request.method().equals("getHistory");
+            JsonObject result = JsonParser.parseString(
+                    "{\"tab\":{\"handle\":\"kd1\",\"title\":\"\",\"url\":\"https://shop.example/\"},\"pages\":[{\"page\":1,\"url\":\"https://shop.example/\",\"title\":\"\",\"navigation\":\"navigate\",\"frame\":0,\"since\":\"firstScript\",\"startedAt\":1790000000000,\"layers\":[{\"name\":\"dataLayer\",\"kind\":\"gtm\",\"generation\":1}]}],\"gaps\":[],"
+                            + "\"steps\":{\"dropped\":0,\"rows\":[{\"step\":7,\"did\":\"click\",\"t\":1790000000400}]},\"sight\":\"visit\",\"allSites\":false,\"watched\":true,\"usage\":[{\"origin\":\"https://shop.example\",\"indexedDB\":5}],"
+                            + "\"firstSeq\":1,\"lastSeq\":1,\"dropped\":" + (isHistory ? "{}" : "0") + ",\"hidden\":2}")
+                    .getAsJsonObject();
+            browser.text(from, request.id(), result, isHistory ? PUSHES : rows);
+        });
+        front = FrontThread.ready(home, "--toolsets=storage");
+    }
+
+    @AfterEach
+    void end() throws Exception {
+        front.close();
+        browser.close();
+    }
+
+    private List<String> shown(String arguments) throws Exception {
+        JsonObject answer = front.tool(TOOL, arguments);
+        assertFalse(answer.has("error"), answer::toString);
+        List<String> shown = new ArrayList<>();
+        answer.getAsJsonArray("result").forEach(row -> shown.add(row.getAsJsonArray().get(1).getAsString()));
+        return shown;
+    }
+
+    @Test
+    void rowsAreRedactedAndComeInTheOrderOfTheirFirstWrites() throws Exception {
+        JsonObject answer = front.tool(TOOL, "{}");
+        assertEquals(
+                "[\"cookie\",\"visitor\",\"ads.example\",\"third\",null,\"unknown\",\"response of ads.example\",null,null,\"before the choice (nothing said)\",\"60 s\",null,null,null,null,\"it has expired\"]",
+                answer.getAsJsonArray("result").get(0).toString());
+        assertEquals(
+                "[\"cookie\",\"_ga\",\"shop.example\",\"first\",\"Google Analytics\",\"analytics\",\"https://shop.example/app.js:1:2 (GTM-A)\",\"kd1#1\",7,\"before the choice (denied)\",\"730 d\",\"400 d\",\"Secure SameSite=Lax\",27,\"vendor id\",null]",
+                answer.getAsJsonArray("result").get(1).toString());
+        assertEquals("cart of [EMAIL_1]", answer.getAsJsonArray("result").get(2).getAsJsonArray().get(1).getAsString());
+        assertEquals("{\"cookie\":1,\"localStorage\":1,\"categories\":{\"analytics\":1,\"unknown\":1},\"gone\":1}",
+                answer.get("totals").toString());
+        assertFalse(answer.get("complete").getAsBoolean());
+        assertTrue(answer.get("notVisible").toString().contains("2 cookies of sites"), answer::toString);
+    }
+
+    @Test
+    void aNameGivesItsRowsWhole() throws Exception {
+        JsonObject whole = front.tool(TOOL, "{\"name\":[\"_ga\",\"none\"]}");
+        assertFalse(whole.has("error"), whole::toString);
+        JsonObject row = whole.getAsJsonArray("result").get(0).getAsJsonObject();
+        assertEquals("name", row.get("sure").getAsString());
+        assertEquals("730 d", row.get("saidToLast").getAsString());
+        assertEquals("before the choice (denied)", row.getAsJsonObject("setBy").get("consent").getAsString());
+        assertEquals("kd1@7", row.getAsJsonObject("setBy").get("step").getAsString());
+        assertTrue(whole.get("notes").toString().contains("Nothing with the name"), whole::toString);
+        assertEquals("it has expired", front.tool(TOOL, "{\"name\":[\"visitor\"]}").getAsJsonArray("result").get(0)
+                .getAsJsonObject().getAsJsonObject("gone").get("why").getAsString());
+    }
+
+    @Test
+    void filtersChooseByWhatIsShown() throws Exception {
+        assertEquals(List.of("visitor"), shown("{\"party\":\"third\"}"));
+        assertEquals(List.of("_ga"), shown("{\"category\":[\"analytics\"]}"));
+        assertEquals(List.of("_ga"), shown("{\"step\":\"7\"}"));
+        assertEquals(List.of("visitor", "_ga"), shown("{\"kind\":\"cookie\"}"));
+        assertEquals(List.of("visitor"), shown("{\"find\":\"ADS.example\"}"));
+        assertEquals(List.of(), shown("{\"find\":\"ann@example.org\"}"));
+        for (String bad : List.of("{\"kind\":\"cookies\"}", "{\"party\":\"mine\"}", "{\"category\":[\"ads\"]}")) {
+            assertEquals("BAD_ARGUMENT", front.tool(TOOL, bad).getAsJsonObject("error").get("code").getAsString(), bad);
+        }
+    }
+}

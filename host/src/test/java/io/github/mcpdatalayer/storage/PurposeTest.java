@@ -1,0 +1,83 @@
+package io.github.mcpdatalayer.storage;
+
+import io.github.mcpdatalayer.storage.Purpose.Grounds;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** Whose something stored is, and what for. */
+class PurposeTest {
+
+    private static final String SITE = "shop.example";
+
+    private static Purpose of(String name) {
+        return Purpose.of(name, SITE, "", SITE);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"_ga, Google Analytics, ANALYTICS, 63072000", "_ga_ABC123, Google Analytics, ANALYTICS, 63072000",
+            "_gcl_new, Google Ads, MARKETING, 7776000", "_fbp, Meta, MARKETING, 7776000",
+            "_uetvid, Microsoft Advertising, MARKETING, 33696000", "__cf_bm, Cloudflare, NECESSARY, 1800",
+            "_tracking_consent, Shopify, NECESSARY, 31536000", "ajs_anonymous_id, Segment, ANALYTICS, 31536000",
+            "IABTCF_TCString, IAB TCF, NECESSARY,", "ucData, Usercentrics, NECESSARY,", "PHPSESSID, PHP, NECESSARY,",
+            "__anon_id, Analytics (getanalytics.io), ANALYTICS,", "_scid, Snapchat, MARKETING, 31536000"})
+    void aKnownNameHasItsVendorItsCategoryAndItsLifetime(String name, String vendor, Category category, Long seconds) {
+        assertEquals(new Purpose(vendor, category, Grounds.NAME, seconds), of(name));
+    }
+
+    @Test
+    void aBeginningThatTakesNamesOfOthersIsMended() {
+        assertEquals("Snapwidget", Purpose.of("_gat_pro", "snapwidget.com", "", SITE).vendor());
+        assertEquals(Category.UNKNOWN, of("_something").category(), "_s is no beginning");
+    }
+
+    @Test
+    void aShortNameIsKnownOnItsDomainAlone() {
+        assertEquals(Category.MARKETING, Purpose.of("fr", "facebook.com", "", SITE).category());
+        assertEquals(Category.UNKNOWN, of("fr").category());
+        assertEquals(Category.MARKETING, Purpose.of("visitor", "postrelease.com", "", SITE).category());
+        assertEquals(Category.UNKNOWN, of("visitor").category(), "a word of everyday language");
+        assertEquals(Grounds.NAME_ELSEWHERE, of("visitor-id").sure());
+        assertEquals(Category.NECESSARY, of("sessionid").category(), "Django's");
+        assertEquals(Category.MARKETING, Purpose.of("sessionid", "www.instagram.com", "", SITE).category());
+    }
+
+    @Test
+    void anUnknownNameGoesByWhoSetItAndElseNobodyGuesses() {
+        Purpose byScript = Purpose.of("odd", SITE, "https://connect.facebook.net/en_US/fbevents.js:1:2", SITE);
+        assertEquals(Grounds.SETTER, byScript.sure());
+        assertEquals(Category.MARKETING, byScript.category());
+        assertEquals(new Purpose("", Category.UNKNOWN, Grounds.NONE, null), of("odd"));
+        assertEquals(Category.UNKNOWN,
+                Purpose.of("odd", SITE, "https://www.googletagmanager.com/gtm.js?id=GTM-A:1:2", SITE).category(),
+                "a tag manager serves what others store");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sid", "shop_session", "__Host-session", "auth", "csrf_token", "user.sid", "remember_me",
+            "access_token", "MYSESSIONID"})
+    void aLoginIsNotCalledByItsNameWhatItMayNotBe(String name) {
+        Purpose purpose = of(name);
+        assertFalse(purpose.needsChoice(), purpose::toString);
+        assertTrue(Purpose.isSession(name));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"_ga", "side", "inside", "author", "possession_x", "obsession", "sessions_seen"})
+    void otherNamesAreNoLogin(String name) {
+        assertFalse(Purpose.isSession(name));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"www.shop.example, shop.example", "shop.example, shop.example", "a.b.shop.co.uk, shop.co.uk",
+            "shop.com.au, shop.com.au", "me.github.io, me.github.io", "localhost, localhost", "127.0.0.1, 127.0.0.1",
+            "a.b.de, b.de"})
+    void hostsOfOneSiteAreToldByTheCommonSuffixes(String host, String site) {
+        assertEquals(site, Sites.of(host));
+    }
+}
