@@ -1,4 +1,4 @@
-import {PROTOCOL} from '../wire/protocol.js';
+import {PROTOCOL, WireError} from '../wire/protocol.js';
 import {TrustedSession} from './trusted-session.js';
 
 /**

@@ -51,7 +51,7 @@ public final class LocalWeb implements AutoCloseable {
 
     /** Ends the connection where others would be answered. */
     public LocalWeb dead(String url) {
-        pages.put(url, new Page(DEAD, "", ""));
+        pages.put(url, new Page(DEAD, "", "", List.of()));
         return this;
     }
 
