@@ -8,7 +8,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-
 /**
  * The real front on a thread of this JVM, in the place of a process: for tests whose subject is not its process. It prints
  * nothing of its own, for stderr is the JVM's.

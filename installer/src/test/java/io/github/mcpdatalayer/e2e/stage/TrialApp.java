@@ -38,7 +38,8 @@ public final class TrialApp {
     }
 
     private static void extension(Path to) throws IOException {
-        Process node = new ProcessBuilder("node", "src/test/resources/trial-extension.mjs", to.toAbsolutePath().toString(),
+        Process node = new ProcessBuilder("node", "src/test/resources/trial-extension.mjs",
+                to.toAbsolutePath().toString(),
                 VERSION, HOST_TESTS.resolve("wire/trial.json").toString(), COMMANDS.toString())
                 .redirectErrorStream(true).start();
         String said = new String(node.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

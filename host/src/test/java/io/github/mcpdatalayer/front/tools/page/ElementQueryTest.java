@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
-import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -382,6 +382,7 @@ class ElementQueryTest {
             assertTrue(error.is(ErrorCode.BAD_ARGUMENT), wrong::toString);
         }
         assertThrows(ToolException.class,
-                () -> ElementQuery.of("element", Map.of("chain", List.of(Map.of("css", "a"), Map.of("css", "b")), "css", "c")));
+                () -> ElementQuery.of("element",
+                        Map.of("chain", List.of(Map.of("css", "a"), Map.of("css", "b")), "css", "c")));
     }
 }
