@@ -62,11 +62,13 @@ public final class PageContainers {
      * What is known of a page.
      *
      * @param containers in the order of the page
+     * @param unread those that could not be read, by id
      * @param notes what could not be read, and why
      */
-    public record ContainersOfPage(List<KnownContainer> containers, List<LocalizedText> notes) {
+    public record ContainersOfPage(List<KnownContainer> containers, List<String> unread, List<LocalizedText> notes) {
         public ContainersOfPage {
             containers = List.copyOf(containers);
+            unread = List.copyOf(unread);
             notes = List.copyOf(notes);
         }
     }
@@ -84,6 +86,7 @@ public final class PageContainers {
         ContainerFolder.FolderContents files = folder.read();
         List<LocalizedText> notes = new ArrayList<>(files.notes());
         Map<String, KnownContainer> known = new LinkedHashMap<>();
+        Set<String> unread = new LinkedHashSet<>();
         for (Script script : scripts(tool, tab, notes)) {
             Container page = script.container();
             List<Container> exports = exports(files.containers().values(), script.id());
@@ -93,6 +96,7 @@ public final class PageContainers {
             if (one != null) {
                 known.putIfAbsent(one.id(), one);
             } else {
+                unread.add(name(script.id()));
                 notes.add(new LocalizedText(name(script.id()) + " was not read: " + script.why().english(),
                         name(script.id()) + " wurde nicht gelesen: " + script.why().german()));
             }
@@ -103,9 +107,12 @@ public final class PageContainers {
                             "die gezeigte Seite hat kein Skript davon"));
             if (one != null) {
                 known.put(id, one);
+                unread.remove(id);
+            } else if (!known.containsKey(id)) {
+                unread.add(id);
             }
         }
-        return new ContainersOfPage(new ArrayList<>(known.values()), notes);
+        return new ContainersOfPage(new ArrayList<>(known.values()), new ArrayList<>(unread), notes);
     }
 
     /** Exports for servers and such, and what is in the folder but not on the page. */

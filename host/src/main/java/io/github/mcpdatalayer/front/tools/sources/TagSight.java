@@ -9,10 +9,12 @@ import io.github.mcpdatalayer.container.decide.PageDecisions;
 import io.github.mcpdatalayer.container.model.ContainerTag;
 import io.github.mcpdatalayer.journeys.LocalizedText;
 import io.github.mcpdatalayer.tagging.ContainerVisit;
+import io.github.mcpdatalayer.tagging.TagAudit;
 import io.github.mcpdatalayer.tagging.TagProofs;
 import io.github.mcpdatalayer.tagging.TagRun;
 import io.github.mcpdatalayer.visit.SentHits;
 import io.github.mcpdatalayer.visit.Visit;
+import io.github.mcpdatalayer.visit.VisitAudit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +33,13 @@ public record TagSight(KnownContainer known, ContainerVisit visit, @Nullable Tag
             sights.add(new TagSight(each, did, sent == null ? null : TagProofs.of(did, sent)));
         }
         return sights;
+    }
+
+    /** What rules find that know the containers. */
+    public static VisitAudit.Elsewhere audit(PageContainers.ContainersOfPage page, Visit visit, long now) {
+        return TagAudit.of(page.containers().stream()
+                .map(each -> ContainerVisit.of(each.container(), each.layer(), visit.recording())).toList(),
+                page.unread(), visit, now);
     }
 
     /** The runs of each tag that has any. */

@@ -101,7 +101,7 @@ public final class TagWords {
     }
 
     private String trigger(ContainerTrigger trigger) {
-        String conditions = PartWords.conditions(trigger).in(locale).replace("_event ", say("event ", "Ereignis "));
+        String conditions = PartWords.conditions(trigger).in(locale).replace("_event ", say("event ", "Event "));
         String members = String.join(say(" and ", " und "), PartWords.triggers(container, trigger.members()));
         String detail = conditions.isEmpty() ? members : conditions;
         return trigger.name() + (detail.isEmpty() || trigger.name().contains(detail) ? "" : ": " + detail);
@@ -205,7 +205,7 @@ public final class TagWords {
 
     public String variable(ConditionCheck check) {
         String name = check.condition().variable().replace("{{", "").replace("}}", "");
-        return name.equals("_event") ? say("event", "Ereignis") : shown(name, NAME_CHARS);
+        return name.equals("_event") ? say("event", "Event") : shown(name, NAME_CHARS);
     }
 
     /** The value of the variable; its own key and what it reads count for the redaction. */
