@@ -200,13 +200,16 @@ public final class ContainerVisit {
      *
      * @param settings its settings by their paths, references filled in; null for what only the page knows
      * @param consent whether each type of consent that it needs was granted
+     * @param targets what it sends
      */
-    public record TagSurroundings(Map<String, @Nullable String> settings, Map<String, Ternary> consent) {}
+    public record TagSurroundings(Map<String, @Nullable String> settings, Map<String, Ternary> consent,
+            List<TagTarget> targets) {}
 
     /** What a tag found at an event. */
     public TagSurroundings surroundings(ContainerTag tag, TagAtPush at) {
         Map<String, @Nullable String> settings = new LinkedHashMap<>();
         Map<String, Ternary> granted = new LinkedHashMap<>();
+        List<TagTarget> targets = new ArrayList<>();
         for (DocumentLoad load : loads) {
             int place = load.pushes().indexOf(at.push());
             if (place >= 0) {
@@ -215,12 +218,13 @@ public final class ContainerVisit {
                             && moment.isAhead() == at.isAhead()) {
                         ParameterPaths.of(tag.parameters()).forEach((path, text) -> settings.put(path,
                                 isUndefinedText(text, values) ? "undefined" : values.known(text)));
+                        targets.addAll(new TagTargets(container).of(tag, values));
                         tag.consent().types().forEach(type -> granted.put(type, consent.granted(type)));
                     }
                 });
             }
         }
-        return new TagSurroundings(settings, granted);
+        return new TagSurroundings(settings, granted, targets);
     }
 
     private static boolean isUndefinedText(String text, TagValues values) {

@@ -131,20 +131,18 @@ public final class TagAudit {
     private void triggersWithoutPush(ContainerVisit each) {
         Set<String> pushed = each.pushedEvents();
         Set<String> missing = new TreeSet<>();
-        int triggers = 0;
         for (ContainerTrigger trigger : each.container().triggers()) {
             String event = trigger.eventName();
             boolean isUsed = each.container().tags().stream()
                     .anyMatch(tag -> !tag.paused() && tag.firing().contains(trigger.id()));
             if (isUsed && event != null && !event.startsWith("gtm.") && !pushed.contains(event)) {
-                triggers++;
                 missing.add(event);
             }
         }
         if (!missing.isEmpty()) {
             String names = String.join(", ", missing.stream().limit(MOST_NAMES).toList());
             Said listed = Said.plain(names);
-            add(Rule.TRIGGER_WITHOUT_PUSH, "", Phrase.WAITS_FOR_EVENTS.of(triggers,
+            add(Rule.TRIGGER_WITHOUT_PUSH, "", Phrase.NOT_PUSHED.of(
                     missing.size() > MOST_NAMES ? Phrase.AND_MORE.of(listed, missing.size() - MOST_NAMES) : listed),
                     List.of(), List.of());
         }

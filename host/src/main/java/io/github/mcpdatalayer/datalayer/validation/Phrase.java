@@ -117,7 +117,7 @@ public enum Phrase {
             "status and most methods; bodies of Request objects and streams; images at unload; requests that were blocked"),
     IMAGE_AT_CLOSE("at times an image that begins while its page closes"),
     WORKERS_AND_FRAMES("requests of workers and of frames of sites that are not attached"),
-    WAITS_FOR_EVENTS("{0} triggers wait for: {1}"),
+    NOT_PUSHED("not pushed: {0}"),
     TAG_FIRED("{0} fired at {1}, and nothing of it was seen"),
     TAG_READS("{0} reads {1}"),
     TWO_TAGS_SEND("{0} and {1} both send {2}"),

@@ -60,6 +60,7 @@ final class Views {
         return switch (Lenient.text(ask, "want")) {
             case "visit" -> visit(tab, language(ask));
             case "hit" -> hit(tab, ask.get("hit"));
+            case "tags" -> new VisitTags(bench.once()).json(tab, language(ask));
             case "report" -> report(tab, language(ask));
             default -> error();
         };

@@ -12,6 +12,8 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
+import io.github.mcpdatalayer.e2e.stage.PopupPictures;
+import io.github.mcpdatalayer.e2e.stage.SidePanel;
 import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeAll;
@@ -106,7 +108,8 @@ class ContainerTagsIT {
         JsonObject explained = answer.structured();
         String result = explained.get("result").getAsString();
         assertTrue(result.matches("Did not fire at [a-z]+\\d+#\\d+ \\(purchase\\): .* is \"/basket\", wanted: equals"
-                + " \"/checkout\"; besides, consent ad_storage was denied\\."), result);
+                + " \"/checkout\"; besides, consent ad_storage was denied; it would"
+                + " have sent GA4 purchase to G-SHOP0001\\."), result);
         assertEquals("no", explained.get("fired").getAsString());
         assertEquals("condition", explained.get("reason").getAsString());
         assertEquals("{\"ad_storage\":\"denied\"}", explained.get("consent").toString());
@@ -150,6 +153,31 @@ class ContainerTagsIT {
         assertTrue(answer.text().contains("basket.coupon") && answer.text().contains("newsletter_signup"),
                 answer::text);
         assertTrue(answer.structured().getAsJsonObject("checked").has("containers"), answer::text);
+    }
+
+    @Test
+    void thePanelShowsWhichTagsFiredAndWhyOthersDidNot() throws Exception {
+        visit(Stage.page("tags/basket.html"));
+        String handle = stage.call("listTabs").structured().getAsJsonArray("tabs").get(0).getAsJsonObject()
+                .get("handle").getAsString();
+        SidePanel panel = SidePanel.inTab(stage, handle);
+        panel.awaitRow("purchase");
+        panel.page().click("#tagsTab");
+        panel.page().waitFor("document.querySelectorAll('#tagList .tagRow').length === 7", Stage.SOON);
+
+        String rows = panel.text("#tagList");
+        for (String part : List.of("is \"/basket\", wanted: equals \"/checkout\"", "never pushed: newsletter_signup",
+                "it needs the consent ad_storage, which is denied")) {
+            assertTrue(rows.contains(part), rows + " lacks " + part);
+        }
+        PopupPictures.take(panel.page(), "panel-tags");
+        panel.page().click("#tagStates [data-state=BLOCKED]");
+        assertEquals("1", panel.page().evaluate("String(document.querySelectorAll('#tagList .tagRow').length)")
+                .getAsString());
+        panel.page().click("#tagStates [data-state='']");
+        panel.page().click("#tagList .FIRED .handle");
+        panel.page().waitFor("!document.querySelector('#pushesView').hidden", Stage.SOON);
+        assertEquals(handle + "#2", panel.text("#copyReference"));
     }
 
     @Test

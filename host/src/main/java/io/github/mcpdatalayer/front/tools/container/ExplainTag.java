@@ -202,6 +202,10 @@ final class ExplainTag implements Tool {
                     ? "; this browser records no hits"
                     : hits.isEmpty() ? "; no hit of it was seen" : "; proved by " + String.join(", ", hits);
         }
+        if (decision.fires() != Ternary.YES) {
+            String would = words.targets(around.targets());
+            sentence += would.isEmpty() ? "" : "; it would have sent " + would;
+        }
         answer.append("{\"result\":").append(JsonStrings.quote(Shown.text(sentence + '.', 1_500)))
                 .append(",\"push\":").append(JsonStrings.quote(words.reference(at.push().seq())))
                 .append(",\"fired\":").append(JsonStrings.quote(switch (decision.fires()) {

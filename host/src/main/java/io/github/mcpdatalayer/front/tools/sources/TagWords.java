@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 import io.github.mcpdatalayer.container.decide.ConditionCheck;
 import io.github.mcpdatalayer.container.decide.TagDecision;
@@ -21,12 +22,14 @@ import io.github.mcpdatalayer.container.model.ContainerVariable;
 import io.github.mcpdatalayer.container.model.PartWords;
 import io.github.mcpdatalayer.container.model.VariableReference;
 import io.github.mcpdatalayer.front.tools.api.Shown;
+import io.github.mcpdatalayer.hits.VendorNames;
 import io.github.mcpdatalayer.journeys.LocalizedText;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.tagging.TagAccounts;
 import io.github.mcpdatalayer.tagging.TagMiss;
 import io.github.mcpdatalayer.tagging.TagRun;
 import io.github.mcpdatalayer.tagging.TagState;
+import io.github.mcpdatalayer.tagging.TagTarget;
 import org.jspecify.annotations.Nullable;
 
 /** Tags in words, redacted and bounded: names, settings and values are material of others. */
@@ -266,6 +269,15 @@ public final class TagWords {
             case UNKNOWN -> say("unknown", "unbekannt");
         }));
         return words;
+    }
+
+    /** What a tag sends, as far as that is known; empty where it is not. */
+    public String targets(List<TagTarget> targets) {
+        return shown(targets.stream().filter(TagTarget::isKnown).limit(MOST_CONDITIONS)
+                .map(each -> String.join("/", each.vendors().stream().sorted().map(VendorNames::of).toList())
+                        + (each.event() == null ? "" : " " + each.event())
+                        + (each.account() == null ? "" : " to " + each.account()))
+                .collect(Collectors.joining(", ")), WORD_CHARS);
     }
 
     /** Any other text of the container. */
