@@ -165,12 +165,14 @@ class ContainerTagsIT {
         panel.page().click("#tagsTab");
         panel.page().waitFor("document.querySelectorAll('#tagList .tagRow').length === 7", Stage.SOON);
 
+        panel.page().call("Emulation.setDeviceMetricsOverride", Stage.arguments("width", 350, "height", 1500,
+                "deviceScaleFactor", 1, "mobile", false));
+        PopupPictures.take(panel.page(), "panel-tags");
         String rows = panel.text("#tagList");
         for (String part : List.of("is \"/basket\", wanted: equals \"/checkout\"", "never pushed: newsletter_signup",
                 "it needs the consent ad_storage, which is denied")) {
             assertTrue(rows.contains(part), rows + " lacks " + part);
         }
-        PopupPictures.take(panel.page(), "panel-tags");
         panel.page().click("#tagStates [data-state=BLOCKED]");
         assertEquals("1", panel.page().evaluate("String(document.querySelectorAll('#tagList .tagRow').length)")
                 .getAsString());

@@ -105,6 +105,9 @@ final class ListTags implements Tool {
                 add(rows, totals, asked.filter(), sight, read.history().handle(), sights.size() > 1);
             }
         }
+        if (sights.stream().anyMatch(each -> each.known().source() == KnownContainer.ContainerSource.PAGE)) {
+            notes.add("An export of the container in the folder of --containers gives tags and triggers their names.");
+        }
         rows.sort(Comparator.comparing(Row::state));
         if (rows.isEmpty()) {
             notes.add("No tag is what was asked for.");

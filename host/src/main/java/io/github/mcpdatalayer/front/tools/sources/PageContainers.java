@@ -183,10 +183,9 @@ public final class PageContainers {
         }
         if (exports.isEmpty()) {
             return new KnownContainer(page, layer, ContainerSource.PAGE, List.of(new LocalizedText(
-                    "The page's script has no names of triggers and variables, and of few tags: they are named by what they are."
-                            + " An export in the folder of --containers gives names.",
+                    "The page's script has no names of triggers and variables, and of few tags: they are named by what they are.",
                     "Das Skript der Seite hat keine Namen von Triggern und Variablen und nur von wenigen Tags: Sie heißen nach dem,"
-                            + " was sie sind. Ein Export im Ordner von --containers gibt ihnen Namen.")));
+                            + " was sie sind.")));
         }
         Container export = newest(exports);
         return new KnownContainer(ContainerNames.of(page, export), layer, ContainerSource.PAGE_AND_NAMES,
