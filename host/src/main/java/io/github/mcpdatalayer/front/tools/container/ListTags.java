@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.front.tools.container;
 
+import java.lang.ref.SoftReference;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -17,6 +18,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
 import io.github.mcpdatalayer.datalayer.json.JsonNumber;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.front.link.BrowserReply;
 import io.github.mcpdatalayer.front.tools.answer.AnswerDocument;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.Args;
@@ -33,12 +35,14 @@ import io.github.mcpdatalayer.front.tools.sources.RecordingRequest;
 import io.github.mcpdatalayer.front.tools.sources.TagSight;
 import io.github.mcpdatalayer.front.tools.sources.TagWords;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
+import io.github.mcpdatalayer.privacy.RedactionMode;
 import io.github.mcpdatalayer.tagging.TagProofs;
 import io.github.mcpdatalayer.tagging.TagRun;
 import io.github.mcpdatalayer.tagging.TagState;
 import io.github.mcpdatalayer.visit.Visit;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
+import org.jspecify.annotations.Nullable;
 
 /** The tags of the page's containers, and what became of each in this visit. */
 final class ListTags implements Tool {
@@ -91,38 +95,68 @@ final class ListTags implements Tool {
     /** A row with what it is sorted by. */
     private record Row(TagState state, JsonValue json) {}
 
+    /** What a list was made of: a cursor that reads on finds the same. */
+    private record Source(String tab, TagFilter filter, String pushes, String hits,
+            PageContainers.ContainersOfPage page, RedactionMode mode) {}
+
+    /** The last list, for the cursors into it: each part of a large one would otherwise be worked out anew. */
+    private record Listed(Source source, List<JsonValue> rows, String facts, List<String> notes) {}
+
+    private volatile SoftReference<@Nullable Listed> last = new SoftReference<>(null);
+
+    private Listed listed(RecordingRequest<TagFilter> asked, RecordedVisit read, Visit visit,
+            PageContainers.ContainersOfPage page, List<Container> others) {
+        BrowserReply hits = read.hits();
+        Source source = new Source(read.history().handle(), asked.filter(), read.history().text(),
+                hits == null ? "" : hits.text(), page, bench.redaction().mode());
+        Listed known = last.get();
+        if (known == null || asked.cursor() == null || !known.source().equals(source)) {
+            known = list(source, visit, others);
+            last = new SoftReference<>(known);
+        }
+        return known;
+    }
+
     private Answer answer(RecordingRequest<TagFilter> asked, RecordedVisit read, Visit visit,
             PageContainers.ContainersOfPage page, List<Container> others) throws ToolException {
-        List<Row> rows = new ArrayList<>();
+        Listed listed = listed(asked, read, visit, page, others);
         List<String> notes = new ArrayList<>(read.history().notes());
-        page.notes().forEach(each -> notes.add(bench.redaction().text(each.english())));
+        notes.addAll(listed.notes());
+        int max = Math.min(MOST_CHARS, bench.limit().usual());
+        return asked.answer(read.history(),
+                AnswerDocument.of(new io.github.mcpdatalayer.datalayer.json.JsonArray(listed.rows()),
+                        AnswerDocument.ChildNotes.NOTHING),
+                _ -> listed.facts(), notes)
+                .bounded(asked.maxChars() == null ? new AnswerLimit(max) : bench.limit());
+    }
+
+    private Listed list(Source source, Visit visit, List<Container> others) {
+        List<Row> rows = new ArrayList<>();
+        List<String> notes = new ArrayList<>();
+        source.page().notes().forEach(each -> notes.add(bench.redaction().text(each.english())));
         var containers = new JsonArray();
         Map<TagState, Integer> totals = new EnumMap<>(TagState.class);
-        List<TagSight> sights = TagSight.of(page.containers(), visit);
+        List<TagSight> sights = TagSight.of(source.page().containers(), visit);
         for (TagSight sight : sights) {
-            if (asked.filter().takesContainer(sight.known().id())) {
+            if (source.filter().takesContainer(sight.known().id())) {
                 containers.add(about(sight));
-                add(rows, totals, asked.filter(), sight, read.history().handle(), sights.size() > 1);
+                add(rows, totals, source.filter(), sight, source.tab(), sights.size() > 1);
             }
         }
         if (sights.stream().anyMatch(each -> each.known().source() == KnownContainer.ContainerSource.PAGE)) {
             notes.add("An export of the container in the folder of --containers gives tags and triggers their names.");
         }
-        rows.sort(Comparator.comparing(Row::state));
         if (rows.isEmpty()) {
             notes.add("No tag is what was asked for.");
         }
+        rows.sort(Comparator.comparing(Row::state));
         var counts = new JsonObject();
         totals.forEach((state, count) -> counts.addProperty(state.word(), count));
         String columns = String.join(",", COLUMNS.stream().map(each -> "\"" + each + "\"").toList())
                 + (sights.size() > 1 ? ",\"container\"" : "");
         String facts = ",\"columns\":[" + columns + "],\"containers\":" + containers + ",\"totals\":" + counts
                 + (others.isEmpty() ? "" : ",\"others\":" + others(others));
-        int max = Math.min(MOST_CHARS, bench.limit().usual());
-        return asked.answer(read.history(),
-                AnswerDocument.of(new io.github.mcpdatalayer.datalayer.json.JsonArray(
-                        rows.stream().map(Row::json).toList()), AnswerDocument.ChildNotes.NOTHING),
-                _ -> facts, notes).bounded(asked.maxChars() == null ? new AnswerLimit(max) : bench.limit());
+        return new Listed(source, rows.stream().map(Row::json).toList(), facts, notes);
     }
 
     private JsonObject about(TagSight sight) {
