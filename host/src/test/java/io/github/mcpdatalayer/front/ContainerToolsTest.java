@@ -155,7 +155,9 @@ class ContainerToolsTest {
         browser.containers(script(10));
         Files.writeString(folder.resolve("web.json"), """
                 {"exportFormatVersion":2,"containerVersion":{"containerVersionId":"3","container":{"publicId":"GTM-LARGE1"},
-                "tag":[{"tagId":"8","name":"Seven","type":"gaawe","firingTriggerId":["5"]}],
+                "tag":[{"tagId":"8","name":"Seven","type":"gaawe","firingTriggerId":["5"],"parameter":[
+                {"type":"TEMPLATE","key":"measurementIdOverride","value":"{{Stream}}"}]}],
+                "variable":[{"variableId":"1","name":"Stream","type":"c","parameter":[{"type":"TEMPLATE","key":"value","value":"G-SEVEN7"}]}],
                 "trigger":[{"triggerId":"5","name":"On e7","type":"CUSTOM_EVENT","customEventFilter":[{"type":"EQUALS","parameter":[
                 {"type":"TEMPLATE","key":"arg0","value":"{{_event}}"},{"type":"TEMPLATE","key":"arg1","value":"e7"}]}]}]}}""");
         Files.writeString(folder.resolve("server.json"), """
@@ -165,6 +167,7 @@ class ContainerToolsTest {
         JsonObject answer = front.tool("listTags", "{}");
 
         assertEquals("Seven", answer.getAsJsonArray("result").get(0).getAsJsonArray().get(0).getAsString());
+        assertEquals("G-SEVEN7", answer.getAsJsonArray("result").get(0).getAsJsonArray().get(8).getAsString());
         assertEquals("export", answer.getAsJsonArray("containers").get(0).getAsJsonObject().get("source")
                 .getAsString());
         assertEquals("[{\"id\":\"GTM-SERVER1\",\"use\":\"server\",\"tags\":1}]", answer.get("others").toString());

@@ -77,8 +77,17 @@ public final class TagWords {
         return Shown.text(tag.kind().vendor(), NAME_CHARS);
     }
 
+    /** Its account; a constant that it refers to is filled in. */
     public String account(ContainerTag tag) {
-        return shown(TagAccounts.of(tag), NAME_CHARS);
+        StringBuilder account = new StringBuilder();
+        for (VariableReference.TemplatePiece piece : VariableReference.pieces(TagAccounts.of(tag))) {
+            ContainerVariable variable = piece.isName() ? container.variable(piece.text()) : null;
+            boolean isConstant = variable != null && variable.type().equals("c");
+            account.append(isConstant
+                    ? variable.parameters().textOr("value", "")
+                    : piece.isName() ? VariableReference.to(piece.text()) : piece.text());
+        }
+        return shown(account.toString(), NAME_CHARS);
     }
 
     public String consent(ContainerTag tag) {
