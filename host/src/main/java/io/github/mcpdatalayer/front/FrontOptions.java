@@ -60,7 +60,8 @@ sealed interface FrontOptions {
     /** Serve; without maxChars by what suits the client, states by the kind of layer unless dlh; {@code runs}: browsers of journeys. */
     record Serve(@Nullable Integer maxChars, List<String> allowLayers, boolean dlh,
             RedactionMode redact, Level maxLevel, @Nullable Path plans, @Nullable Path files, @Nullable Path journeys,
-            @Nullable Path containers, List<String> toolsets, boolean triggers, boolean toon, boolean tracked, @Nullable Launch launch,
+            @Nullable Path containers, List<String> toolsets, boolean triggers, boolean toon, boolean tracked,
+            @Nullable Launch launch,
             Launch runs) implements FrontOptions {}
 
     /** A browser of the front's own: these sites, and only as a fallback where that is so. */
@@ -221,7 +222,8 @@ sealed interface FrontOptions {
         String unused = launch.unused(toolsets.contains("journeys"));
         return unused != null
                 ? new Wrong(unused)
-                : new Serve(maxChars, List.copyOf(allowLayers), dlh, redact, maxLevel, plans, files, journeys, containers, toolsets,
+                : new Serve(maxChars, List.copyOf(allowLayers), dlh, redact, maxLevel, plans, files, journeys,
+                        containers, toolsets,
                         triggers, toon, tracked, launch.launch(), launch.runs());
     }
 

@@ -105,7 +105,8 @@ public final class ContainerVisit {
                 if (variable != null && !variable.builtIn() && variable.type().equals("v")
                         && !variable.dataLayerKey().startsWith("gtm.") && !variable.parameters().isOn("setDefaultValue")
                         && variable.format().forUndefined() == null
-                        && values.known(VariableReference.to(name)) == null && isUndefinedText(VariableReference.to(name), values)) {
+                        && values.known(VariableReference.to(name)) == null
+                        && isUndefinedText(VariableReference.to(name), values)) {
                     unset.add(variable.dataLayerKey());
                 }
             }

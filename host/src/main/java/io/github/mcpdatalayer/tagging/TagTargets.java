@@ -46,7 +46,8 @@ final class TagTargets {
             Pattern.compile("\\bclarity\\("), "clarity", Pattern.compile("\\bhj\\("), "hotjar",
             Pattern.compile("\\b_paq\\b"), "matomo", Pattern.compile("\\bttq\\.page\\("), "tiktok",
             Pattern.compile("\\bcriteo_q\\b"), "criteo");
-    private static final Pattern SOURCE = Pattern.compile("(?:src\\s*=\\s*['\"]?|['\"(])(?:https?:)?//([a-z0-9.-]{4,80})/",
+    private static final Pattern SOURCE = Pattern.compile(
+            "(?:src\\s*=\\s*['\"]?|['\"(])(?:https?:)?//([a-z0-9.-]{4,80})/",
             Pattern.CASE_INSENSITIVE);
     private static final Map<String, String> VENDORS = Map.of("baut", "microsoft-ads", "bzi", "linkedin", "pntr",
             "pinterest", "twitter_website_tag", "x-ads", "qpx", "quora", "hjtc", "hotjar", "awc", "awin", "awj", "awin",
@@ -61,7 +62,8 @@ final class TagTargets {
             Map.entry("mixpanel", "mixpanel"), Map.entry("posthog", "posthog"), Map.entry("quora", "quora"),
             Map.entry("taboola", "taboola"), Map.entry("outbrain", "outbrain"), Map.entry("awin", "awin"),
             Map.entry("hubspot", "hubspot"), Map.entry("twitter", "x-ads"));
-    private static final List<String> ACCOUNTS = List.of("pixelId", "pixelID", "pixel_id", "pixelCode", "tagId", "tag_id",
+    private static final List<String> ACCOUNTS = List.of("pixelId", "pixelID", "pixel_id", "pixelCode", "tagId",
+            "tag_id",
             "id", "accountId", "partnerId", "siteId", "measurementId", "trackingId");
     private static final List<String> EVENTS = List.of("eventName", "standardEventName", "event", "customEventName",
             "eventType");

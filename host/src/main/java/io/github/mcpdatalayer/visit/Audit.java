@@ -169,7 +169,8 @@ final class Audit {
                 vendors.merge(sent.hits().get(i).vendor(), 1, Integer::sum);
             }
         }
-        int rules = (int) Arrays.stream(Rule.values()).filter(rule -> !rule.isOfPlan() && !rule.isOfContainer()).count();
+        int rules = (int) Arrays.stream(Rule.values()).filter(rule -> !rule.isOfPlan() && !rule.isOfContainer())
+                .count();
         return new VisitAudit.Checked(pages.size(), pushes.size(), hits, vendors, rules + more);
     }
 }

@@ -153,16 +153,18 @@ class ContainerToolsTest {
     @Test
     void anExportOfTheLoadedVersionIsTakenForTheScriptAndAServersIsListed() throws Exception {
         browser.containers(script(10));
-        Files.writeString(folder.resolve("web.json"), """
-                {"exportFormatVersion":2,"containerVersion":{"containerVersionId":"3","container":{"publicId":"GTM-LARGE1"},
-                "tag":[{"tagId":"8","name":"Seven","type":"gaawe","firingTriggerId":["5"],"parameter":[
-                {"type":"TEMPLATE","key":"measurementIdOverride","value":"{{Stream}}"}]}],
-                "variable":[{"variableId":"1","name":"Stream","type":"c","parameter":[{"type":"TEMPLATE","key":"value","value":"G-SEVEN7"}]}],
-                "trigger":[{"triggerId":"5","name":"On e7","type":"CUSTOM_EVENT","customEventFilter":[{"type":"EQUALS","parameter":[
-                {"type":"TEMPLATE","key":"arg0","value":"{{_event}}"},{"type":"TEMPLATE","key":"arg1","value":"e7"}]}]}]}}""");
-        Files.writeString(folder.resolve("server.json"), """
-                {"exportFormatVersion":2,"containerVersion":{"containerVersionId":"1","container":{"publicId":"GTM-SERVER1","usageContext":["SERVER"]},
-                "tag":[{"tagId":"1","name":"GA4","type":"sgtmgaaw"}]}}""");
+        Files.writeString(folder.resolve("web.json"),
+                """
+                        {"exportFormatVersion":2,"containerVersion":{"containerVersionId":"3","container":{"publicId":"GTM-LARGE1"},
+                        "tag":[{"tagId":"8","name":"Seven","type":"gaawe","firingTriggerId":["5"],"parameter":[
+                        {"type":"TEMPLATE","key":"measurementIdOverride","value":"{{Stream}}"}]}],
+                        "variable":[{"variableId":"1","name":"Stream","type":"c","parameter":[{"type":"TEMPLATE","key":"value","value":"G-SEVEN7"}]}],
+                        "trigger":[{"triggerId":"5","name":"On e7","type":"CUSTOM_EVENT","customEventFilter":[{"type":"EQUALS","parameter":[
+                        {"type":"TEMPLATE","key":"arg0","value":"{{_event}}"},{"type":"TEMPLATE","key":"arg1","value":"e7"}]}]}]}}""");
+        Files.writeString(folder.resolve("server.json"),
+                """
+                        {"exportFormatVersion":2,"containerVersion":{"containerVersionId":"1","container":{"publicId":"GTM-SERVER1","usageContext":["SERVER"]},
+                        "tag":[{"tagId":"1","name":"GA4","type":"sgtmgaaw"}]}}""");
 
         JsonObject answer = front.tool("listTags", "{}");
 
@@ -177,7 +179,8 @@ class ContainerToolsTest {
     void anExportAloneIsSaidAndAnExtensionThatReadsNoContainersToo() throws Exception {
         assertTrue(error(front.tool("listTags", "{}")).get("message").getAsString()
                 .contains("older than this server"));
-        browser.containers("[{\"url\":\"https://x.example/gtm.js\",\"id\":\"GTM-LARGE1\",\"layer\":\"dataLayer\",\"why\":\"refused\"}]");
+        browser.containers(
+                "[{\"url\":\"https://x.example/gtm.js\",\"id\":\"GTM-LARGE1\",\"layer\":\"dataLayer\",\"why\":\"refused\"}]");
         JsonObject refused = error(front.tool("listTags", "{}"));
         assertEquals(ErrorCode.NO_CONTAINER.name(), refused.get("code").getAsString());
         assertTrue(refused.get("message").getAsString().contains("CORS"), refused.toString());
@@ -194,7 +197,8 @@ class ContainerToolsTest {
     @Test
     void whatAPageCallsItsContainerIsNoContainerWhereItIsNone() throws Exception {
         List<String> bad = new ArrayList<>(List.of("[]", "{}", "[1,null]", "not json",
-                "[{\"id\":\"GTM-LARGE1\",\"resource\":\"{}\"}]", "[{\"id\":\"GTM-LARGE1\",\"resource\":\"{\\\"tags\\\":[\"}]",
+                "[{\"id\":\"GTM-LARGE1\",\"resource\":\"{}\"}]",
+                "[{\"id\":\"GTM-LARGE1\",\"resource\":\"{\\\"tags\\\":[\"}]",
                 "[{\"id\":\"\\\",\\\"x\\\":\\\"\",\"resource\":\"{}\"}]"));
         for (String each : bad) {
             browser.containers(each);

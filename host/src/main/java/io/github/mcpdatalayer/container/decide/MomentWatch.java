@@ -10,8 +10,7 @@ public interface MomentWatch {
         Ternary granted(String type);
     }
 
-    MomentWatch NONE = (_, _, _) -> {
-    };
+    MomentWatch NONE = (_, _, _) -> {};
 
     void at(EventMoment moment, TagValues values, ConsentAtMoment consent);
 }

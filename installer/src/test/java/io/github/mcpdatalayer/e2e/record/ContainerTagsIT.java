@@ -129,9 +129,10 @@ class ContainerTagsIT {
     @Test
     void anExportGivesNamesAndAnotherVersionIsSaid() throws Exception {
         visit(Stage.page("tags/basket.html"));
-        Files.writeString(folder.resolve("shop.json"), """
-                {"exportFormatVersion":2,"containerVersion":{"containerVersionId":"11","container":{"publicId":"GTM-SHOP001","name":"Shop"},
-                "tag":[{"tagId":"3","name":"Order to GA4","type":"gaawe","firingTriggerId":["2147479553"]}]}}""");
+        Files.writeString(folder.resolve("shop.json"),
+                """
+                        {"exportFormatVersion":2,"containerVersion":{"containerVersionId":"11","container":{"publicId":"GTM-SHOP001","name":"Shop"},
+                        "tag":[{"tagId":"3","name":"Order to GA4","type":"gaawe","firingTriggerId":["2147479553"]}]}}""");
         Files.writeString(folder.resolve("broken.json"), "{}");
         String[] options = {"--toolsets=container", "--containers=" + folder};
 

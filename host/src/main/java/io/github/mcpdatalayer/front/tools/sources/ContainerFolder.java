@@ -81,8 +81,9 @@ public final class ContainerFolder {
         try (DirectoryStream<Path> stream = Files.newDirectoryStream(given.toRealPath(), "*" + ENDING)) {
             for (Path file : stream) {
                 if (++entries > MOST_ENTRIES) {
-                    notes.add(new LocalizedText("Only " + MOST_ENTRIES + " files of the folder of containers were read.",
-                            "Nur " + MOST_ENTRIES + " Dateien des Container-Ordners wurden gelesen."));
+                    notes.add(
+                            new LocalizedText("Only " + MOST_ENTRIES + " files of the folder of containers were read.",
+                                    "Nur " + MOST_ENTRIES + " Dateien des Container-Ordners wurden gelesen."));
                     break;
                 }
                 Path real = file.toRealPath();

@@ -102,9 +102,11 @@ public final class PageContainers {
             }
         }
         for (String id : named(recording)) {
-            KnownContainer one = known.containsKey(id) ? null : alone(exports(files.containers().values(), id),
-                    "dataLayer", new LocalizedText("the page that is shown has no script of it",
-                            "die gezeigte Seite hat kein Skript davon"));
+            KnownContainer one = known.containsKey(id)
+                    ? null
+                    : alone(exports(files.containers().values(), id),
+                            "dataLayer", new LocalizedText("the page that is shown has no script of it",
+                                    "die gezeigte Seite hat kein Skript davon"));
             if (one != null) {
                 known.put(id, one);
                 unread.remove(id);
@@ -150,7 +152,8 @@ public final class PageContainers {
         Container export = newest(exports);
         String version = version(export);
         return new KnownContainer(export, layer, ContainerSource.EXPORT_ALONE, List.of(new LocalizedText(
-                "This is the export (" + version + "). Which version the page has loaded is not known: " + why.english(),
+                "This is the export (" + version + "). Which version the page has loaded is not known: "
+                        + why.english(),
                 "Dies ist der Export (" + version + "). Welche Version die Seite geladen hat, ist nicht bekannt: "
                         + why.german())));
     }
@@ -193,7 +196,8 @@ public final class PageContainers {
                         "The page has loaded " + version(page) + ", the export is " + version(export)
                                 + ": what fires is that of the page, the names are those of the export.",
                         "Die Seite hat " + version(page).replace("version", "Version") + " geladen, der Export ist "
-                                + version(export).replace("version", "Version").replace("workspace", "ein Arbeitsbereich")
+                                + version(export).replace("version", "Version").replace("workspace",
+                                        "ein Arbeitsbereich")
                                 + ": Was auslöst, ist das der Seite, die Namen sind die des Exports.")));
     }
 
@@ -204,8 +208,9 @@ public final class PageContainers {
             text = browsers.ask(Method.GET_CONTAINERS, new JsonObject(), tab, LayerReader.deadline()).raw();
         } catch (LinkException e) {
             if (e.error().is(ErrorCode.UNKNOWN_METHOD)) {
-                notes.add(new LocalizedText("The browser's extension is older than this server and reads no containers.",
-                        "Die Erweiterung des Browsers ist älter als dieser Server und liest keine Container."));
+                notes.add(
+                        new LocalizedText("The browser's extension is older than this server and reads no containers.",
+                                "Die Erweiterung des Browsers ist älter als dieser Server und liest keine Container."));
                 return List.of();
             }
             throw ToolErrors.of(e.error(), tool, tab);

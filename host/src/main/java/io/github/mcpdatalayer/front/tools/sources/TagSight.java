@@ -66,8 +66,9 @@ public record TagSight(KnownContainer known, ContainerVisit visit, @Nullable Tag
         }
         if (!known.container().notes().isEmpty()) {
             int parts = known.container().notes().size();
-            notes.add(new LocalizedText(parts + " parts of the container were not understood or mended while reading it.",
-                    parts + " Teile des Containers wurden beim Lesen nicht verstanden oder berichtigt."));
+            notes.add(
+                    new LocalizedText(parts + " parts of the container were not understood or mended while reading it.",
+                            parts + " Teile des Containers wurden beim Lesen nicht verstanden oder berichtigt."));
         }
         return notes;
     }

@@ -24,19 +24,22 @@ import io.github.mcpdatalayer.rendezvous.Locations;
  */
 public record Workbench(Browsers browsers, LayerReader layers, RecordingReader histories, AnswerLimit limit,
         Workload workload,
-        Redaction redaction, PlanFolder plans, PageContainers containers, SharedFolder files, Locations places, Clock clock,
+        Redaction redaction, PlanFolder plans, PageContainers containers, SharedFolder files, Locations places,
+        Clock clock,
         boolean dlh, boolean toon, boolean tracked, WalkedSteps walked, boolean quiet) {
 
     /** The same for one moment: each tab is read once, so several tools use the same pushes and hits. */
     public Workbench once() {
-        return new Workbench(browsers, layers, histories.once(), limit, workload, redaction, plans, containers, files, places,
+        return new Workbench(browsers, layers, histories.once(), limit, workload, redaction, plans, containers, files,
+                places,
                 clock,
                 dlh, toon, tracked, walked, quiet);
     }
 
     /** The same, where an action does not wait until its page is quiet. */
     public Workbench brisk() {
-        return new Workbench(browsers, layers, histories, limit, workload, redaction, plans, containers, files, places, clock, dlh,
+        return new Workbench(browsers, layers, histories, limit, workload, redaction, plans, containers, files, places,
+                clock, dlh,
                 toon, tracked, walked, false);
     }
 }

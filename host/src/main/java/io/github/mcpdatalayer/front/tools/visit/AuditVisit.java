@@ -141,7 +141,8 @@ final class AuditVisit implements Tool {
         for (Defect defect : audit.defects()) {
             table.add(rows.of(table.size() + 1, defect));
         }
-        String facts = ",\"verdict\":" + JsonStrings.quote(verdict(audit)) + ",\"checked\":" + checked(audit, rules, page)
+        String facts = ",\"verdict\":" + JsonStrings.quote(verdict(audit)) + ",\"checked\":"
+                + checked(audit, rules, page)
                 + ",\"notVisible\":[" + String.join(",",
                         audit.notVisible().stream().map(said -> JsonStrings.quote(said.english())).toList())
                 + ']';
