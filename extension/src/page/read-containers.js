@@ -1,10 +1,10 @@
 /**
  * Runs in the world of the extension, in a page: which scripts of Google Tag Manager the page has loaded, and what each holds as data. Each is asked
  * for again, from the browser's cache where that has it, without cookies, and under the page's own rights: what the page may not read, this cannot.
- * @param {{most: number, mostChars: number, timeoutMs: number}} limits `most`: scripts
- * @returns {Promise<string>} JSON: a row a script
+ * @param {{most: number, mostChars: number, timeoutMs: number, known: string | null}} limits `most`: scripts; `known`: the key of what is known already, or null
+ * @returns {Promise<string>} JSON: `rows`, one a script, and their `key`; the key alone where it is the known one: nothing is asked for again
  */
-export async function readContainers({most, mostChars, timeoutMs}) {
+export async function readContainers({most, mostChars, timeoutMs, known}) {
   const ends = new AbortController();
   const timer = setTimeout(() => ends.abort(), timeoutMs);
 
@@ -71,7 +71,12 @@ export async function readContainers({most, mostChars, timeoutMs}) {
       if (!/\.html?$/.test(url.pathname)) found.set(url.href, url);
     }
   }
+  const key = [...found.keys()].sort().join(' ');
+  if (key === known) {
+    clearTimeout(timer);
+    return JSON.stringify({key});
+  }
   const rows = await Promise.all([...found.values()].map(read));
   clearTimeout(timer);
-  return JSON.stringify(rows);
+  return JSON.stringify({key, rows});
 }

@@ -6,7 +6,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -240,7 +239,12 @@ final class TagTargets {
                 return text + (label.isEmpty() ? "" : "/" + label);
             }
         }
-        return Objects.requireNonNullElse(ACCOUNTS.stream().map(set::text).filter(Objects::nonNull).findFirst()
-                .orElse(null), "");
+        for (String key : ACCOUNTS) {
+            String text = set.text(key);
+            if (text != null) {
+                return text;
+            }
+        }
+        return "";
     }
 }

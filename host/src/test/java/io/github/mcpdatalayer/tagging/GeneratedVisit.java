@@ -179,7 +179,7 @@ final class GeneratedVisit {
             }
             case "ads" -> requests.add(new Sent(sentAt, page, push,
                     "https://www.googleadservices.com/pagead/conversion/" + sender.account.replaceFirst("/.*", "")
-                            + "/?random=" + Math.abs(random.nextInt()) + "&label="
+                            + "/?random=" + random.nextInt(1_000_000_000) + "&label="
                             + sender.account.replaceFirst(".*/", ""),
                     null, List.of(origin)));
             default -> requests.add(new Sent(sentAt, page, push,

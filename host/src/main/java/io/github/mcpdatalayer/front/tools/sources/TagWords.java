@@ -81,13 +81,16 @@ public final class TagWords {
     public String account(ContainerTag tag) {
         StringBuilder account = new StringBuilder();
         for (VariableReference.TemplatePiece piece : VariableReference.pieces(TagAccounts.of(tag))) {
-            ContainerVariable variable = piece.isName() ? container.variable(piece.text()) : null;
-            boolean isConstant = variable != null && variable.type().equals("c");
-            account.append(isConstant
-                    ? variable.parameters().textOr("value", "")
-                    : piece.isName() ? VariableReference.to(piece.text()) : piece.text());
+            account.append(piece.isName() ? constant(piece.text()) : piece.text());
         }
         return shown(account.toString(), NAME_CHARS);
+    }
+
+    private String constant(String name) {
+        ContainerVariable variable = container.variable(name);
+        return variable != null && variable.type().equals("c")
+                ? variable.parameters().textOr("value", "")
+                : VariableReference.to(name);
     }
 
     public String consent(ContainerTag tag) {
