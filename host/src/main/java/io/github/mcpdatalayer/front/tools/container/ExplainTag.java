@@ -314,8 +314,7 @@ final class ExplainTag implements Tool {
             for (ContainerTag tag : sight.known().container().tags()) {
                 String shown = words.name(tag);
                 names.add(shown);
-                if (shown.equals(name) || tag.name().equals(name)
-                        || (!tag.id().isEmpty() && name.equals("#" + tag.id()))) {
+                if (shown.equals(name) || (!tag.id().isEmpty() && name.equals("#" + tag.id()))) {
                     found.add(new Found(sight, words, tag));
                 }
             }
