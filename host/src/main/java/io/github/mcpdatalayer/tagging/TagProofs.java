@@ -31,9 +31,10 @@ public final class TagProofs {
      * A hit of a run.
      *
      * @param hit its place in the list of hits
+     * @param number that of its request
      * @param sure how sure that is
      */
-    public record TagTie(int hit, TagRun run, Sureness sure) {}
+    public record TagTie(int hit, long number, TagRun run, Sureness sure) {}
 
     private record Candidate(TagRun run, int fit, int score) {}
 
@@ -91,7 +92,7 @@ public final class TagProofs {
         Sureness sure = isAlone && TagTarget.isExact(chosen.fit()) && chosen.run().isSure()
                 ? Sureness.CERTAIN
                 : isAlone && chosen.run().isSure() ? Sureness.LIKELY : Sureness.GUESS;
-        TagTie tie = new TagTie(at, chosen.run(), sure);
+        TagTie tie = new TagTie(at, request.number(), chosen.run(), sure);
         byHit.put(at, tie);
         byRun.computeIfAbsent(chosen.run(), _ -> new ArrayList<>()).add(tie);
     }
@@ -155,11 +156,6 @@ public final class TagProofs {
                 && isBefore(run, hit.request())
                 && run.targets().stream().anyMatch(each -> each.account() == null
                         || each.account().equals(hit.account())));
-    }
-
-    /** The number of a tied hit's request. */
-    public long number(TagTie tie) {
-        return sent.hits().get(tie.hit()).request().number();
     }
 
     /** The run that sent a hit; null where no run is known to have. */

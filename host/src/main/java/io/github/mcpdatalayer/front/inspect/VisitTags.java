@@ -105,14 +105,11 @@ final class VisitTags {
         List<JsonValue> pushes = runs.stream().map(each -> each.push().seq()).distinct().limit(MOST_PLACES)
                 .<JsonValue>map(JsonNumber::of).toList();
         List<JsonValue> hits = new ArrayList<>();
-        TagProofs proofs = sight.proofs();
-        for (TagRun run : proofs == null ? List.<TagRun>of() : runs) {
-            proofs.of(run).forEach(tie -> {
-                JsonValue number = JsonNumber.of(proofs.number(tie));
-                if (hits.size() < MOST_PLACES && !hits.contains(number)) {
-                    hits.add(number);
-                }
-            });
+        for (TagProofs.TagTie tie : sight.hits(runs)) {
+            JsonValue number = JsonNumber.of(tie.number());
+            if (hits.size() < MOST_PLACES && !hits.contains(number)) {
+                hits.add(number);
+            }
         }
         return JsonObject.of(List.of(new Member("name", new JsonString(words.name(tag))),
                 new Member("container", new JsonString(words.text(sight.known().id()))),

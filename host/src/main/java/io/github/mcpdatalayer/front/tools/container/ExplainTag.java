@@ -35,7 +35,6 @@ import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.tagging.ContainerVisit.TagAtPush;
 import io.github.mcpdatalayer.tagging.ContainerVisit.TagSurroundings;
 import io.github.mcpdatalayer.tagging.TagMiss;
-import io.github.mcpdatalayer.tagging.TagProofs;
 import io.github.mcpdatalayer.tagging.TagRun;
 import io.github.mcpdatalayer.visit.Visit;
 import io.github.mcpdatalayer.wire.ErrorCode;
@@ -238,16 +237,10 @@ final class ExplainTag implements Tool {
     }
 
     private static List<String> hits(Found found, List<TagRun> runs, TagAtPush at) {
-        List<String> hits = new ArrayList<>();
-        TagProofs proofs = found.sight.proofs();
-        for (TagRun run : proofs == null ? List.<TagRun>of() : runs) {
-            if (run.push().seq() == at.push().seq() && run.isAhead() == at.isAhead()
-                    && run.event().equals(at.event())) {
-                proofs.of(run).stream().limit(MOST_SENT)
-                        .forEach(tie -> hits.add("hit " + proofs.number(tie) + " (" + tie.sure().word() + ")"));
-            }
-        }
-        return hits;
+        List<TagRun> here = runs.stream().filter(run -> run.push().seq() == at.push().seq()
+                && run.isAhead() == at.isAhead() && run.event().equals(at.event())).toList();
+        return found.sight.hits(here).stream().limit(MOST_SENT)
+                .map(tie -> "hit " + tie.number() + " (" + tie.sure().word() + ")").toList();
     }
 
     private static void checks(StringBuilder answer, String name, List<TriggerCheck> checks, TagWords words) {

@@ -36,7 +36,6 @@ import io.github.mcpdatalayer.front.tools.sources.TagSight;
 import io.github.mcpdatalayer.front.tools.sources.TagWords;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.privacy.RedactionMode;
-import io.github.mcpdatalayer.tagging.TagProofs;
 import io.github.mcpdatalayer.tagging.TagRun;
 import io.github.mcpdatalayer.tagging.TagState;
 import io.github.mcpdatalayer.visit.Visit;
@@ -213,13 +212,9 @@ final class ListTags implements Tool {
         Set<String> pushes = new LinkedHashSet<>();
         runs.forEach(each -> pushes.add(words.reference(each.push().seq())));
         Set<String> hits = new LinkedHashSet<>();
-        TagProofs proofs = sight.proofs();
-        for (TagRun run : proofs == null ? List.<TagRun>of() : runs) {
-            proofs.of(run).forEach(tie -> hits.add(
-                    "hit " + proofs.number(tie) + " " + tie.sure().word()));
-        }
+        sight.hits(runs).forEach(tie -> hits.add("hit " + tie.number() + " " + tie.sure().word()));
         List<JsonValue> row = new ArrayList<>(List.of(new JsonString(words.name(tag)), new JsonString(state.word()),
-                JsonNumber.of(times), some(pushes), proofs == null ? JsonLiteral.NULL : some(hits),
+                JsonNumber.of(times), some(pushes), sight.proofs() == null ? JsonLiteral.NULL : some(hits),
                 new JsonString(words.why(tag, state, runs)), new JsonString(words.type(tag)),
                 new JsonString(words.vendor(tag)), new JsonString(words.account(tag)),
                 new JsonString(words.triggers(tag)), new JsonString(words.consent(tag))));

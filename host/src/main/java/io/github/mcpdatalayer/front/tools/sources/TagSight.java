@@ -49,6 +49,15 @@ public record TagSight(KnownContainer known, ContainerVisit visit, @Nullable Tag
         return runs;
     }
 
+    /** The hits of these runs; none where this browser records none. */
+    public List<TagProofs.TagTie> hits(List<TagRun> of) {
+        List<TagProofs.TagTie> hits = new ArrayList<>();
+        if (proofs != null) {
+            of.forEach(each -> hits.addAll(proofs.of(each)));
+        }
+        return hits;
+    }
+
     /** What is to be said of it as a whole. */
     public List<LocalizedText> notes() {
         List<LocalizedText> notes = new ArrayList<>(known.notes());
