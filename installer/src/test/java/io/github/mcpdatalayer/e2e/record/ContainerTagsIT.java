@@ -15,7 +15,6 @@ import io.github.mcpdatalayer.demo.McpClient.Answer;
 import io.github.mcpdatalayer.e2e.stage.PopupPictures;
 import io.github.mcpdatalayer.e2e.stage.SidePanel;
 import io.github.mcpdatalayer.e2e.stage.Stage;
-import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -48,13 +47,12 @@ class ContainerTagsIT {
                 .serve(CLOSED, Reply.script(Stage.page("tags/gtm.js")));
     }
 
-    private static Tab visit(String html) throws Exception {
-        Tab tab = stage.attachAndReload(stage.open(stage.browser(), Stage.SHOP + "/basket", Reply.html(html)));
+    private static void visit(String html) throws Exception {
+        stage.attachAndReload(stage.open(stage.browser(), Stage.SHOP + "/basket", Reply.html(html)));
         Stage.eventually("pushes and hits are recorded", () -> {
             JsonObject checked = call(TOOLS, "auditVisit").structured().getAsJsonObject("checked");
             return checked != null && checked.get("pushes").getAsInt() >= 4 && checked.get("hits").getAsInt() >= 3;
         });
-        return tab;
     }
 
     private static Answer call(String[] options, String tool, Object... arguments) throws Exception {
@@ -146,8 +144,8 @@ class ContainerTagsIT {
     }
 
     @Test
-    void theAuditHoldsTagsPushesAndHitsAgainstEachOtherAndAsksForTheScriptOnce() throws Exception {
-        Tab tab = visit(Stage.page("tags/basket.html"));
+    void theAuditHoldsTagsPushesAndHitsAgainstEachOther() throws Exception {
+        visit(Stage.page("tags/basket.html"));
         Answer answer = call(TOOLS, "auditVisit");
 
         List<String> rules = answer.structured().getAsJsonArray("result").asList().stream()
@@ -156,9 +154,6 @@ class ContainerTagsIT {
         assertTrue(answer.text().contains("basket.coupon") && answer.text().contains("newsletter_signup"),
                 answer::text);
         assertTrue(answer.structured().getAsJsonObject("checked").has("containers"), answer::text);
-        assertEquals("1", tab.evaluate("String(performance.getEntriesByType('resource')"
-                + ".filter(each => each.name.includes('/gtm.js') && each.initiatorType === 'fetch').length)")
-                .getAsString());
     }
 
     @Test
