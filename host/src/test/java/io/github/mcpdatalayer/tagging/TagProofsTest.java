@@ -13,7 +13,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class TagProofsTest {
 
-    private static final int VISITS = 150;
+    private static final int VISITS = 160;
     private static final double LEAST = 0.98;
 
     @Test
