@@ -62,9 +62,10 @@ class ContainerDocumentTest {
 
     @Test
     void aPageHasNoEmptyColumnsAndCodeStandsInOneLine() throws ContainerRefusal {
-        ReportTables document = document("""
-                {"exportFormatVersion":2,"containerVersion":{"tag":[{"tagId":"1","name":"Code","type":"html","firingTriggerId":["2147479553"],
-                "parameter":[{"type":"TEMPLATE","key":"html","value":"<script>\\n  a();\\n</script>"}]}]}}""",
+        ReportTables document = document(
+                """
+                        {"exportFormatVersion":2,"containerVersion":{"tag":[{"tagId":"1","name":"Code","type":"html","firingTriggerId":["2147479553"],
+                        "parameter":[{"type":"TEMPLATE","key":"html","value":"<script>\\n  a();\\n</script>"}]}]}}""",
                 Locale.ENGLISH);
 
         assertEquals("html = <script> a(); </script>", document.tables().getFirst().rows().getFirst().get(4));
