@@ -13,6 +13,7 @@ import {InspectLink} from './inspect-link.js';
 import {JourneyView} from './journey-view.js';
 import {Recording} from './recording.js';
 import {kindText, listRow, numberText} from './rows.js';
+import {TagsView} from './tags-view.js';
 import {Views} from './views.js';
 import {VirtualList} from './virtual-list.js';
 import {VisitFollower} from './visit-follower.js';
@@ -84,7 +85,13 @@ const hitsView = new HitsView({
   again: () => follower.again(),
 });
 const auditView = new AuditView({goToPush, goToHit, again: () => follower.again(), save: saveReport});
+const tagsView = new TagsView({
+  ask: (handle) => inspectLink.ask({want: 'tags', tab: handle, language: platform.language()}),
+  goToPush,
+  goToHit,
+});
 const views = new Views(() => {
+  tagsView.seen(views.current === 'tags');
   if (views.current === 'pushes') renderNewest();
 });
 
@@ -102,12 +109,16 @@ function found({seq}) {
   return follower.standing.visit?.defectsOf(seq) ?? [];
 }
 
+/** How often a visit was computed: what is asked for beside it is then old, too. */
+let computed = 0;
+
 /** Hits, consent or defects have changed. */
 function renderVisit() {
   const {standing} = follower;
   const {visit} = standing;
   hitsView.show(standing);
   auditView.show(standing);
+  if (standing.name === 'ready' || standing.name === 'idle') tagsView.follow(attachment?.handle, `${++computed}`);
   consentChip.show(visit?.consent ?? []);
   element('hitsNumber', HTMLElement).textContent = visit && !visit.hitsError ? numberText(visit.hits.length) : '';
   const number = element('auditNumber', HTMLElement);

@@ -1,8 +1,8 @@
 import {element} from '../ui/localize.js';
 
-/** @typedef {'pushes' | 'hits' | 'audit' | 'journey'} View */
+/** @typedef {'pushes' | 'hits' | 'audit' | 'tags' | 'journey'} View */
 /** @type {readonly View[]} */
-const VIEWS = ['pushes', 'hits', 'audit', 'journey'];
+const VIEWS = ['pushes', 'hits', 'audit', 'tags', 'journey'];
 
 /** The views of the panel: one is shown; the arrow keys go from tab to tab. */
 export class Views {

@@ -42,6 +42,7 @@ export const PROTOCOL = /** @type {const} */ (
     "getModel": {"toolset": "datalayer", "effect": "read", "code": false, "retry": true, "text": "layer", "permissions": []},
     "getHistory": {"toolset": "datalayer", "effect": "read", "code": false, "retry": true, "text": "recording", "permissions": []},
     "getHits": {"toolset": "datalayer", "effect": "read", "code": false, "retry": true, "text": "json", "permissions": []},
+    "getContainers": {"toolset": "datalayer", "effect": "read", "code": false, "retry": true, "text": "container", "permissions": []},
     "uploadFile": {"toolset": "files", "effect": "act", "code": false, "retry": false, "text": "json", "permissions": [], "feature": "files"},
     "downloadFile": {"toolset": "files", "effect": "act", "code": false, "retry": false, "text": "bytes", "permissions": [], "feature": "files"},
     "recordJourney": {"toolset": "journeys", "effect": "act", "code": false, "retry": false, "text": "json", "permissions": []},
@@ -159,6 +160,8 @@ export const PROTOCOL = /** @type {const} */ (
     "STOPPED_BY_PERSON": {"message": "The person stopped this.", "hint": "Do not try again by yourself: tell the person what was done and what is left, and ask how to go on."},
     "HISTORY_OFF": {"message": "An administrator has switched the recording of pushes off.", "hint": "Call getDataLayer for the current data layer."},
     "AUDIT_UNAVAILABLE": {"message": "The required audit log cannot be written.", "hint": "Ask the person to look at `mcp-datalayer audit` and `mcp-datalayer doctor`. The disk may be full or the folder read-only. Nothing is read until the log can be written."},
+    "NO_CONTAINER": {"message": "No container of Google Tag Manager is known for this page.", "hint": "Open a page that loads one, or ask the person to start the front with --containers FOLDER, with an export of it."},
+    "UNKNOWN_TAG": {"message": "No such tag.", "hint": "Take a name from listTags."},
     "NO_PLANS": {"message": "No folder of plans is set.", "hint": "Leave plan out for the built-in rules, or ask the person to start the front with --plans FOLDER."},
     "UNKNOWN_PLAN": {"message": "No plan has this name.", "hint": "Call again with one of the names, or without plan."},
     "BAD_PLAN": {"message": "The plan cannot be used.", "hint": "Tell the person what is wrong with the file. The next call reads it again."},
@@ -211,7 +214,7 @@ export const PROTOCOL = /** @type {const} */ (
  * shows, operates it, or belongs to the browser and no tab. `code`: it runs code that the client wrote. `retry`: it may be
  * asked again when it is not known whether it was done. `permissions`: those of Chrome beyond the manifest's.
  * @typedef {{toolset: string, effect: 'read' | 'see' | 'act' | 'browser', code: boolean, retry: boolean,
- *   text: 'none' | 'json' | 'recording' | 'layer' | 'image' | 'bytes', permissions: readonly string[]}} MethodRow
+ *   text: 'none' | 'json' | 'recording' | 'layer' | 'image' | 'bytes' | 'container', permissions: readonly string[]}} MethodRow
  */
 
 /** @type {Readonly<Record<string, MethodRow>>} by name; ask with Object.hasOwn */

@@ -15,6 +15,7 @@ import {downloadFile} from './download-file.js';
 import {evaluate} from './evaluate.js';
 import {findMark} from './find-mark.js';
 import {getConsole} from './get-console.js';
+import {getContainers} from './get-containers.js';
 import {getDataLayer} from './get-data-layer.js';
 import {getHistory} from './get-history.js';
 import {getHits} from './get-hits.js';
@@ -57,6 +58,7 @@ export const commands = (context) => ({
   getModel: getModel(context),
   getHistory: getHistory(context),
   getHits: getHits(context),
+  getContainers: getContainers(context),
   uploadFile: uploadFile(context),
   downloadFile: downloadFile(context),
   recordJourney: recordJourney(context),

@@ -77,6 +77,8 @@ class ArchitectureTest {
             "front.tools.history",
             "front.tools.hits",
             "front.tools.visit",
+            "front.tools.container",
+            "tagging",
             "front.tools.files",
             "front.tools.plans"})
     void everyPackageThatIsWatchedIsThere(String name) {
@@ -190,7 +192,9 @@ class ArchitectureTest {
             ROOT + "front.tools.hits.HitRows",
             ROOT + "front.tools.visit.ConsentHits", ROOT + "front.tools.visit.GetConsentState",
             ROOT + "front.tools.plans.ValidateDataLayer", ROOT + "front.inspect.AuditedVisit",
-            ROOT + "front.tools.page.PlaceholderSources");
+            ROOT + "front.tools.page.PlaceholderSources",
+            // Scripts of tag managers, of which TagWords alone writes anything into answers.
+            ROOT + "front.tools.sources.PageContainers");
 
     /** What a rule has seen is raw, too. */
     private static final Set<String> SHOW_WHAT_RULES_SAW = Set.of(ROOT + "front.tools.sources.DefectRow",
@@ -309,6 +313,13 @@ class ArchitectureTest {
     void visitsKnowDataLayersAndHitsOnly() {
         check(knowNothingOf("visit", WAYS_OUT
                 .or(packages("wire", "frame", "rendezvous", "policy", "audit", "relay", "privacy", "front"))
+                .or(mcpSdk())));
+    }
+
+    @Test
+    void whatTagsDidIsDecidedFromContainersAndVisitsAlone() {
+        check(knowNothingOf("tagging", WAYS_OUT
+                .or(packages("wire", "frame", "rendezvous", "policy", "audit", "relay", "privacy", "front", "report"))
                 .or(mcpSdk())));
     }
 

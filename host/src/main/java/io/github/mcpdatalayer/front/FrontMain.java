@@ -19,7 +19,9 @@ import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.offer.Completions;
 import io.github.mcpdatalayer.front.tools.offer.Offer;
 import io.github.mcpdatalayer.front.tools.offer.Resources;
+import io.github.mcpdatalayer.front.tools.sources.ContainerFolder;
 import io.github.mcpdatalayer.front.tools.sources.LayerReader;
+import io.github.mcpdatalayer.front.tools.sources.PageContainers;
 import io.github.mcpdatalayer.front.tools.sources.PlanFolder;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.sources.WalkedSteps;
@@ -94,8 +96,11 @@ public final class FrontMain {
             var plans = new PlanFolder(options.plans());
             Locations places = around.places();
             JourneySettings journeys = journeys(options, places.home());
+            var folder = new ContainerFolder(options.containers());
+            var containers = new PageContainers(browsers, folder,
+                    folder.isThere() || options.toolsets().contains("container"));
             var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(options.allowLayers())),
-                    new RecordingReader(browsers), limit, new Workload(), redaction, plans,
+                    new RecordingReader(browsers), limit, new Workload(), redaction, plans, containers,
                     new SharedFolder(options.files()), places, Clock.systemUTC(), options.dlh(), options.toon(),
                     options.tracked(), new WalkedSteps(options.toolsets().contains("journeys")), true);
             var offer = new Offer(toolsets.of(bench, options.toolsets(), journeys), redaction);

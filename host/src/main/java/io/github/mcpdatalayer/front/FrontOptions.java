@@ -22,7 +22,7 @@ sealed interface FrontOptions {
     String USAGE = """
             Usage: mcp-datalayer-front [--max-chars N] [--allow-layer PATTERN]... [--state dlh] [--redact MODE]
                                        [--max-level LEVEL] [--plans FOLDER] [--files FOLDER] [--journeys FOLDER]
-                                       [--toolsets a,b|all] [--triggers on] [--format FORMAT] [--tracked off]
+                                       [--containers FOLDER] [--toolsets a,b|all] [--triggers on] [--format FORMAT] [--tracked off]
                                        [--version] [--help]
                                        [--launch[=MODE] --sites PATTERN... [--executable FILE] [--profile FOLDER]
                                        [--browser-arg FLAG]...]
@@ -37,6 +37,7 @@ sealed interface FrontOptions {
               --plans FOLDER         whose JSON files (JSON Schema; plans of Segment, RudderStack, Iglu) validateDataLayer may use
               --files FOLDER         whose files may be given to pages, and where downloads go
               --journeys FOLDER      where journeys are kept; without it a private folder
+              --containers FOLDER    with exports of Google Tag Manager (JSON): names for the containers that pages load
               --toolsets a,b|all     also offers page: tools that see and operate the page, if the person allows it;
                                      files: gives files to pages and takes files from them;
                                      plans: inferDataLayerPlan, a draft of a plan from what was recorded;
@@ -46,7 +47,8 @@ sealed interface FrontOptions {
                                      network: requests and answers of pages;
                                      library: history and bookmarks, if the person gives the permission;
                                      website: lists and calls the tools that pages offer;
-                                     search: finds words in the texts of tabs
+                                     search: finds words in the texts of tabs;
+                                     container: listTags and explainTag: which tags of GTM fired, and why others did not
               --triggers on          journeys may run by themselves in tabs that may be operated, where the client arms that
               --format toon          writes the nodes of snapshots as a table in TOON: fewer characters, no indentation
               --tracked off          actions do not say what they tracked, unless a call asks for it
@@ -64,7 +66,8 @@ sealed interface FrontOptions {
     /** Serve; without maxChars by what suits the client, states by the kind of layer unless dlh; {@code runs}: browsers of journeys. */
     record Serve(@Nullable Integer maxChars, List<String> allowLayers, boolean dlh,
             RedactionMode redact, Level maxLevel, @Nullable Path plans, @Nullable Path files, @Nullable Path journeys,
-            List<String> toolsets, boolean triggers, boolean toon, boolean tracked, @Nullable Launch launch,
+            @Nullable Path containers, List<String> toolsets, boolean triggers, boolean toon, boolean tracked,
+            @Nullable Launch launch,
             Launch runs) implements FrontOptions {}
 
     /** A browser of the front's own: these sites, and only as a fallback where that is so. */
@@ -88,6 +91,7 @@ sealed interface FrontOptions {
         Path plans = null;
         Path files = null;
         Path journeys = null;
+        Path containers = null;
         List<String> toolsets = List.of();
         boolean triggers = false;
         boolean toon = false;
@@ -107,7 +111,7 @@ sealed interface FrontOptions {
                     return new Print(USAGE);
                 }
                 case "--max-chars", "--allow-layer", "--state", "--redact", "--max-level", "--plans", "--files",
-                        "--journeys",
+                        "--journeys", "--containers",
                         "--toolsets", "--triggers", "--format", "--tracked", "--sites", "--executable", "--profile",
                         "--browser-arg" -> {
                     if (equals < 0 && i + 1 == args.length) {
@@ -190,6 +194,13 @@ sealed interface FrontOptions {
                         }
                         continue;
                     }
+                    if (name.equals("--containers")) {
+                        containers = path(value);
+                        if (containers == null) {
+                            return new Wrong("--containers needs the path of a folder.");
+                        }
+                        continue;
+                    }
                     if (name.equals("--toolsets")) {
                         toolsets = value.equals("all") ? Toolsets.FURTHER : List.of(value.split(",", -1));
                         for (String each : toolsets) {
@@ -221,7 +232,8 @@ sealed interface FrontOptions {
         String unused = launch.unused(toolsets.contains("journeys"));
         return unused != null
                 ? new Wrong(unused)
-                : new Serve(maxChars, List.copyOf(allowLayers), dlh, redact, maxLevel, plans, files, journeys, toolsets,
+                : new Serve(maxChars, List.copyOf(allowLayers), dlh, redact, maxLevel, plans, files, journeys,
+                        containers, toolsets,
                         triggers, toon, tracked, launch.launch(), launch.runs());
     }
 

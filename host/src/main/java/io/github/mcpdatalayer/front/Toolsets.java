@@ -8,6 +8,7 @@ import io.github.mcpdatalayer.front.journeys.tools.JourneySettings;
 import io.github.mcpdatalayer.front.journeys.tools.JourneysToolset;
 import io.github.mcpdatalayer.front.tools.api.Toolset;
 import io.github.mcpdatalayer.front.tools.code.CodeToolset;
+import io.github.mcpdatalayer.front.tools.container.ContainerToolset;
 import io.github.mcpdatalayer.front.tools.core.CoreToolset;
 import io.github.mcpdatalayer.front.tools.datalayer.DataLayerToolset;
 import io.github.mcpdatalayer.front.tools.files.FilesToolset;
@@ -30,10 +31,10 @@ class Toolsets {
 
     /** Those that are offered only when they are asked for. */
     static final List<String> FURTHER = List.of("page", "files", "code", "plans", "tabs", "journeys", "network",
-            "library", "website", "search", "storage");
+            "library", "website", "search", "container", "storage");
 
     /** Those of them that need no more than what a person allows by attaching a tab. */
-    private static final List<String> READING = List.of("plans");
+    private static final List<String> READING = List.of("plans", "container");
 
     /** Lists what the tools of these toolsets use in a browser of our own beside the extension. */
     static Set<String> features(List<String> named) {
@@ -76,6 +77,9 @@ class Toolsets {
         }
         if (named.contains("search")) {
             all.add(new SearchToolset(bench));
+        }
+        if (named.contains("container")) {
+            all.add(new ContainerToolset(bench));
         }
         if (named.contains("journeys")) {
             all.add(new JourneysToolset(bench, journeys));

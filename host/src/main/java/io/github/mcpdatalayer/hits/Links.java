@@ -69,6 +69,11 @@ public final class Links {
         return all;
     }
 
+    /** Whether GA4 may have sent it without a push. */
+    public static boolean isAutomatic(Hit hit) {
+        return hit.vendor().equals("ga4") && hit.meaning() != null && AUTOMATIC.contains(hit.meaning());
+    }
+
     private Link link(Hit hit) {
         RecordedRequest request = hit.request();
         if (request.seq() == null && request.time() == null) {
@@ -87,7 +92,7 @@ public final class Links {
         if (!named.isEmpty()) {
             return Link.none("Pushes of this event before it say something else, or are the source of other hits.");
         }
-        if (hit.vendor().equals("ga4") && hit.meaning() != null && AUTOMATIC.contains(hit.meaning())) {
+        if (isAutomatic(hit)) {
             return Link.none("GA4 sends this event by itself.");
         }
         return guess(hit, before);

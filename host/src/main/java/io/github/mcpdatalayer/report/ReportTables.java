@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.report;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 import io.github.mcpdatalayer.journeys.MarkdownText;
 
@@ -20,6 +21,15 @@ public record ReportTables(Locale locale, String title, List<String> facts, List
             columns = List.copyOf(columns);
             rows = List.copyOf(rows);
         }
+
+        /** The same without columns in which no row has anything: a page is only so wide. */
+        private ReportTable withoutEmptyColumns() {
+            List<Integer> kept = IntStream.range(0, columns.size())
+                    .filter(at -> rows.isEmpty() || rows.stream().anyMatch(row -> !row.get(at).isEmpty())).boxed()
+                    .toList();
+            return new ReportTable(heading, kept.stream().map(columns::get).toList(),
+                    rows.stream().map(row -> kept.stream().map(row::get).toList()).toList());
+        }
     }
 
     public ReportTables {
@@ -34,10 +44,11 @@ public record ReportTables(Locale locale, String title, List<String> facts, List
         for (String fact : facts) {
             html.raw("<p class=\"quiet\">").value(fact).raw("</p>\n");
         }
-        for (ReportTable table : tables) {
+        for (ReportTable each : tables) {
+            ReportTable table = each.withoutEmptyColumns();
             html.raw("<h2>").text(table.heading() + " (" + table.rows().size() + ")")
                     .raw("</h2>\n<div class=\"scroll\"><table><thead><tr>");
-            table.columns().forEach(each -> html.raw("<th scope=\"col\">").text(each).raw("</th>"));
+            table.columns().forEach(column -> html.raw("<th scope=\"col\">").text(column).raw("</th>"));
             html.raw("</tr></thead><tbody>\n");
             for (List<String> row : table.rows()) {
                 html.raw("<tr>");

@@ -45,7 +45,7 @@ final class Audit {
         defects = new Defects(recording, visit.sent());
     }
 
-    VisitAudit of(List<PushFinding> planned) {
+    VisitAudit of(List<PushFinding> planned, VisitAudit.Elsewhere elsewhere) {
         for (PushFinding finding : Validation.of(recording, visit.shown(), visit.redacted(), window::takes)) {
             add(finding);
         }
@@ -62,7 +62,17 @@ final class Audit {
             new UnsentPushes(sent, recording, timelines, now, defects).check(window);
         }
         Funnel.check(recording, window, defects);
-        return new VisitAudit(defects.list(), checked(), NotVisible.of(visit));
+        elsewhere.found().stream().filter(this::isWithin).forEach(each -> defects.add(each.rule(),
+                each.rule().severity(), each.key(), each.said(), each.pushes(), each.hits()));
+        List<Said> notVisible = new ArrayList<>(NotVisible.of(visit));
+        notVisible.addAll(elsewhere.notVisible());
+        return new VisitAudit(defects.list(), checked(elsewhere.rules()), notVisible);
+    }
+
+    private boolean isWithin(FoundElsewhere each) {
+        return (each.pushes().isEmpty() && each.hits().isEmpty())
+                || each.pushes().stream().map(recording::push).anyMatch(push -> push != null && window.takes(push))
+                || each.hits().stream().anyMatch(window::takesHit);
     }
 
     private void add(PushFinding finding) {
@@ -146,7 +156,7 @@ final class Audit {
         }
     }
 
-    private VisitAudit.Checked checked() {
+    private VisitAudit.Checked checked(int more) {
         List<RecordedPage> pages = recording.pages().stream()
                 .filter(page -> page.frame() == 0 && window.takesPage(page.page())).toList();
         List<RecordedPush> pushes = recording.pushes().stream().filter(window::takes).toList();
@@ -159,7 +169,8 @@ final class Audit {
                 vendors.merge(sent.hits().get(i).vendor(), 1, Integer::sum);
             }
         }
-        int rules = (int) Arrays.stream(Rule.values()).filter(rule -> !rule.isOfPlan()).count();
-        return new VisitAudit.Checked(pages.size(), pushes.size(), hits, vendors, rules);
+        int rules = (int) Arrays.stream(Rule.values()).filter(rule -> !rule.isOfPlan() && !rule.isOfContainer())
+                .count();
+        return new VisitAudit.Checked(pages.size(), pushes.size(), hits, vendors, rules + more);
     }
 }

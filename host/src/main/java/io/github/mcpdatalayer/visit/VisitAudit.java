@@ -39,7 +39,29 @@ public record VisitAudit(List<Defect> defects, Checked checked, List<Said> notVi
      * @param planned findings of the person's own plan, to show with the rest
      */
     public static VisitAudit of(Visit visit, Bounds bounds, long now, List<PushFinding> planned) {
-        return new Audit(visit, Bounds.of(bounds, visit), now).of(planned);
+        return of(visit, bounds, now, planned, Elsewhere.NOTHING);
+    }
+
+    /** The same with what others have found. */
+    public static VisitAudit of(Visit visit, Bounds bounds, long now, List<PushFinding> planned,
+            Elsewhere elsewhere) {
+        return new Audit(visit, Bounds.of(bounds, visit), now).of(planned, elsewhere);
+    }
+
+    /**
+     * What rules have found that know more than the visit.
+     *
+     * @param rules how many of them there are
+     * @param notVisible what they could not check
+     */
+    public record Elsewhere(List<FoundElsewhere> found, int rules, List<Said> notVisible) {
+
+        public static final Elsewhere NOTHING = new Elsewhere(List.of(), 0, List.of());
+
+        public Elsewhere {
+            found = List.copyOf(found);
+            notVisible = List.copyOf(notVisible);
+        }
     }
 
     /** The number of defects with this severity. */

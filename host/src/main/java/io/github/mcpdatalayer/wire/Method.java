@@ -33,6 +33,8 @@ public final class Method {
             Text.RECORDING, List.of());
     public static final Method GET_HITS = new Method("getHits", "datalayer", Effect.READ, false, true,
             Text.JSON, List.of());
+    public static final Method GET_CONTAINERS = new Method("getContainers", "datalayer", Effect.READ, false, true,
+            Text.CONTAINER, List.of());
     public static final Method UPLOAD_FILE = new Method("uploadFile", "files", Effect.ACT, false, false,
             Text.JSON, List.of(), "files");
     public static final Method DOWNLOAD_FILE = new Method("downloadFile", "files", Effect.ACT, false, false,
@@ -88,10 +90,10 @@ public final class Method {
 
     private static final List<Method> RELEASED = List.of( //
             EVALUATE, INJECT_SCRIPT, PING, LIST_TABS, WATCH, GET_OUTCOME, REQUEST_ACCESS, GET_DATA_LAYER, GET_MODEL,
-            GET_HISTORY, GET_HITS, UPLOAD_FILE, DOWNLOAD_FILE, RECORD_JOURNEY, SEARCH_HISTORY, SEARCH_BOOKMARKS,
-            ADD_BOOKMARK, DELETE_BOOKMARK, GET_REQUESTS, SEND_REQUEST, TAKE_SNAPSHOT, FIND_MARK, INTERACT, READ_PAGE,
-            NAVIGATE, WAIT_FOR, HANDLE_DIALOG, GET_CONSOLE, TAKE_SCREENSHOT, GET_STORAGE, OPEN_TAB, CLOSE_TAB,
-            ACTIVATE_TAB, SET_VIEWPORT, LIST_ALL_TABS, GET_WEBSITE_TOOLS, CALL_WEBSITE_TOOL);
+            GET_HISTORY, GET_HITS, GET_CONTAINERS, UPLOAD_FILE, DOWNLOAD_FILE, RECORD_JOURNEY, SEARCH_HISTORY,
+            SEARCH_BOOKMARKS, ADD_BOOKMARK, DELETE_BOOKMARK, GET_REQUESTS, SEND_REQUEST, TAKE_SNAPSHOT, FIND_MARK,
+            INTERACT, READ_PAGE, NAVIGATE, WAIT_FOR, HANDLE_DIALOG, GET_CONSOLE, TAKE_SCREENSHOT, GET_STORAGE,
+            OPEN_TAB, CLOSE_TAB, ACTIVATE_TAB, SET_VIEWPORT, LIST_ALL_TABS, GET_WEBSITE_TOOLS, CALL_WEBSITE_TOOL);
     // end of generated: methods
 
     /** The effect of a method on the world, from the least to the most. */
@@ -119,7 +121,9 @@ public final class Method {
         /** A picture, in Base64. */
         IMAGE,
         /** A file, in Base64: nobody looks into it. */
-        BYTES
+        BYTES,
+        /** Scripts of tag managers, for rules alone: no answer has them. */
+        CONTAINER
     }
 
     private final String wireName;

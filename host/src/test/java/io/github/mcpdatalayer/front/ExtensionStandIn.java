@@ -59,6 +59,7 @@ public final class ExtensionStandIn implements AutoCloseable {
     private volatile @Nullable String nodes;
     private volatile String address = "";
     private volatile @Nullable String texts;
+    private volatile @Nullable String containers;
     private volatile @Nullable String came;
     private volatile @Nullable String row;
     private volatile UnaryOperator<JsonObject> changed = result -> result;
@@ -156,6 +157,11 @@ public final class ExtensionStandIn implements AutoCloseable {
     ExtensionStandIn at(String url) {
         address = url;
         return this;
+    }
+
+    /** What the page has loaded of Google Tag Manager, as PROTOCOL.md has it; without it, this extension knows no such method. */
+    void containers(String json) {
+        containers = json;
     }
 
     /** Sets what the page says, in each form. */
@@ -285,6 +291,12 @@ public final class ExtensionStandIn implements AutoCloseable {
             getHistory(front, request);
         } else if (method == Method.GET_HITS) {
             getHits(front, request);
+        } else if (method == Method.GET_CONTAINERS && containers != null) {
+            String handle = chosen(front, request);
+            if (handle != null) {
+                text(front, request.id(), JsonParser.parseString("{\"tab\":\"" + handle
+                        + "\",\"document\":\"document-1\"}").getAsJsonObject(), String.valueOf(containers));
+            }
         } else if (method == Method.GET_MODEL) {
             getModel(front, request);
         } else if (method == Method.WATCH) {

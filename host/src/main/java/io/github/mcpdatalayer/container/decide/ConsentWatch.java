@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Consent as tags find it. What the page was asked for counts; without that, the commands that were pushed, unless a template of
  * the container may have set something else. A type that nobody mentioned counts as granted.
  */
-final class ConsentWatch {
+final class ConsentWatch implements MomentWatch.ConsentAtMoment {
 
     private final boolean templatesMaySet;
     private final Map<String, Boolean> defaults = new HashMap<>();
@@ -53,7 +53,8 @@ final class ConsentWatch {
     }
 
     /** Whether a type is granted. */
-    Ternary granted(String type) {
+    @Override
+    public Ternary granted(String type) {
         if (sample != null) {
             return Ternary.of(sample.getOrDefault(type, true));
         }

@@ -28,6 +28,7 @@ public final class PageDecisions {
 
     private final Container container;
     private final PageLoad page;
+    private final MomentWatch watch;
     private final List<EventMoment> moments = new ArrayList<>();
     private final KnownPatterns patterns = new KnownPatterns();
     private final PageHistory history = new PageHistory();
@@ -36,9 +37,10 @@ public final class PageDecisions {
     private final boolean hasBothHistories;
     private boolean hasStarted;
 
-    private PageDecisions(Container container, PageLoad page) {
+    private PageDecisions(Container container, PageLoad page, MomentWatch watch) {
         this.container = container;
         this.page = page;
+        this.watch = watch;
         this.consent = new ConsentWatch(container);
         this.hasBothHistories = pushes("gtm.historyChange-v2") && pushes("gtm.historyChange");
     }
@@ -50,7 +52,12 @@ public final class PageDecisions {
     }
 
     public static PageDecisions of(Container container, PageLoad page) {
-        PageDecisions decisions = new PageDecisions(container, page);
+        return of(container, page, MomentWatch.NONE);
+    }
+
+    /** The same; {@code watch} is told of each event in its turn. */
+    public static PageDecisions of(Container container, PageLoad page, MomentWatch watch) {
+        PageDecisions decisions = new PageDecisions(container, page, watch);
         if (areFor(container)) {
             decisions.work();
         }
@@ -98,7 +105,9 @@ public final class PageDecisions {
         TriggerChecks triggers = new TriggerChecks(container, values, patterns, hasBothHistories);
         Map<ContainerTag, TagDecision> concerned = new EventRun(container, values, triggers, consent, history, place)
                 .run();
-        moments.add(new EventMoment(place, event, isAhead, List.copyOf(concerned.values())));
+        EventMoment moment = new EventMoment(place, event, isAhead, List.copyOf(concerned.values()));
+        moments.add(moment);
+        watch.at(moment, values, consent);
     }
 
     /** The events, in the order in which GTM handled them. */

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 /** The variables of a container while one event is handled. Each is worked out once. */
-final class VariableValues {
+final class VariableValues implements TagValues {
 
     private static final int MOST_DEPTH = 60;
 
@@ -51,7 +51,8 @@ final class VariableValues {
     }
 
     /** A text with references: one reference alone keeps its type, else all become text. */
-    VariableValue text(String template) {
+    @Override
+    public VariableValue text(String template) {
         String only = VariableReference.only(template);
         if (only != null) {
             return variable(only);

@@ -141,11 +141,17 @@ public final class ContainerDocument {
                 say("Settings", "Einstellungen"), say("Notes", "Notizen")), rows);
     }
 
+    /** Code has lines that a cell has not. */
+    private static String oneLine(String text) {
+        String begin = text.length() <= 2 * MOST_SETTING ? text : text.substring(0, 2 * MOST_SETTING) + "…";
+        return begin.replaceAll("\\s+", " ").strip();
+    }
+
     /** What is set, but for switches that are off. */
     private static String settings(Parameters parameters) {
         StringBuilder settings = new StringBuilder();
         for (Map.Entry<String, String> each : ParameterPaths.of(parameters).entrySet()) {
-            String value = each.getValue().strip();
+            String value = oneLine(each.getValue());
             if (value.isEmpty() || value.equals("false") || settings.length() > MOST_SETTINGS) {
                 continue;
             }

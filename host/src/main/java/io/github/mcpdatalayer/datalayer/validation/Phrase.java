@@ -116,7 +116,17 @@ public enum Phrase {
     REQUEST_FACTS(
             "status and most methods; bodies of Request objects and streams; images at unload; requests that were blocked"),
     IMAGE_AT_CLOSE("at times an image that begins while its page closes"),
-    WORKERS_AND_FRAMES("requests of workers and of frames of sites that are not attached");
+    WORKERS_AND_FRAMES("requests of workers and of frames of sites that are not attached"),
+    NOT_PUSHED("not pushed: {0}"),
+    TAG_FIRED("{0} fired at {1}, and nothing of it was seen"),
+    TAG_READS("{0} reads {1}"),
+    TWO_TAGS_SEND("{0} and {1} both send {2}"),
+    TAG_WITHOUT_CONSENT("{0} fired before the choice"),
+    NO_CONTAINER_READ("tags: no container of the page could be read"),
+    CONTAINER_NOT_READ("tags of a container that could not be read: {0}"),
+    TAGS_NOT_WHOLE("tags of pages that were not recorded from their first script on"),
+    TAGS_UNKNOWN("{0} tags of which only the page knows whether they fired"),
+    CODE_NOT_READ("hits that may come from custom code in tags: what {0} of them send is not read");
 
     private final String english;
 

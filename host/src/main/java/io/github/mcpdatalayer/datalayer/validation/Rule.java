@@ -207,6 +207,27 @@ public enum Rule {
     FUNNEL_STEP_MISSING(Severity.INFO, "each step of the funnel, in order",
             "The funnel has a gap: a step between two that were tracked was not.",
             "See whether the step exists on this site and pushes its event."),
+    PUSH_WITHOUT_TRIGGER(Severity.INFO, "a trigger that waits for it",
+            "An event was pushed that no trigger of the container waits for.",
+            "Leave it out, or make a trigger; another tool may read it."),
+    TRIGGER_WITHOUT_PUSH(Severity.INFO, "a push of the event",
+            "Triggers wait for events that were not pushed in this visit.",
+            "See whether the visit should have pushed them; a name may be misspelt on one of the two sides."),
+    TAG_WITHOUT_HIT(Severity.WARNING, "a hit of the tag",
+            "A tag should have fired, but no hit of it was seen.",
+            "See explainTag: the library may be blocked, the tag may have failed, or the vendor holds it back."),
+    HIT_WITHOUT_TAG(Severity.INFO, "a tag that sends it",
+            "No tag of the container explains this hit: it is hard-coded in the page, or comes from another tool.",
+            "Move it into the container, or leave it out if a tag sends the same."),
+    TAG_READS_UNPUSHED_KEY(Severity.WARNING, "a push of the key",
+            "A tag that fired reads a key of the data layer that nobody pushed before it.",
+            "Push the key before the event, or correct its name in the variable."),
+    TAGS_SEND_SAME_EVENT(Severity.WARNING, "one tag for each event of an account",
+            "Two tags sent the same event to the same account at the same push.",
+            "Pause one of them, or make their triggers exclude each other."),
+    TAG_BEFORE_CONSENT_CHOICE(Severity.WARNING, "a tag that waits for the choice",
+            "A tag without consent settings fired before the visitor's choice.",
+            "Set additional consent for the tag, or let it fire on the choice."),
     CONSENT_VALUE_INVALID(Severity.ERROR, "granted or denied", "A consent signal is either granted or denied.",
             "Pass one of the two strings."),
     PUSH_INTO_ORPHANED_ARRAY(Severity.ERROR, "a push into the array that GTM reads",
@@ -280,7 +301,13 @@ public enum Rule {
 
     /** Tells whether pushes alone can break it, so that validateDataLayer reports it, too. */
     public boolean isOfPushes() {
-        return !isOfPlan() && !isOfHits() && this != FUNNEL_STEP_MISSING && this != PUSH_WITHOUT_HIT;
+        return !isOfPlan() && !isOfHits() && !isOfContainer() && this != FUNNEL_STEP_MISSING
+                && this != PUSH_WITHOUT_HIT;
+    }
+
+    /** Whether it takes a container to find it. */
+    public boolean isOfContainer() {
+        return compareTo(PUSH_WITHOUT_TRIGGER) >= 0 && compareTo(TAG_BEFORE_CONSENT_CHOICE) <= 0;
     }
 
     private boolean isOfHits() {

@@ -19,7 +19,9 @@ import io.github.mcpdatalayer.front.tools.api.Next;
 import io.github.mcpdatalayer.front.tools.api.Part;
 import io.github.mcpdatalayer.front.tools.hits.HitsToolset;
 import io.github.mcpdatalayer.front.tools.offer.Offer;
+import io.github.mcpdatalayer.front.tools.sources.ContainerFolder;
 import io.github.mcpdatalayer.front.tools.sources.LayerReader;
+import io.github.mcpdatalayer.front.tools.sources.PageContainers;
 import io.github.mcpdatalayer.front.tools.sources.PlanFolder;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.sources.WalkedSteps;
@@ -46,7 +48,8 @@ final class Views {
         var clock = Clock.system(ZoneId.systemDefault());
         bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())),
                 new RecordingReader(browsers),
-                new AnswerLimit(null), new Workload(), redaction, new PlanFolder(null), new SharedFolder(null), places,
+                new AnswerLimit(null), new Workload(), redaction, new PlanFolder(null),
+                new PageContainers(browsers, new ContainerFolder(null), false), new SharedFolder(null), places,
                 clock, false, false, false, new WalkedSteps(false), true);
         audit = new AuditedVisit(bench.workload(), redaction, clock);
     }
@@ -57,6 +60,7 @@ final class Views {
         return switch (Lenient.text(ask, "want")) {
             case "visit" -> visit(tab, language(ask));
             case "hit" -> hit(tab, ask.get("hit"));
+            case "tags" -> new VisitTags(bench.once()).json(tab, language(ask));
             case "report" -> report(tab, language(ask));
             default -> error();
         };

@@ -34,7 +34,9 @@ import io.github.mcpdatalayer.front.tools.answer.NamePatterns;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.network.RecordedRequests;
+import io.github.mcpdatalayer.front.tools.sources.ContainerFolder;
 import io.github.mcpdatalayer.front.tools.sources.LayerReader;
+import io.github.mcpdatalayer.front.tools.sources.PageContainers;
 import io.github.mcpdatalayer.front.tools.sources.PlanFolder;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.sources.WalkedSteps;
@@ -136,7 +138,8 @@ public final class RunningBrowser implements JourneyBrowser {
                 Level.ACT, own);
         var histories = new RecordingReader(browsers);
         var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())), histories,
-                new AnswerLimit(MOST_CHARS), new Workload(), redaction, new PlanFolder(plans), new SharedFolder(files),
+                new AnswerLimit(MOST_CHARS), new Workload(), redaction, new PlanFolder(plans),
+                new PageContainers(browsers, new ContainerFolder(null), false), new SharedFolder(files),
                 machine, Clock.systemUTC(), false, false, false, new WalkedSteps(false), true);
         tools = new ToolCaller(bench);
         brisk = new ToolCaller(bench.brisk());

@@ -54,6 +54,9 @@ final class Redacting {
         if (method.text() == Method.Text.IMAGE) {
             return picture(peer, done);
         }
+        if (method.text() == Method.Text.CONTAINER) {
+            return new BrowserReply(peer(peer), object(done.result()), LargeText.of(""), done.text());
+        }
         if (redaction.mode() == RedactionMode.OFF) {
             return new BrowserReply(peer, done.result(), done.text(), done.text());
         }
@@ -65,7 +68,7 @@ final class Redacting {
         String text = switch (method.text()) {
             case RECORDING -> sized(result, redaction.recording(raw));
             case LAYER -> layer(result, raw);
-            case NONE, JSON, IMAGE, BYTES -> redaction.json(raw);
+            case NONE, JSON, IMAGE, BYTES, CONTAINER -> redaction.json(raw);
         };
         return text.equals(raw)
                 ? new BrowserReply(peer(peer), result, done.text(), done.text())

@@ -61,6 +61,19 @@ class ContainerDocumentTest {
     }
 
     @Test
+    void aPageHasNoEmptyColumnsAndCodeStandsInOneLine() throws ContainerRefusal {
+        ReportTables document = document(
+                """
+                        {"exportFormatVersion":2,"containerVersion":{"tag":[{"tagId":"1","name":"Code","type":"html","firingTriggerId":["2147479553"],
+                        "parameter":[{"type":"TEMPLATE","key":"html","value":"<script>\\n  a();\\n</script>"}]}]}}""",
+                Locale.ENGLISH);
+
+        assertEquals("html = <script> a(); </script>", document.tables().getFirst().rows().getFirst().get(4));
+        assertTrue(document.html().contains(">Settings</th>") && !document.html().contains(">Exceptions</th>"));
+        assertTrue(document.csv().startsWith("\"Tag\",\"Type\",\"Firing triggers\",\"Exceptions\","));
+    }
+
+    @Test
     void namesOfAContainerCannotBecomeMarkup() throws ContainerRefusal {
         ReportTables document = document(text().replace("GA4 purchase", "<img src=x onerror=alert(1)>|=1+1"),
                 Locale.ENGLISH);

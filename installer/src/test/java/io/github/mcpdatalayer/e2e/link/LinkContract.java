@@ -48,6 +48,7 @@ abstract class LinkContract {
             <script>dataLayer = [{event: 'view', n: 1}];
             navigator.sendBeacon('https://www.google-analytics.com/g/collect?v=2&tid=G-TEST123&cid=1.1&en=page_view&dl=http%3A%2F%2Fshop.example%2F');
             console.warn('mind the gap');</script>
+            <script src="/gtm.js?id=GTM-LINK01"></script>
             <h1>All</h1><button onclick="dataLayer.push({event: 'pressed', n: 2})">Press</button>
             <button onclick="setTimeout(() => { said.textContent = document.querySelector('iframe').contentWindow.confirm('Sure?') ? 'agreed' : 'refused' }, 0)">Ask</button>
             <output id=said></output><iframe></iframe><label>File <input type=file id=file></label>
@@ -55,6 +56,12 @@ abstract class LinkContract {
             <script>document.modelContext = {
               getTools: async () => [{name: 'echo', description: 'Says it again', inputSchema: {type: 'object', properties: {say: {type: 'string'}}, required: ['say']}}],
               executeTool: async (tool, given) => JSON.stringify({said: JSON.parse(given).say})};</script></html>""";
+
+    /** A container of one tag, as far as its script holds it as data. */
+    private static final String CONTAINER = """
+            var data = {"resource": {"version": "1", "macros": [{"function": "__e"}],
+            "tags": [{"function": "__gaawe", "once_per_event": true, "vtp_eventName": "press", "vtp_measurementIdOverride": "G-TEST123", "tag_id": 1}],
+            "predicates": [{"function": "_eq", "arg0": ["macro", 0], "arg1": "pressed"}], "rules": [[["if", 0], ["add", 0]]]}};""";
 
     /** One call of each tool, in this order; what it leaves behind, those below may need. */
     private final Map<String, Case> cases = new LinkedHashMap<>();
@@ -94,6 +101,10 @@ abstract class LinkContract {
                 () -> result("listHits", "tab", tab).contains("G-TEST123")));
         cases.put("listRequests", tab -> assertTrue(result("listRequests", "tab", tab).contains(SHOP + "/all")));
         cases.put("auditVisit", tab -> assertTrue(call("auditVisit", "tab", tab).structured().has("verdict")));
+        cases.put("listTags", tab -> assertTrue(result("listTags", "tab", tab)
+                .startsWith("[[\"GA4 event press (1)\",\"fired\",1,")));
+        cases.put("explainTag", tab -> assertTrue(call("explainTag", "tab", tab, "tag", "#1").structured()
+                .get("result").getAsString().startsWith("Fired at " + tab + "#")));
         cases.put("takeSnapshot", tab -> assertTrue(call("takeSnapshot", "tab", tab).text()
                 .contains("button \\\"Press\\\"")));
         cases.put("readPage", tab -> assertTrue(call("readPage", "tab", tab, "as", "links").text()
@@ -206,6 +217,7 @@ abstract class LinkContract {
     void everyToolIsCalledForReal() throws Exception {
         describe();
         serve("/opened", "<title>Opened</title>");
+        serve("/gtm.js", CONTAINER);
         String tab = openFree("/all", ALL);
         List<String> listed = new ArrayList<>();
         front().request("tools/list", new JsonObject(), Stage.SOON).result().getAsJsonArray("tools")

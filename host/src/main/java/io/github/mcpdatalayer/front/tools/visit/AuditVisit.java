@@ -23,16 +23,19 @@ import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Next;
+import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import io.github.mcpdatalayer.front.tools.sources.DefectRow;
+import io.github.mcpdatalayer.front.tools.sources.PageContainers;
 import io.github.mcpdatalayer.front.tools.sources.PlanFolder;
 import io.github.mcpdatalayer.front.tools.sources.PlanResult;
 import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
 import io.github.mcpdatalayer.front.tools.sources.RecordedVisit;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.sources.RecordingRequest;
+import io.github.mcpdatalayer.front.tools.sources.TagSight;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.visit.Bounds;
 import io.github.mcpdatalayer.visit.Defect;
@@ -52,7 +55,7 @@ final class AuditVisit implements Tool {
                     What is tracked wrongly in a recorded visit, and where: all rules on pushes, hits, consent and funnel in one \
                     table, a row a defect, the worst first.""")
             .guides("auditVisit says what is tracked wrongly in a visit, and where.")
-            .asks(Method.GET_HISTORY, Method.GET_HITS)
+            .asks(Method.GET_HISTORY, Method.GET_HITS, Method.GET_CONTAINERS)
             .takes(Args.TAB, Args.FROM.as("kd1/2, kd1#10, kd1@7 or hit 6"), Args.TO,
                     Args.PLAN.as("The person's, beside the rules"), Args.MAX_CHARS, Args.CURSOR)
             .answers("""
@@ -62,21 +65,24 @@ final class AuditVisit implements Tool {
             .fails(ErrorCode.NOTHING_RECORDED, ErrorCode.BAD_REFERENCE, ErrorCode.NO_PLANS, ErrorCode.UNKNOWN_PLAN,
                     ErrorCode.BAD_PLAN, ErrorCode.BAD_CURSOR, ErrorCode.RESULT_TOO_LARGE, ErrorCode.TOO_LARGE);
     private static final int FIRST = 3;
+    private static final int MOST_CONTAINERS = 10;
 
     private final RecordingReader histories;
     private final AnswerLimit limit;
     private final Workload workload;
     private final Redaction redaction;
     private final PlanFolder plans;
+    private final PageContainers containers;
     private final Clock clock;
 
     AuditVisit(RecordingReader histories, AnswerLimit limit, Workload workload, Redaction redaction,
-            PlanFolder plans, Clock clock) {
+            PlanFolder plans, PageContainers containers, Clock clock) {
         this.histories = histories;
         this.limit = limit;
         this.workload = workload;
         this.redaction = redaction;
         this.plans = plans;
+        this.containers = containers;
         this.clock = clock;
     }
 
@@ -95,32 +101,38 @@ final class AuditVisit implements Tool {
                 : workload.plan(0, () -> plans.plan(name));
         RecordedVisit read = RecordedVisit.of(histories, NAME,
                 asked.tab() == null ? asked.filter().tab() : asked.tab());
+        Recording shown = read.history().recording();
+        if (shown.pages().isEmpty() && shown.pushes().isEmpty()) {
+            throw read.history().nothingRecorded();
+        }
+        Visit visit = workload.run(read.chars(), () -> read.visit(shown, redaction.mode()));
+        PageContainers.ContainersOfPage page = containers.isOn()
+                ? containers.of(NAME, read.history().handle(), visit.recording())
+                : null;
         return plan == null
-                ? workload.run(read.chars(), () -> answer(asked, read, null))
-                : workload.plan(read.chars(), () -> answer(asked, read, plan));
+                ? workload.run(read.chars(), () -> answer(asked, read, visit, page, null))
+                : workload.plan(read.chars(), () -> answer(asked, read, visit, page, plan));
     }
 
-    private Answer answer(RecordingRequest<VisitFilter> asked, RecordedVisit read, @Nullable Plan plan)
-            throws ToolException {
+    private Answer answer(RecordingRequest<VisitFilter> asked, RecordedVisit read, Visit visit,
+            PageContainers.@Nullable ContainersOfPage page, @Nullable Plan plan) throws ToolException {
         RecordedTab history = read.history();
-        Recording shown = history.recording();
-        if (shown.pages().isEmpty() && shown.pushes().isEmpty()) {
-            throw history.nothingRecorded();
-        }
-        Visit visit = read.visit(shown, redaction.mode());
         Bounds bounds = asked.filter().bounds(history, visit);
         List<PushFinding> planned = List.of();
         List<String> notes = new ArrayList<>();
         String rules = "GA4 " + Rule.DATED;
         if (plan != null) {
             Predicate<RecordedPush> wanted = bounds.pushes(visit);
-            PlanResult result = PlanResult.of(plan, Objects.requireNonNull(asked.filter().plan()), shown, wanted,
+            PlanResult result = PlanResult.of(plan, Objects.requireNonNull(asked.filter().plan()),
+                    history.recording(), wanted,
                     asked.filter().from() == null && asked.filter().to() == null);
             planned = result.findings();
             notes.addAll(result.notes());
             rules += ", " + result.rules();
         }
-        VisitAudit audit = VisitAudit.of(visit, bounds, clock.millis(), planned);
+        VisitAudit audit = VisitAudit.of(visit, bounds, clock.millis(), planned, page == null
+                ? VisitAudit.Elsewhere.NOTHING
+                : TagSight.audit(page, visit, clock.millis()));
         if (audit.checked().pages() + audit.checked().pushes() + audit.checked().hits() == 0) {
             throw Arguments.bad("Nothing lies between from and to: from comes after to.");
         }
@@ -129,7 +141,8 @@ final class AuditVisit implements Tool {
         for (Defect defect : audit.defects()) {
             table.add(rows.of(table.size() + 1, defect));
         }
-        String facts = ",\"verdict\":" + JsonStrings.quote(verdict(audit)) + ",\"checked\":" + checked(audit, rules)
+        String facts = ",\"verdict\":" + JsonStrings.quote(verdict(audit)) + ",\"checked\":"
+                + checked(audit, rules, page)
                 + ",\"notVisible\":[" + String.join(",",
                         audit.notVisible().stream().map(said -> JsonStrings.quote(said.english())).toList())
                 + ']';
@@ -155,7 +168,7 @@ final class AuditVisit implements Tool {
         return count + " " + what + (count == 1 ? "" : "s");
     }
 
-    private static JsonObject checked(VisitAudit audit, String rules) {
+    private JsonObject checked(VisitAudit audit, String rules, PageContainers.@Nullable ContainersOfPage page) {
         var checked = new JsonObject();
         checked.addProperty("pages", audit.checked().pages());
         checked.addProperty("pushes", audit.checked().pushes());
@@ -163,6 +176,12 @@ final class AuditVisit implements Tool {
         var vendors = new JsonObject();
         audit.checked().vendors().forEach(vendors::addProperty);
         checked.add("vendors", vendors);
+        if (page != null) {
+            var known = new JsonArray();
+            page.containers().stream().limit(MOST_CONTAINERS).forEach(each -> known.add(
+                    Shown.text(redaction.text(each.id() + " " + each.container().identity().version()), 60)));
+            checked.add("containers", known);
+        }
         checked.addProperty("rules", rules + " (" + audit.checked().rules() + ")");
         return checked;
     }

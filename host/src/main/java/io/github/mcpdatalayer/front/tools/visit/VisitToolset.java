@@ -22,6 +22,6 @@ public final class VisitToolset implements Toolset {
                         bench.clock()),
                 new GetConsentState(bench.histories(), bench.limit(), bench.workload(), bench.redaction()),
                 new AuditVisit(bench.histories(), bench.limit(), bench.workload(), bench.redaction(), bench.plans(),
-                        bench.clock()));
+                        bench.containers(), bench.clock()));
     }
 }

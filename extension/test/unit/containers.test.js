@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {getContainers} from '../../src/background/commands/get-containers.js';
+import {Call} from '../../src/background/call.js';
+import {readContainers} from '../../src/page/read-containers.js';
+
+/** A page with these scripts, as far as the reader looks at one; `answers` gives what is fetched. */
+function page(scripts, answers) {
+  const fetched = [];
+  globalThis.Document = class {
+    getElementsByTagName() {
+      return scripts.map((src) => ({src}));
+    }
+  };
+  globalThis.document = {scripts: 'a form of the page'};
+  const {getEntriesByType} = performance;
+  performance.getEntriesByType = () => [];
+  globalThis.fetch = async (url, init) => {
+    fetched.push({url: String(url), init});
+    const answer = answers[new URL(url).pathname];
+    if (answer === undefined) throw new TypeError('Failed to fetch');
+    return new Response(answer.body ?? '', {status: answer.status ?? 200});
+  };
+  return {fetched, leave: () => {
+    performance.getEntriesByType = getEntriesByType;
+  }};
+}
+
+function command(scripts, answers) {
+  const at = page(scripts, answers);
+  const platform = {run: async (_where, _world, func, args) => [{result: await func(...args)}]};
+  const attachments = {endOf: () => new AbortController().signal, lose: async () => {}};
+  const pass = {attachment: {tabId: 1, handle: 'kd1', origin: 'https://shop.example'}, document: async () => ({documentId: 'd1', origin: 'https://shop.example'}), again: async () => {}};
+  const {run} = getContainers(/** @type {any} */ ({platform, attachments}));
+  const ask = async () => {
+    const call = new Call(5000, () => {});
+    const {result} = await run({tab: undefined}, call, pass);
+    call.done();
+    return JSON.parse(result.text);
+  };
+  return {...at, ask};
+}
+
+const GTM = 'https://www.googletagmanager.com/gtm.js?id=GTM-ABC123&l=myLayer';
+const SCRIPT = 'var data = {"resource": {"tags":["}\\"{"],"macros":[]},"runtime":[]};';
+
+test('a container is asked for once a document, without cookies, and again when another script has come', async () => {
+  const scripts = [GTM];
+  const {ask, fetched, leave} = command(scripts, {'/gtm.js': {body: SCRIPT}, '/own.js': {body: SCRIPT}});
+  const first = await ask();
+  assert.deepEqual(first, [{url: 'https://www.googletagmanager.com/gtm.js', id: 'GTM-ABC123', layer: 'myLayer', resource: '{"tags":["}\\"{"],"macros":[]}'}]);
+  assert.deepEqual(await ask(), first);
+  assert.equal(fetched.length, 1);
+  assert.equal(fetched[0].init.credentials, 'omit');
+  scripts.push('https://shop.example/own.js?id=GTM-XYZ789', 'https://shop.example/other.js', 'data:text/javascript,1');
+  assert.deepEqual((await ask()).map(({id}) => id), ['GTM-ABC123', 'GTM-XYZ789']);
+  leave();
+});
+
+test('a page without a container, and scripts that say nothing, are told from what may not be read', async () => {
+  const none = command([], {});
+  assert.deepEqual(await none.ask(), []);
+  assert.deepEqual(await none.ask(), []);
+  none.leave();
+  const {ask, leave} = command(['https://a.example/gtm.js?id=GTM-AAAA1', 'https://b.example/b/gtm.js', 'https://c.example/c/gtm.js', 'https://d.example/d/gtm.js'],
+    {'/b/gtm.js': {status: 404}, '/c/gtm.js': {body: 'alert(1)'}, '/d/gtm.js': {body: '"resource":{"tags":['}});
+  assert.deepEqual((await ask()).map(({why}) => why), ['refused', 'status', 'other', 'other']);
+  leave();
+});
+
+test('no more than a limit of scripts and of characters is read', async () => {
+  const {leave, fetched} = page([...Array(20).keys()].map((n) => `https://a.example/${n}/gtm.js`), Object.fromEntries([...Array(20).keys()].map((n) => [`/${n}/gtm.js`, {body: 'x'.repeat(100)}])));
+  const {rows} = JSON.parse(await readContainers({most: 3, mostChars: 50, timeoutMs: 1000, known: null}));
+  assert.deepEqual(rows.map(({why}) => why), ['long', 'long', 'long']);
+  assert.equal(fetched.length, 3);
+  leave();
+});

@@ -1,0 +1,288 @@
+package io.github.mcpdatalayer.front.tools.sources;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.container.model.Container;
+import io.github.mcpdatalayer.container.model.ContainerNames;
+import io.github.mcpdatalayer.container.read.ContainerReader;
+import io.github.mcpdatalayer.container.read.ContainerRefusal;
+import io.github.mcpdatalayer.datalayer.history.RecordedPush;
+import io.github.mcpdatalayer.datalayer.history.Recording;
+import io.github.mcpdatalayer.datalayer.json.JsonArray;
+import io.github.mcpdatalayer.datalayer.json.JsonString;
+import io.github.mcpdatalayer.datalayer.json.JsonSyntaxException;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.front.link.Browsers;
+import io.github.mcpdatalayer.front.link.LinkException;
+import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
+import io.github.mcpdatalayer.front.tools.api.Shown;
+import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.sources.KnownContainer.ContainerSource;
+import io.github.mcpdatalayer.journeys.LocalizedText;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Method;
+import org.jspecify.annotations.Nullable;
+
+/** The containers of a tab's page: what the page has loaded, with the names of what the person has exported. */
+public final class PageContainers {
+
+    private static final int KEPT = 8;
+    private static final String GTM = "GTM-";
+
+    private final Browsers browsers;
+    private final ContainerFolder folder;
+    private final boolean isOn;
+    private final Map<String, Container> parsed = new LinkedHashMap<>();
+
+    /**
+     * Reads containers.
+     *
+     * @param isOn whether audits look at them, too
+     */
+    public PageContainers(Browsers browsers, ContainerFolder folder, boolean isOn) {
+        this.browsers = browsers;
+        this.folder = folder;
+        this.isOn = isOn;
+    }
+
+    /** Whether audits look at them, too. */
+    public boolean isOn() {
+        return isOn;
+    }
+
+    /**
+     * What is known of a page.
+     *
+     * @param containers in the order of the page
+     * @param unread those that could not be read, by id
+     * @param notes what could not be read, and why
+     */
+    public record ContainersOfPage(List<KnownContainer> containers, List<String> unread, List<LocalizedText> notes) {
+        public ContainersOfPage {
+            containers = List.copyOf(containers);
+            unread = List.copyOf(unread);
+            notes = List.copyOf(notes);
+        }
+    }
+
+    /** A script of the page: its container, or why that is not known. */
+    private record Script(String id, String layer, @Nullable Container container, LocalizedText why) {}
+
+    /**
+     * The containers of a tab.
+     *
+     * @param recording its pushes, which name containers, too
+     */
+    public ContainersOfPage of(String tool, String tab, Recording recording)
+            throws ToolException, InterruptedException {
+        ContainerFolder.FolderContents files = folder.read();
+        List<LocalizedText> notes = new ArrayList<>(files.notes());
+        Map<String, KnownContainer> known = new LinkedHashMap<>();
+        Set<String> unread = new LinkedHashSet<>();
+        for (Script script : scripts(tool, tab, notes)) {
+            Container page = script.container();
+            List<Container> exports = exports(files.containers().values(), script.id());
+            KnownContainer one = page == null
+                    ? alone(exports, script.layer(), script.why())
+                    : joined(page, exports, script.layer());
+            if (one != null) {
+                known.putIfAbsent(one.id(), one);
+            } else {
+                unread.add(name(script.id()));
+                notes.add(new LocalizedText(name(script.id()) + " was not read: " + script.why().english(),
+                        name(script.id()) + " wurde nicht gelesen: " + script.why().german()));
+            }
+        }
+        for (String id : named(recording)) {
+            KnownContainer one = known.containsKey(id)
+                    ? null
+                    : alone(exports(files.containers().values(), id),
+                            "dataLayer", new LocalizedText("the page that is shown has no script of it",
+                                    "die gezeigte Seite hat kein Skript davon"));
+            if (one != null) {
+                known.put(id, one);
+                unread.remove(id);
+            } else if (!known.containsKey(id)) {
+                unread.add(id);
+            }
+        }
+        return new ContainersOfPage(new ArrayList<>(known.values()), new ArrayList<>(unread), notes);
+    }
+
+    /** Exports for servers and such, and what is in the folder but not on the page. */
+    public List<Container> others(ContainersOfPage page) throws ToolException {
+        Set<String> ids = new LinkedHashSet<>();
+        page.containers().forEach(each -> ids.add(each.id()));
+        return folder.read().containers().values().stream()
+                .filter(each -> !ids.contains(each.identity().publicId())).toList();
+    }
+
+    private static String name(String id) {
+        return id.isEmpty() ? "A container" : Shown.text(id, 40);
+    }
+
+    private static List<Container> exports(Collection<Container> all, String id) {
+        return id.isEmpty() ? List.of() : all.stream().filter(each -> each.identity().publicId().equals(id)).toList();
+    }
+
+    /** Containers that pushes were made for. */
+    private static Set<String> named(Recording recording) {
+        Set<String> ids = new LinkedHashSet<>();
+        for (RecordedPush push : recording.pushes()) {
+            String container = push.container();
+            if (container != null && container.startsWith(GTM)) {
+                ids.add(container);
+            }
+        }
+        return ids;
+    }
+
+    private static @Nullable KnownContainer alone(List<Container> exports, String layer, LocalizedText why) {
+        if (exports.isEmpty()) {
+            return null;
+        }
+        Container export = newest(exports);
+        String version = version(export);
+        return new KnownContainer(export, layer, ContainerSource.EXPORT_ALONE, List.of(new LocalizedText(
+                "This is the export (" + version + "). Which version the page has loaded is not known: "
+                        + why.english(),
+                "Dies ist der Export (" + version + "). Welche Version die Seite geladen hat, ist nicht bekannt: "
+                        + why.german())));
+    }
+
+    private static Container newest(List<Container> exports) {
+        Container newest = exports.getFirst();
+        for (Container each : exports) {
+            newest = number(each) > number(newest) ? each : newest;
+        }
+        return newest;
+    }
+
+    private static long number(Container container) {
+        String version = container.identity().version();
+        return version.matches("\\d{1,9}") ? Long.parseLong(version) : -1;
+    }
+
+    private static String version(Container container) {
+        String version = container.identity().version();
+        return version.matches("0?") ? "workspace" : "version " + version;
+    }
+
+    /** The export of the loaded version is the better file; of another version it gives names alone. */
+    private static KnownContainer joined(Container page, List<Container> exports, String layer) {
+        for (Container each : exports) {
+            if (!each.identity().version().matches("0?")
+                    && each.identity().version().equals(page.identity().version())) {
+                return new KnownContainer(each, layer, ContainerSource.EXPORT, List.of());
+            }
+        }
+        if (exports.isEmpty()) {
+            return new KnownContainer(page, layer, ContainerSource.PAGE, List.of(new LocalizedText(
+                    "The page's script has no names of triggers and variables, and of few tags: they are named by what they are.",
+                    "Das Skript der Seite hat keine Namen von Triggern und Variablen und nur von wenigen Tags: Sie heißen nach dem,"
+                            + " was sie sind.")));
+        }
+        Container export = newest(exports);
+        return new KnownContainer(ContainerNames.of(page, export), layer, ContainerSource.PAGE_AND_NAMES,
+                List.of(new LocalizedText(
+                        "The page has loaded " + version(page) + ", the export is " + version(export)
+                                + ": what fires is that of the page, the names are those of the export.",
+                        "Die Seite hat " + version(page).replace("version", "Version") + " geladen, der Export ist "
+                                + version(export).replace("version", "Version").replace("workspace",
+                                        "ein Arbeitsbereich")
+                                + ": Was auslöst, ist das der Seite, die Namen sind die des Exports.")));
+    }
+
+    private List<Script> scripts(String tool, String tab, List<LocalizedText> notes)
+            throws ToolException, InterruptedException {
+        String text;
+        try {
+            text = browsers.ask(Method.GET_CONTAINERS, new JsonObject(), tab, LayerReader.deadline()).raw();
+        } catch (LinkException e) {
+            if (e.error().is(ErrorCode.UNKNOWN_METHOD)) {
+                notes.add(
+                        new LocalizedText("The browser's extension is older than this server and reads no containers.",
+                                "Die Erweiterung des Browsers ist älter als dieser Server und liest keine Container."));
+                return List.of();
+            }
+            throw ToolErrors.of(e.error(), tool, tab);
+        }
+        List<Script> scripts = new ArrayList<>();
+        if (rows(text) instanceof JsonArray rows) {
+            for (JsonValue row : rows.elements()) {
+                if (row instanceof io.github.mcpdatalayer.datalayer.json.JsonObject script) {
+                    Script read = script(script);
+                    if (read != null) {
+                        scripts.add(read);
+                    }
+                }
+            }
+        }
+        return scripts;
+    }
+
+    private static @Nullable JsonValue rows(String text) {
+        try {
+            return JsonValue.parse(text);
+        } catch (JsonSyntaxException e) {
+            return null;
+        }
+    }
+
+    private @Nullable Script script(io.github.mcpdatalayer.datalayer.json.JsonObject row) {
+        String id = text(row, "id");
+        String layer = text(row, "layer").isEmpty() ? "dataLayer" : text(row, "layer");
+        String resource = text(row, "resource");
+        if (resource.isEmpty()) {
+            return new Script(id, layer, null, why(text(row, "why")));
+        }
+        try {
+            return new Script(id, layer, parsed(id, resource), LocalizedText.same(""));
+        } catch (ContainerRefusal e) {
+            // A script of a Google tag is none of a container, and was not asked for as one.
+            return id.isEmpty() ? null : new Script(id, layer, null, e.words());
+        }
+    }
+
+    /** The last ones are kept: a page is asked again and again. */
+    private synchronized Container parsed(String id, String resource) throws ContainerRefusal {
+        String key = id + resource;
+        Container kept = parsed.get(key);
+        if (kept != null) {
+            return kept;
+        }
+        String safe = id.matches("GTM-[A-Z0-9]{4,12}") ? id : "";
+        Container container = ContainerReader
+                .read("{\"blob\":{\"10\":\"" + safe + "\"},\"resource\":" + resource + "}");
+        if (parsed.size() >= KEPT) {
+            parsed.remove(parsed.keySet().iterator().next());
+        }
+        parsed.put(key, container);
+        return container;
+    }
+
+    private static String text(io.github.mcpdatalayer.datalayer.json.JsonObject row, String name) {
+        return row.get(name) instanceof JsonString(String text) ? text : "";
+    }
+
+    private static final Map<String, LocalizedText> WHYS = new HashMap<>(Map.of(
+            "refused", new LocalizedText(
+                    "the page may not read this script again: its server does not allow it (CORS), or it was blocked",
+                    "die Seite darf das Skript nicht noch einmal lesen: Sein Server erlaubt es nicht (CORS), oder es wurde blockiert"),
+            "timeout", new LocalizedText("it did not come in time", "es kam nicht rechtzeitig"),
+            "status", new LocalizedText("its server refused it", "sein Server hat es abgelehnt"),
+            "long", new LocalizedText("it is too long", "es ist zu lang")));
+
+    private static LocalizedText why(String word) {
+        return WHYS.getOrDefault(word, new LocalizedText("it is no script of a container",
+                "es ist kein Skript eines Containers"));
+    }
+}

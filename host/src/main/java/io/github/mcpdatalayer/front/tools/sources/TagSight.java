@@ -1,0 +1,84 @@
+package io.github.mcpdatalayer.front.tools.sources;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.github.mcpdatalayer.container.decide.PageDecisions;
+import io.github.mcpdatalayer.container.model.ContainerTag;
+import io.github.mcpdatalayer.journeys.LocalizedText;
+import io.github.mcpdatalayer.tagging.ContainerVisit;
+import io.github.mcpdatalayer.tagging.TagAudit;
+import io.github.mcpdatalayer.tagging.TagProofs;
+import io.github.mcpdatalayer.tagging.TagRun;
+import io.github.mcpdatalayer.visit.SentHits;
+import io.github.mcpdatalayer.visit.Visit;
+import io.github.mcpdatalayer.visit.VisitAudit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A container of a visit, with what it did in it: unredacted, and so only for {@link TagWords} and rules.
+ *
+ * @param proofs the hits of its tags; null where this browser records none
+ */
+public record TagSight(KnownContainer known, ContainerVisit visit, @Nullable TagProofs proofs) {
+
+    /** Works out what containers did. */
+    public static List<TagSight> of(List<KnownContainer> containers, Visit visit) {
+        List<TagSight> sights = new ArrayList<>();
+        SentHits sent = visit.sent();
+        for (KnownContainer each : containers) {
+            ContainerVisit did = ContainerVisit.of(each.container(), each.layer(), visit.recording());
+            sights.add(new TagSight(each, did, sent == null ? null : TagProofs.of(did, sent)));
+        }
+        return sights;
+    }
+
+    /** What rules find that know the containers. */
+    public static VisitAudit.Elsewhere audit(PageContainers.ContainersOfPage page, Visit visit, long now) {
+        return TagAudit.of(page.containers().stream()
+                .map(each -> ContainerVisit.of(each.container(), each.layer(), visit.recording())).toList(),
+                page.unread(), visit, now);
+    }
+
+    /** The runs of each tag that has any. */
+    public Map<ContainerTag, List<TagRun>> runs() {
+        Map<ContainerTag, List<TagRun>> runs = new HashMap<>();
+        visit.runs().forEach(each -> runs.computeIfAbsent(each.tag(), _ -> new ArrayList<>()).add(each));
+        return runs;
+    }
+
+    /** The hits of these runs; none where this browser records none. */
+    public List<TagProofs.TagTie> hits(List<TagRun> of) {
+        List<TagProofs.TagTie> hits = new ArrayList<>();
+        if (proofs != null) {
+            of.forEach(each -> hits.addAll(proofs.of(each)));
+        }
+        return hits;
+    }
+
+    /** What is to be said of it as a whole. */
+    public List<LocalizedText> notes() {
+        List<LocalizedText> notes = new ArrayList<>(known.notes());
+        if (!visit.isDecided()) {
+            notes.add(PageDecisions.areFor(known.container())
+                    ? new LocalizedText("Nothing was pushed into " + visit.layer() + " that it could have fired at.",
+                            "Nichts wurde in " + visit.layer() + " gepusht, worauf etwas hätte auslösen können.")
+                    : new LocalizedText("It does not run in pages: what fired is not known here.",
+                            "Er läuft nicht in Seiten: Was ausgelöst hat, ist hier nicht bekannt."));
+        } else if (!visit.isWhole()) {
+            notes.add(new LocalizedText(
+                    "Pages were not recorded from their first script on, or not whole: what fired before or between is not known.",
+                    "Seiten wurden nicht vom ersten Skript an oder nicht ganz aufgezeichnet: Was davor oder dazwischen ausgelöst hat,"
+                            + " ist nicht bekannt."));
+        }
+        if (!known.container().notes().isEmpty()) {
+            int parts = known.container().notes().size();
+            notes.add(
+                    new LocalizedText(parts + " parts of the container were not understood or mended while reading it.",
+                            parts + " Teile des Containers wurden beim Lesen nicht verstanden oder berichtigt."));
+        }
+        return notes;
+    }
+}

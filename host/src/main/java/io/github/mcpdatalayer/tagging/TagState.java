@@ -1,0 +1,24 @@
+package io.github.mcpdatalayer.tagging;
+
+/** What became of a tag in a visit, what matters most first. */
+public enum TagState {
+    FIRED("fired"),
+    /** Only the page knows. */
+    UNKNOWN("unknown"),
+    /** It would have run, but lacked consent. */
+    BLOCKED("blocked by consent"),
+    NOT_FIRED("not fired"),
+    PAUSED("paused"),
+    /** It runs in servers, apps or AMP pages. */
+    ELSEWHERE("runs elsewhere");
+
+    private final String word;
+
+    TagState(String word) {
+        this.word = word;
+    }
+
+    public String word() {
+        return word;
+    }
+}
