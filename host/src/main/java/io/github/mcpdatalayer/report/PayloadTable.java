@@ -17,13 +17,12 @@ final class PayloadTable {
     private static final int MOST_VALUE = 500;
     private static final int MOST_NAME = 200;
 
-    private record Row(String name, String value) {}
+    record Row(String name, String value) {}
 
     private PayloadTable() {}
 
     static void addTo(Html html, @Nullable JsonElement payload, RunLanguage language) {
-        List<Row> rows = new ArrayList<>();
-        collect("", payload, rows);
+        List<Row> rows = rows(payload);
         html.raw("<div class=\"scroll\"><table class=\"payload\"><thead><tr><th scope=\"col\">")
                 .text(language.word(RunWords.FIELD)).raw("</th><th scope=\"col\">").text(language.word(RunWords.VALUE))
                 .raw("</th></tr></thead><tbody>\n");
@@ -35,6 +34,12 @@ final class PayloadTable {
             html.raw("<tr><td colspan=\"2\">").text("… " + language.word(RunWords.THE_REST)).raw("</td></tr>\n");
         }
         html.raw("</tbody></table></div>\n");
+    }
+
+    static List<Row> rows(@Nullable JsonElement payload) {
+        List<Row> rows = new ArrayList<>();
+        collect("", payload, rows);
+        return rows;
     }
 
     private static void collect(String name, @Nullable JsonElement value, List<Row> rows) {

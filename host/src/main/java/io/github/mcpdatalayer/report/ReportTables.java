@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.report;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 import io.github.mcpdatalayer.journeys.MarkdownText;
 
@@ -13,6 +14,8 @@ import io.github.mcpdatalayer.journeys.MarkdownText;
 public record ReportTables(Locale locale, String title, List<String> facts, List<ReportTable> tables) {
 
     private static final int MOST_CELL = 2_000;
+    /** With what spreadsheets begin a formula: also behind blanks, and in the wide forms that some take for the same. */
+    private static final Pattern FORMULA = Pattern.compile("^[\\s\\u00a0\\ufeff\\x00]*[=+\\-@＝＋－＠\\t\\r\\n|%]|^[\\t\\r\\n]");
 
     /** One table; each row has a cell for each column. */
     public record ReportTable(String heading, List<String> columns, List<List<String>> rows) {
@@ -90,7 +93,7 @@ public record ReportTables(Locale locale, String title, List<String> facts, List
     private static void line(List<String> cells, StringBuilder out) {
         String between = "";
         for (String cell : cells) {
-            String safe = !cell.isEmpty() && "=+-@\t\r".indexOf(cell.charAt(0)) >= 0 ? "'" + cell : cell;
+            String safe = FORMULA.matcher(cell).find() ? "'" + cell : cell;
             out.append(between).append('"').append(safe.replace("\"", "\"\"")).append('"');
             between = ",";
         }

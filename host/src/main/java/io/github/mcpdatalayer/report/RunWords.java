@@ -88,6 +88,13 @@ enum RunWords {
     FROM_PUSH("From push", "Aus Push"), //
     THE_REST("the rest is in run.json", "der Rest steht in run.json"), //
 
+    TICKET("Text for a ticket (Markdown)", "Text für ein Ticket (Markdown)"), //
+    TICKET_JIRA("Text for a ticket (Jira)", "Text für ein Ticket (Jira)"), //
+    WHERE("Where", "Wo"), //
+    REPRODUCE("Steps to reproduce", "So lässt es sich nachstellen"), //
+    PICTURE_FILE("Picture in the folder of the run", "Bild im Ordner des Laufs"), //
+    SCRIPT("Script", "Skript"), //
+    NOT_IN_RUN("not recorded by runs; auditVisit names its line", "in Läufen nicht aufgezeichnet; auditVisit nennt die Zeile"), //
     FILM("The steps at a glance", "Die Schritte im Überblick"), //
     FRAME("Pushes: %s · Hits: %s", "Pushes: %s · Hits: %s"), //
     BACK("Click to go back", "Klicken, um zurückzukehren"), //

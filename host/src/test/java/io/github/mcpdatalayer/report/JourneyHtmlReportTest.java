@@ -235,6 +235,14 @@ class JourneyHtmlReportTest {
     }
 
     @Test
+    void eachFailureHasTheTextOfATicket() throws Exception {
+        String html = html(run("failed"));
+        assertEquals(2, Pattern.compile("Text for a ticket \\(Markdown\\)").matcher(html).results().count(), html);
+        assertTrue(html.contains("- **Whose job:** whoever keeps the tags"), html);
+        assertTrue(html.contains("* *Expected:* hit ga4 purchase\n"), html);
+    }
+
+    @Test
     void theRunsBeforeAreListedWithWhatIsNewSinceTheLastOne() throws Exception {
         JsonObject before = run("failed");
         before.addProperty("verdict", "held");
