@@ -109,7 +109,8 @@ public final class JUnitReport {
                             ? numbered(each) + RunFields.text(each, "got")
                             : "accepted until " + RunFields.text(accepted, "until") + ": "
                                     + RunFields.text(accepted, "reason"),
-                    numbered(each) + RunFields.text(each, "effect") + " Expected: " + RunFields.text(each, "expected") + ". Got: "
+                    numbered(each) + RunFields.text(each, "effect") + " Expected: " + RunFields.text(each, "expected")
+                            + ". Got: "
                             + RunFields.text(each, "got") + ". " + RunFields.text(each, "fix")
                             + " To be mended by: " + RunFields.text(each, "job") + "."));
         }

@@ -54,7 +54,8 @@ public final class MarkdownReport {
         StringBuilder healed = new StringBuilder();
         for (JsonObject step : RunFields.objects(run, "steps")) {
             if (step.get("error") instanceof JsonObject error) {
-                rows.append("| ").append(where(error, RunFields.text(step, "step"))).append(" | ").append(cell(step, "type"))
+                rows.append("| ").append(where(error, RunFields.text(step, "step"))).append(" | ")
+                        .append(cell(step, "type"))
                         .append(" can be done | ").append(cell(error, "code")).append(": ")
                         .append(cell(error, "message")).append(" | The rest of the journey was not run. | |\n");
             }
@@ -75,7 +76,8 @@ public final class MarkdownReport {
         StringBuilder found = new StringBuilder();
         for (JsonObject each : RunFields.objects(run, "findings")) {
             String path = cell(each, "path");
-            found.append("| ").append(where(each, RunFields.text(each, "step"))).append(" | ").append(cell(each, "severity"))
+            found.append("| ").append(where(each, RunFields.text(each, "step"))).append(" | ")
+                    .append(cell(each, "severity"))
                     .append(" | ").append(cell(each, "rule")).append(path.isEmpty() ? "" : " " + path).append(" | ")
                     .append(cell(each, "expected")).append(" | ").append(cell(each, "got")).append(" | ")
                     .append(cell(each, "effect")).append(" | ").append(cell(each, "job"))

@@ -29,9 +29,11 @@ import io.github.mcpdatalayer.journeys.RunFields;
  * @param audited
  *            whether the run was looked through at all
  */
-public record RecordedPlan(JsonObject plan, int events, int pushes, int defects, List<String> notMarked, boolean audited) {
+public record RecordedPlan(JsonObject plan, int events, int pushes, int defects, List<String> notMarked,
+        boolean audited) {
 
-    private static final Pattern PART = Pattern.compile("\\.([A-Za-z_$][\\w$-]*)|\\['((?:[^'\\\\]|\\\\.)*)'\\]|\\[(\\d+)\\]");
+    private static final Pattern PART = Pattern
+            .compile("\\.([A-Za-z_$][\\w$-]*)|\\['((?:[^'\\\\]|\\\\.)*)'\\]|\\[(\\d+)\\]");
 
     /** Of a run.json. */
     public static RecordedPlan of(JsonObject run, Redacted redacted) {
@@ -109,7 +111,8 @@ public record RecordedPlan(JsonObject plan, int events, int pushes, int defects,
                 ? SchemaReader.text(marked, EventSchema.DEFECT)
                 : "";
         var wrong = new JsonObject();
-        wrong.addProperty(EventSchema.DEFECT, before.isEmpty() || before.contains(defect) ? defect : before + "; " + defect);
+        wrong.addProperty(EventSchema.DEFECT,
+                before.isEmpty() || before.contains(defect) ? defect : before + "; " + defect);
         place.add(name, wrong);
         if (at.get("required") instanceof JsonArray required) {
             required.remove(new JsonPrimitive(last));

@@ -92,8 +92,10 @@ public final class TypeScript {
         List<String> known = all.stream().filter(each -> !each.equals("unknown")).distinct().toList();
         return known.isEmpty()
                 ? "unknown"
-                : known.size() == 1 ? known.getFirst() : known.stream().map(TypeScript::grouped)
-                        .collect(Collectors.joining(" & "));
+                : known.size() == 1
+                        ? known.getFirst()
+                        : known.stream().map(TypeScript::grouped)
+                                .collect(Collectors.joining(" & "));
     }
 
     private static String base(JsonObject schema, SchemaReader reader, String indent, int depth) {

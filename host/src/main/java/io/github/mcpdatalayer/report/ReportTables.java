@@ -15,7 +15,8 @@ public record ReportTables(Locale locale, String title, List<String> facts, List
 
     private static final int MOST_CELL = 2_000;
     /** With what spreadsheets begin a formula: also behind blanks, and in the wide forms that some take for the same. */
-    private static final Pattern FORMULA = Pattern.compile("^[\\s\\u00a0\\ufeff\\x00]*[=+\\-@＝＋－＠\\t\\r\\n|%]|^[\\t\\r\\n]");
+    private static final Pattern FORMULA = Pattern
+            .compile("^[\\s\\u00a0\\ufeff\\x00]*[=+\\-@＝＋－＠\\t\\r\\n|%]|^[\\t\\r\\n]");
 
     /** One table; each row has a cell for each column. */
     public record ReportTable(String heading, List<String> columns, List<List<String>> rows) {

@@ -44,7 +44,8 @@ public final class RunTables {
                         .add(tables.row(step, text(each, "push"), text(each, "event"), json(each.get("value")))));
                 case HITS -> RunFields.objects(step, "hits").forEach(each -> tables.rows
                         .add(tables.row(step, text(each, "hit"), RunFields.vendor(each), text(each, "id"),
-                                text(each, "event"), text(each, "means"), text(each, "push"), json(each.get("params")))));
+                                text(each, "event"), text(each, "means"), text(each, "push"),
+                                json(each.get("params")))));
                 case FINDINGS -> RunFields.objects(step, "expectations").stream()
                         .filter(each -> !StepCard.held(each)).forEach(each -> tables.finding(each, "error",
                                 DeedSteps.of(run, step), text(each, "kind"), text(each, "push"), text(each, "hit")));

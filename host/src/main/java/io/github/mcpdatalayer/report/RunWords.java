@@ -94,7 +94,8 @@ enum RunWords {
     REPRODUCE("Steps to reproduce", "So lässt es sich nachstellen"), //
     PICTURE_FILE("Picture in the folder of the run", "Bild im Ordner des Laufs"), //
     SCRIPT("Script", "Skript"), //
-    NOT_IN_RUN("not recorded by runs; auditVisit names its line", "in Läufen nicht aufgezeichnet; auditVisit nennt die Zeile"), //
+    NOT_IN_RUN("not recorded by runs; auditVisit names its line",
+            "in Läufen nicht aufgezeichnet; auditVisit nennt die Zeile"), //
     FILM("The steps at a glance", "Die Schritte im Überblick"), //
     FRAME("Pushes: %s · Hits: %s", "Pushes: %s · Hits: %s"), //
     BACK("Click to go back", "Klicken, um zurückzukehren"), //

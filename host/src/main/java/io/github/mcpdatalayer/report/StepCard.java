@@ -19,7 +19,8 @@ record StepCard(int place, JsonObject step, List<JsonObject> expectations) {
             JsonObject deed = DeedSteps.of(run, step);
             StepCard card = cards.stream().filter(each -> each.step().equals(deed)).findFirst().orElse(null);
             if (card == null) {
-                cards.add(new StepCard(cards.size() + 1, step, new ArrayList<>(RunFields.objects(step, "expectations"))));
+                cards.add(
+                        new StepCard(cards.size() + 1, step, new ArrayList<>(RunFields.objects(step, "expectations"))));
             } else {
                 card.expectations().addAll(RunFields.objects(step, "expectations"));
             }

@@ -173,7 +173,9 @@ class JourneyHtmlReportTest {
                 .replaceAll("<image width=\"\\d+\" height=\"\\d+\" href=\"data:image/jpeg;base64,[A-Za-z0-9+/=]+\"/>",
                         "")
                 .replaceAll("<use href=\"#r[12]s\\d+i\"/>", "")
-                .replaceAll("<a (class=\"[a-z ]+\" )?(id=\"r[12]s\\d+p\" )?href=\"#(run[12]|r[12]s\\d+p?)\"( aria-label=\"[A-Za-z ]+\")?>", "");
+                .replaceAll(
+                        "<a (class=\"[a-z ]+\" )?(id=\"r[12]s\\d+p\" )?href=\"#(run[12]|r[12]s\\d+p?)\"( aria-label=\"[A-Za-z ]+\")?>",
+                        "");
         assertFalse(Pattern.compile("<[^>]*\\s(on\\w+|src|href|style)\\s*=").matcher(rest).find(), rest);
         assertFalse(html.contains("url("), html);
         assertEquals(1, Pattern.compile("</title>").matcher(html).results().count());
@@ -219,8 +221,10 @@ class JourneyHtmlReportTest {
         String film = html(run);
         film = film.substring(film.indexOf("<nav class=\"film\""), film.indexOf("</nav>"));
         assertEquals(3, Pattern.compile("class=\"frame ").matcher(film).results().count(), film);
-        assertTrue(film.contains("<a class=\"frame error\" href=\"#r1s3\"><b>5</b> <bdi>click button &quot;Buy&quot;</bdi>"
-                + "<small>Pushes: 1 · Hits: 0 <em><bdi>F1, F2</bdi></em></small></a>"), film);
+        assertTrue(
+                film.contains("<a class=\"frame error\" href=\"#r1s3\"><b>5</b> <bdi>click button &quot;Buy&quot;</bdi>"
+                        + "<small>Pushes: 1 · Hits: 0 <em><bdi>F1, F2</bdi></em></small></a>"),
+                film);
         assertTrue(film.contains("<a class=\"frame warning\" href=\"#r1s2\"><b>3</b>"), film);
     }
 

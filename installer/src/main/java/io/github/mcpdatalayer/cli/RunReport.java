@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Locale;
 
 import com.google.gson.JsonObject;
-import io.github.mcpdatalayer.front.journeys.RunFolder;
-import io.github.mcpdatalayer.journeys.DeedSteps;
-import io.github.mcpdatalayer.journeys.RunFields;
 import io.github.mcpdatalayer.cli.Screen.Mark;
+import io.github.mcpdatalayer.front.journeys.RunFolder;
 import io.github.mcpdatalayer.journeys.AuditMode;
 import io.github.mcpdatalayer.journeys.CheckedExpectation;
+import io.github.mcpdatalayer.journeys.DeedSteps;
 import io.github.mcpdatalayer.journeys.JourneyRun;
 import io.github.mcpdatalayer.journeys.JourneyRun.Verdict;
+import io.github.mcpdatalayer.journeys.RunFields;
 import io.github.mcpdatalayer.journeys.RunSettings;
 import org.jspecify.annotations.Nullable;
 

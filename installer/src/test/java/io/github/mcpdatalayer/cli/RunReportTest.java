@@ -71,10 +71,12 @@ class RunReportTest {
         String junit = JUnitReport.of(List.of(json));
         String markdown = MarkdownReport.of(List.of(json));
         String html = JourneyHtmlReport.of(List.of(json), (_, _) -> null, Locale.ENGLISH);
-        assertTrue(terminal.contains("F1, step 3 (steps[3]): expected hit ga4 purchase; no hit of ga4 came."), terminal);
+        assertTrue(terminal.contains("F1, step 3 (steps[3]): expected hit ga4 purchase; no hit of ga4 came."),
+                terminal);
         assertTrue(terminal.contains("F2, step 3: currency-missing at $.ecommerce: expected a currency; none. "
                 + "Sums cannot be told apart."), terminal);
-        assertTrue(junit.contains("name=\"step 3: hit ga4 purchase\">\n      <failure message=\"F1: no hit of ga4 came\""),
+        assertTrue(
+                junit.contains("name=\"step 3: hit ga4 purchase\">\n      <failure message=\"F1: no hit of ga4 came\""),
                 junit);
         assertTrue(junit.contains("name=\"step 3: audit, error: currency-missing $.ecommerce\">\n"
                 + "      <failure message=\"F2: none\""), junit);

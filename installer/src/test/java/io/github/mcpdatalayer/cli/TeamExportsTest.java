@@ -86,7 +86,8 @@ class TeamExportsTest {
 
     @Test
     void aTicketForJiraHasNoMarkupOfThePage() throws Exception {
-        String hostile = RUN.replace("Sums are wrong.", "{code} [a|https://evil.example] !x.png! h1. *b* [~admin] &amp; <b>");
+        String hostile = RUN.replace("Sums are wrong.",
+                "{code} [a|https://evil.example] !x.png! h1. *b* [~admin] &amp; <b>");
         String text = run("ticket", Files.writeString(folder.resolve("run.json"), hostile).toString(), "F2", "--as",
                 "jira", "--language", "en").out();
         assertTrue(text.startsWith("h2. &#123;code&#125; &#91;a&#124;https&#58;//evil.example&#93;"), text);
@@ -107,7 +108,8 @@ class TeamExportsTest {
             String hostile = RUN.replace("Sums are wrong.", formula);
             String csv = run("table", Files.writeString(folder.resolve("run.json"), hostile).toString(), "findings")
                     .out();
-            assertTrue(csv.contains("\"'" + formula.replace("\\t", "\t").replace("\\n", "\n")), () -> formula + ": " + csv);
+            assertTrue(csv.contains("\"'" + formula.replace("\\t", "\t").replace("\\n", "\n")),
+                    () -> formula + ": " + csv);
         }
     }
 
@@ -138,14 +140,17 @@ class TeamExportsTest {
         String csv = run("plan", "doc", written(), "--as", "csv", "--language", "en").out();
         assertTrue(csv.contains("\"purchase\",\"ecommerce.transaction_id\",\"string\",\"yes\""), csv);
         assertTrue(csv.contains("\"purchase\",\"ecommerce.items[].item_id\""), csv);
-        assertTrue(csv.contains("\"purchase\",\"ecommerce.value\",\"\",\"no\",\"\",\"\",\"value-type: expected a number"), csv);
+        assertTrue(
+                csv.contains("\"purchase\",\"ecommerce.value\",\"\",\"no\",\"\",\"\",\"value-type: expected a number"),
+                csv);
         String html = run("plan", "doc", written(), "--as", "html", "--language", "de").out();
         assertTrue(html.contains("2 Fehler sind markiert und gehören nicht zum Plan."), html);
-        Path plan = Files.writeString(folder.resolve("plan.json"), """
-                {"$defs":{"money":{"type":"number","minimum":0,"description":"In the currency"}},
-                 "events":{"purchase":{"type":"object","required":["value"],"properties":{"value":{"$ref":"#/$defs/money"},
-                   "currency":{"enum":["EUR","CHF"]}}}}}
-                """);
+        Path plan = Files.writeString(folder.resolve("plan.json"),
+                """
+                        {"$defs":{"money":{"type":"number","minimum":0,"description":"In the currency"}},
+                         "events":{"purchase":{"type":"object","required":["value"],"properties":{"value":{"$ref":"#/$defs/money"},
+                           "currency":{"enum":["EUR","CHF"]}}}}}
+                        """);
         String markdown = run("plan", "doc", plan.toString(), "--language", "en").out();
         assertTrue(markdown.contains("| purchase | value | number | yes |  | In the currency |"), markdown);
         assertTrue(markdown.contains("| currency |  | no | EUR, CHF |"), markdown);
@@ -154,37 +159,40 @@ class TeamExportsTest {
     /** The compiler takes what the plan allows, and refuses what it does not; hostile names of pages are nothing but names. */
     @Test
     void typesAreCompiledByTypeScriptAndFindAWrongPush() throws Exception {
-        Path plan = Files.writeString(folder.resolve("plan.json"), """
-                {"$defs":{"money":{"type":"number","minimum":0}},
-                 "events":{"purchase":{"type":"object","required":["value","items"],"additionalProperties":false,
-                   "properties":{"value":{"$ref":"#/$defs/money"},"currency":{"enum":["EUR","CHF"]},"coupon":{"type":["string","null"]},
-                     "items":{"type":"array","items":{"type":"object","required":["id"],"properties":{"id":{"type":"string"}}}},
-                     "more":{"anyOf":[{"type":"string"},{"type":"array","items":{"$ref":"#/events/purchase"}}]}}},
-                  "*/ process.exit(1); /*":{"description":"*/ export const bad: never = 1; /*","properties":{"`${x}`\\"\\n":{"const":"\\u2028\\"; throw 1; //"}}},
-                  "123 \u00e4":{}}}
-                """);
-        compiles(run("plan", "types", plan.toString()), """
-                import {DataLayerEvent, DataLayerEvents, PurchaseEvent} from "./plan";
-                const good: PurchaseEvent = {event: "purchase", value: 9.5, currency: "EUR", coupon: null, items: [{id: "A", extra: 1}]};
-                const any: DataLayerEvent = good;
-                const named: DataLayerEvents["purchase"] = {event: "purchase", value: 1, items: []};
-                // @ts-expect-error a price of text
-                const text: PurchaseEvent = {event: "purchase", value: "9,50", items: []};
-                // @ts-expect-error no items
-                const less: PurchaseEvent = {event: "purchase", value: 1};
-                // @ts-expect-error another currency
-                const other: PurchaseEvent = {event: "purchase", value: 1, items: [], currency: "usd"};
-                // @ts-expect-error a field that is not planned
-                const more: PurchaseEvent = {event: "purchase", value: 1, items: [], total: 1};
-                export {any, named, text, less, other, more};
-                """);
+        Path plan = Files.writeString(folder.resolve("plan.json"),
+                """
+                        {"$defs":{"money":{"type":"number","minimum":0}},
+                         "events":{"purchase":{"type":"object","required":["value","items"],"additionalProperties":false,
+                           "properties":{"value":{"$ref":"#/$defs/money"},"currency":{"enum":["EUR","CHF"]},"coupon":{"type":["string","null"]},
+                             "items":{"type":"array","items":{"type":"object","required":["id"],"properties":{"id":{"type":"string"}}}},
+                             "more":{"anyOf":[{"type":"string"},{"type":"array","items":{"$ref":"#/events/purchase"}}]}}},
+                          "*/ process.exit(1); /*":{"description":"*/ export const bad: never = 1; /*","properties":{"`${x}`\\"\\n":{"const":"\\u2028\\"; throw 1; //"}}},
+                          "123 \u00e4":{}}}
+                        """);
+        compiles(run("plan", "types", plan.toString()),
+                """
+                        import {DataLayerEvent, DataLayerEvents, PurchaseEvent} from "./plan";
+                        const good: PurchaseEvent = {event: "purchase", value: 9.5, currency: "EUR", coupon: null, items: [{id: "A", extra: 1}]};
+                        const any: DataLayerEvent = good;
+                        const named: DataLayerEvents["purchase"] = {event: "purchase", value: 1, items: []};
+                        // @ts-expect-error a price of text
+                        const text: PurchaseEvent = {event: "purchase", value: "9,50", items: []};
+                        // @ts-expect-error no items
+                        const less: PurchaseEvent = {event: "purchase", value: 1};
+                        // @ts-expect-error another currency
+                        const other: PurchaseEvent = {event: "purchase", value: 1, items: [], currency: "usd"};
+                        // @ts-expect-error a field that is not planned
+                        const more: PurchaseEvent = {event: "purchase", value: 1, items: [], total: 1};
+                        export {any, named, text, less, other, more};
+                        """);
         Outcome recorded = run("plan", "types", written());
         assertTrue(recorded.out().contains("/** DEFECT, not planned: value-type: expected a number"), recorded.out());
-        compiles(recorded, """
-                import {PurchaseEvent} from "./plan";
-                const good: PurchaseEvent = {event: "purchase", ecommerce: {transaction_id: "T-1", value: 19.9, items: [{item_id: "A"}]}};
-                export {good};
-                """);
+        compiles(recorded,
+                """
+                        import {PurchaseEvent} from "./plan";
+                        const good: PurchaseEvent = {event: "purchase", ecommerce: {transaction_id: "T-1", value: 19.9, items: [{item_id: "A"}]}};
+                        export {good};
+                        """);
     }
 
     private void compiles(Outcome types, String use) throws Exception {

@@ -64,7 +64,8 @@ final class DuplicateCheck implements PushCheck {
                 findings.again(Rule.DUPLICATE_TRANSACTION, first.push(), push, path, event + " " + id,
                         both(first.push(), push));
             }
-        } else if (before != null && isSoon(before, push, SECONDS_MS) && isOfOneDocument(before, push) && !Clicks.are(before, push)
+        } else if (before != null && isSoon(before, push, SECONDS_MS) && isOfOneDocument(before, push)
+                && !Clicks.are(before, push)
                 && CheckedPush.withoutGtmId(before.value()).equals(CheckedPush.withoutGtmId(push.value()))
                 && !LeftOut.isIn(push.value())) {
             findings.again(Rule.DUPLICATE_EVENT, before, push, path, event, both(before, push));

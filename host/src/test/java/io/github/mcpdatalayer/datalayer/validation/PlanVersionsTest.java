@@ -221,7 +221,8 @@ class PlanVersionsTest {
 
         assertEquals(List.of("ERROR required-missing [1]", "ERROR wrong-type [1] type [\"string\"], not 1"),
                 check(plan, track("Order Sent", "{\"user\":{\"to\":1}}", ""),
-                        track("Order Sent", "{\"user\":{\"to\":\"a\"},\"details\":\"b\"}", "")).stream().sorted().toList());
+                        track("Order Sent", "{\"user\":{\"to\":\"a\"},\"details\":\"b\"}", "")).stream().sorted()
+                        .toList());
     }
 
     @Test

@@ -417,7 +417,8 @@ class ValidationTest {
         var second = new RecordedPage(2, first.url() + "2", "Page", navigation, 0, "firstScript", 1_100,
                 first.layers());
         var recording = new Recording(List.of(first, second),
-                Recording.pushes("[" + push.formatted(1, 1000) + "," + push.formatted(2, 1200) + "]"), 1, 2, List.of(), 0,
+                Recording.pushes("[" + push.formatted(1, 1000) + "," + push.formatted(2, 1200) + "]"), 1, 2, List.of(),
+                0,
                 0);
         return Validation.of(recording, recording, EMAILS, _ -> true).stream().map(PushFinding::rule).toList();
     }

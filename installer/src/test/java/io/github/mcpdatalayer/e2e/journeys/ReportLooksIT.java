@@ -70,9 +70,11 @@ class ReportLooksIT {
                     "nothing but the filmstrip and tables scrolls sideways");
         }
         assertTrue(page.evaluate("[...document.querySelectorAll('rect.mark')].some(each =>"
-                + " each.getBBox().width > 20 && each.getBBox().x > 0)").getAsBoolean(), "an element is marked in its picture");
+                + " each.getBBox().width > 20 && each.getBBox().x > 0)").getAsBoolean(),
+                "an element is marked in its picture");
         page.evaluate("location.hash = document.querySelector('.picture').hash");
-        page.waitFor("document.querySelector('.large:target').getBoundingClientRect().width === innerWidth", Stage.SOON);
+        page.waitFor("document.querySelector('.large:target').getBoundingClientRect().width === innerWidth",
+                Stage.SOON);
         PopupPictures.take(page, "report-large");
     }
 }
