@@ -35,7 +35,8 @@ public final class TypeScript {
                 .collect(Collectors.groupingBy(EventSchema::event, LinkedHashMap::new, Collectors.toList()));
         Set<String> names = new HashSet<>(Set.of("DataLayerEvent", "DataLayerEvents"));
         var types = new StringBuilder(
-                "// Made by `mcp-datalayer plan types`. Make it anew where the plan changes; do not edit it.\n\n");
+                "// Made by `mcp-datalayer plan types`. Make it anew where the plan changes; do not edit it.")
+                .append("\n\n");
         var map = new StringBuilder("/** The events by their names. */\nexport interface DataLayerEvents {\n");
         events.forEach((event, versions) -> {
             List<String> of = new ArrayList<>();
@@ -48,8 +49,12 @@ public final class TypeScript {
             }
             map.append("  ").append(literal(event)).append(": ").append(String.join(" | ", of)).append(";\n");
         });
-        return types.append(map).append("}\n\n/** Any planned event. */\n"
-                + "export type DataLayerEvent = DataLayerEvents[keyof DataLayerEvents];\n").toString();
+        return types.append(map).append("""
+                }
+
+                /** Any planned event. */
+                export type DataLayerEvent = DataLayerEvents[keyof DataLayerEvents];
+                """).toString();
     }
 
     /** Every push has the name of its event, which a plan may leave out. */
@@ -193,7 +198,8 @@ public final class TypeScript {
     /** In ASCII, so that nothing in it can hide or end it. */
     private static String literal(String text) {
         var literal = new StringBuilder("\"");
-        for (char c : text.toCharArray()) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
             if (c == '"' || c == '\\') {
                 literal.append('\\').append(c);
             } else if (c < ' ' || c > '~') {
@@ -208,7 +214,8 @@ public final class TypeScript {
     private static String named(String event, Set<String> taken) {
         var name = new StringBuilder();
         boolean upper = true;
-        for (char c : event.toCharArray()) {
+        for (int i = 0; i < event.length(); i++) {
+            char c = event.charAt(i);
             boolean isPart = c < 0x80 && Character.isLetterOrDigit(c);
             if (isPart) {
                 name.append(upper ? Character.toUpperCase(c) : c);

@@ -78,8 +78,7 @@ class RunReportTest {
         assertTrue(
                 junit.contains("name=\"step 3: hit ga4 purchase\">\n      <failure message=\"F1: no hit of ga4 came\""),
                 junit);
-        assertTrue(junit.contains("name=\"step 3: audit, error: currency-missing $.ecommerce\">\n"
-                + "      <failure message=\"F2: none\""), junit);
+        assertTrue(junit.contains("currency-missing $.ecommerce\">\n      <failure message=\"F2: none\""), junit);
         assertTrue(markdown.contains("| F1, step 3 | hit ga4 purchase |"), markdown);
         assertTrue(markdown.contains("| F2, step 3 | error |"), markdown);
         assertTrue(html.contains("F1</span> Step 3: <bdi>click button &quot;Buy&quot;</bdi>")
