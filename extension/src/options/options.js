@@ -147,6 +147,8 @@ let shownRemembered;
 const worker = new WorkerLink(showRemembered, () => {});
 
 localize();
+element('version', HTMLSpanElement).textContent = platform.extension.version;
+element('firstSteps', HTMLButtonElement).addEventListener('click', () => void platform.tabs.showOurs('/welcome/welcome.html'));
 label.maxLength = MAX_LABEL;
 element('labelHelp', HTMLParagraphElement).textContent = text('optionsLabelHelp', String(MAX_LABEL));
 element('known', HTMLParagraphElement).append(...PROTOCOL.layers.map(({name}) => make('code', '', name)));

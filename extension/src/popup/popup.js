@@ -120,6 +120,10 @@ function renderThisTab(mine) {
     : state === 'unreadable' ? text('refusedNotReadable') : '';
   explanation.hidden = state === 'granted';
 
+  const next = element('next', HTMLParagraphElement);
+  next.hidden = state !== 'granted' || view?.connection.name !== 'connected';
+  next.textContent = text(view?.clients.length ? 'nextAsk' : 'nextClient');
+
   element('facts', HTMLElement).hidden = !mine;
   if (mine) {
     const handle = element('handle', HTMLSpanElement);
@@ -218,7 +222,7 @@ function cross() {
 }
 
 /** @param {View} news */
-function renderConnection({connection, counters, clients, lastError}) {
+function renderConnection({connection, clients, lastError}) {
   const unproved = connection.name === 'connected' && !checked;
   const name = unproved ? 'checking' : connection.name;
   const card = element('connection', HTMLElement);
@@ -242,16 +246,14 @@ function renderConnection({connection, counters, clients, lastError}) {
     change(element('command', HTMLElement), command, () => words.slice(0, -1));
   }
 
+  element('firstSteps', HTMLButtonElement).hidden = name === 'connected' ? clients.length > 0 : !trouble;
   element('switchedOff', HTMLElement).hidden = name !== 'off';
   element('details', HTMLElement).hidden = name !== 'connected' && !lastError;
   const rows = groupClients(clients).map(({name: client, version, count}) =>
     make('span', '', `${plainText(`${client} ${version}`)}${count > 1 ? ` × ${count}` : ''}`));
   change(element('clients', HTMLElement), clients, () => (rows.length ? rows : [make('span', 'quiet', text('clientsNone'))]));
-  element('messages', HTMLElement).textContent = text('messagesText', String(counters.in), String(counters.out));
-  for (const id of ['clients', 'messages']) {
-    const row = element(id, HTMLElement).parentElement;
-    if (row) row.hidden = name !== 'connected';
-  }
+  const row = element('clients', HTMLElement).parentElement;
+  if (row) row.hidden = name !== 'connected';
   element('lastErrorRow', HTMLElement).hidden = !lastError;
   if (lastError) element('lastError', HTMLElement).textContent = `${clockTime(lastError.at)} ${errorText(lastError)}`;
 }
@@ -440,6 +442,7 @@ keep.addEventListener('change', () => {
 });
 element('detachAll', HTMLButtonElement).addEventListener('click', () => void act('detachAll'));
 element('editor', HTMLButtonElement).addEventListener('click', () => void platform.tabs.showOurs('/editor/editor.html').then(() => window.close()));
+element('firstSteps', HTMLButtonElement).addEventListener('click', () => void platform.tabs.showOurs('/welcome/welcome.html').then(() => window.close()));
 element('nameElement', HTMLButtonElement).addEventListener('click', () => void nameElement());
 element('options', HTMLButtonElement).addEventListener('click', () => void platform.extension.openOptions());
 copyButton.addEventListener('click', () => void copyCommand());

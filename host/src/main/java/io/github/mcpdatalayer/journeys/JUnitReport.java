@@ -58,7 +58,7 @@ public final class JUnitReport {
         List<TestCase> cases = new ArrayList<>();
         boolean strict = RunFields.is(run, "strict");
         for (JsonObject step : RunFields.objects(run, "steps")) {
-            String prefix = "step " + RunFields.text(step, "step") + ": ";
+            String prefix = "step " + DeedSteps.number(run, step) + ": ";
             if (step.get("error") instanceof JsonObject error) {
                 cases.add(new TestCase(prefix + RunFields.text(step, "type"), "error",
                         RunFields.text(error, "code") + ": " + RunFields.text(error, "message"),
@@ -78,7 +78,7 @@ public final class JUnitReport {
                 cases.add(new TestCase(prefix + RunFields.text(each, "expected"), bad, isAccepted
                         ? "accepted until " + RunFields.text(accepted, "until") + ": "
                                 + RunFields.text(accepted, "reason")
-                        : RunFields.text(each, "got"),
+                        : numbered(each) + RunFields.text(each, "got"),
                         RunFields.text(each, "effect") + " To be mended by: " + RunFields.text(each, "job") + ". At "
                                 + RunFields.text(each, "place") + " in " + RunFields.text(step, "file") + "."));
             }
@@ -103,10 +103,11 @@ public final class JUnitReport {
                             + RunFields.text(each, "rule") + (path.isEmpty() ? "" : " " + path),
                     !accepted.isEmpty() ? "skipped" : isError ? "failure" : "system-out",
                     accepted.isEmpty()
-                            ? RunFields.text(each, "got")
+                            ? numbered(each) + RunFields.text(each, "got")
                             : "accepted until " + RunFields.text(accepted, "until") + ": "
                                     + RunFields.text(accepted, "reason"),
-                    RunFields.text(each, "effect") + " Expected: " + RunFields.text(each, "expected") + ". Got: "
+                    numbered(each) + RunFields.text(each, "effect") + " Expected: " + RunFields.text(each, "expected")
+                            + ". Got: "
                             + RunFields.text(each, "got") + ". " + RunFields.text(each, "fix")
                             + " To be mended by: " + RunFields.text(each, "job") + "."));
         }
@@ -115,6 +116,12 @@ public final class JUnitReport {
                     + RunFields.text(audit, "pushes") + " pushes and " + RunFields.text(audit, "hits") + " hits", "",
                     "", ""));
         }
+    }
+
+    /** The number that {@code accept} takes. It is no part of a name, by which servers know a test from run to run. */
+    private static String numbered(JsonObject failure) {
+        String number = RunFields.text(failure, "finding");
+        return number.isEmpty() ? "" : number + ": ";
     }
 
     /** A text in XML: characters that XML 1.0 cannot have become question marks. */

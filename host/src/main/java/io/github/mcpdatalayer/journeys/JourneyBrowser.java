@@ -123,9 +123,14 @@ public interface JourneyBrowser extends AutoCloseable {
      */
     RunAudit audit() throws StepFailure, InterruptedException;
 
-    /** Takes a picture of the tab, redacted, as JPEG in base64; null where no picture can be taken. */
+    /**
+     * What the tab shows, redacted; null where no picture can be taken.
+     *
+     * @param did
+     *            what was done last: its element is marked
+     */
     @Nullable
-    String picture() throws InterruptedException;
+    StepPicture picture(String did) throws InterruptedException;
 
     /** A text as a report may have it. */
     String redacted(String text);

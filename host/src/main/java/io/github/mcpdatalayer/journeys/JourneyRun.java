@@ -70,7 +70,7 @@ public record JourneyRun(String file, String title, Instant started, long ms, St
         Map<String, String> pictures = new LinkedHashMap<>();
         for (StepResult step : steps) {
             if (step.picture() != null) {
-                pictures.put(step.pictureFile(), step.picture());
+                pictures.put(step.pictureFile(), step.picture().base64());
             }
         }
         return pictures;

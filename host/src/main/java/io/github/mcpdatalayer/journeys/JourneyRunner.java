@@ -372,7 +372,7 @@ public final class JourneyRunner {
         if (settings.settles()) {
             settle(QUIET, ExpectedTracking.WITHIN_MS);
         }
-        return settings.pictures() ? result.showing(browser.picture()) : result;
+        return settings.pictures() ? result.showing(browser.picture(deed.did())) : result;
     }
 
     private void awaitPage(JourneyStep step, TabPlace before) throws StepFailure, InterruptedException {

@@ -168,12 +168,12 @@ public final class KnownFindings {
             for (CheckedExpectation each : step.expectations()) {
                 KnownFinding found = find(fileOf(run.file(), step.step().file()), each);
                 if (found != null && each.state() != Standing.FAILED) {
-                    notes.add(note(step, each, found,
+                    notes.add(note(run, step, each, found,
                             "fails is accepted until {0}, and it holds again. Take it out of " + FILE + ".",
                             "ist bis {0} akzeptiert, tritt aber nicht mehr auf. Löschen Sie ihn aus " + FILE + "."));
                     found = null;
                 } else if (found != null && found.until().isBefore(today)) {
-                    notes.add(note(step, each, found, "fails was accepted until {0}, and that day is over.",
+                    notes.add(note(run, step, each, found, "fails was accepted until {0}, and that day is over.",
                             "war bis {0} akzeptiert. Dieser Tag ist vorbei."));
                     found = null;
                 }
@@ -214,12 +214,13 @@ public final class KnownFindings {
                 : finding.accepted(new Accepted(found.reason(), found.until().toString()));
     }
 
-    private static LocalizedText note(StepResult step, CheckedExpectation what, KnownFinding found, String english,
-            String german) {
+    private static LocalizedText note(JourneyRun run, StepResult step, CheckedExpectation what, KnownFinding found,
+            String english, String german) {
+        int number = DeedSteps.number(run.steps(), step);
         return new LocalizedText(
-                "Step " + step.step().number() + ": that " + what.expected().english() + " "
+                "Step " + number + ": that " + what.expected().english() + " "
                         + english.replace("{0}", found.until().toString()),
-                "Schritt " + step.step().number() + ": Der Fehler bei „" + what.expected().german() + "“ "
+                "Schritt " + number + ": Der Fehler bei „" + what.expected().german() + "“ "
                         + german.replace("{0}", GermanDay.of(found.until())));
     }
 

@@ -54,7 +54,8 @@ public final class MarkdownReport {
         StringBuilder healed = new StringBuilder();
         for (JsonObject step : RunFields.objects(run, "steps")) {
             if (step.get("error") instanceof JsonObject error) {
-                rows.append("| ").append(RunFields.text(step, "step")).append(" | ").append(cell(step, "type"))
+                rows.append("| ").append(where(error, RunFields.text(step, "step"))).append(" | ")
+                        .append(cell(step, "type"))
                         .append(" can be done | ").append(cell(error, "code")).append(": ")
                         .append(cell(error, "message")).append(" | The rest of the journey was not run. | |\n");
             }
@@ -65,7 +66,7 @@ public final class MarkdownReport {
             }
             for (JsonObject each : RunFields.objects(step, "expectations")) {
                 if (!isHeld(each)) {
-                    rows.append("| ").append(RunFields.text(step, "step")).append(" | ")
+                    rows.append("| ").append(where(each, DeedSteps.number(run, step))).append(" | ")
                             .append(cell(each, "expected")).append(" | ").append(cell(each, "got")).append(" | ")
                             .append(cell(each, "effect")).append(" | ").append(cell(each, "job"))
                             .append(accepted(RunFields.object(each, "accepted"))).append(" |\n");
@@ -75,7 +76,8 @@ public final class MarkdownReport {
         StringBuilder found = new StringBuilder();
         for (JsonObject each : RunFields.objects(run, "findings")) {
             String path = cell(each, "path");
-            found.append("| ").append(RunFields.text(each, "step")).append(" | ").append(cell(each, "severity"))
+            found.append("| ").append(where(each, RunFields.text(each, "step"))).append(" | ")
+                    .append(cell(each, "severity"))
                     .append(" | ").append(cell(each, "rule")).append(path.isEmpty() ? "" : " " + path).append(" | ")
                     .append(cell(each, "expected")).append(" | ").append(cell(each, "got")).append(" | ")
                     .append(cell(each, "effect")).append(" | ").append(cell(each, "job"))
@@ -83,12 +85,12 @@ public final class MarkdownReport {
         }
         if (!rows.isEmpty()) {
             out.append("\n### ").append(escaped(RunFields.title(run))).append(
-                    "\n\n| Step | Expected | Got | Effect | Whose job |\n| --- | --- | --- | --- | --- |\n")
+                    "\n\n| Where | Expected | Got | Effect | Whose job |\n| --- | --- | --- | --- | --- |\n")
                     .append(rows);
         }
         if (!found.isEmpty()) {
             out.append("\n### What the audit of ").append(escaped(RunFields.title(run))).append(
-                    " found\n\n| Step | Severity | Rule | Expected | Got | Effect | Whose job |\n| --- | --- | --- | --- | --- | --- | --- |\n")
+                    " found\n\n| Where | Severity | Rule | Expected | Got | Effect | Whose job |\n| --- | --- | --- | --- | --- | --- | --- |\n")
                     .append(found);
         }
         List<String> unseen = RunFields.texts(RunFields.object(run, "audit"), "notVisible");
@@ -102,6 +104,12 @@ public final class MarkdownReport {
                     .append(" that were found another way:\n")
                     .append(healed).append('\n');
         }
+    }
+
+    /** The number that {@code accept} takes, and the step. */
+    private static String where(JsonObject failure, String step) {
+        String number = cell(failure, "finding");
+        return (number.isEmpty() ? "" : number + ", ") + "step " + escaped(step);
     }
 
     private static String accepted(JsonObject how) {

@@ -59,7 +59,7 @@ final class PlanExpectations {
         return new CheckedExpectation(place, KIND, Standing.FAILED,
                 LocalizedText.same(finding.rule() + ": ").and(finding.expected()),
                 LocalizedText.same(finding.path() + (finding.saw().isEmpty() ? "" : ": ")).and(finding.saw()),
-                Effects.OFF_PLAN, ExpectationCheck.SITE, push, null);
+                finding.effect(), ExpectationCheck.SITE, push, null);
     }
 
     private static int at(long push, List<StepResult> results, SeenTracking seen) {

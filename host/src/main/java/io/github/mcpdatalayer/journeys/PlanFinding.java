@@ -13,10 +13,16 @@ import java.util.List;
  *            what is there, redacted; empty where that is not told
  * @param expected
  *            in words
+ * @param effect
+ *            what that means, in the words of the rule
  * @param pushes
  *            numbers of the first ones
  */
-public record PlanFinding(String rule, String path, LocalizedText saw, LocalizedText expected, List<Long> pushes) {
+public record PlanFinding(String rule, String path, LocalizedText saw, LocalizedText expected, LocalizedText effect,
+        List<Long> pushes) {
+
+    /** What a schema without words of its own means. */
+    public static final LocalizedText OFF_PLAN = Effects.OFF_PLAN;
 
     public PlanFinding {
         pushes = List.copyOf(pushes);

@@ -119,7 +119,7 @@ public final class RunJson {
         return rows;
     }
 
-    private static JsonArray numbers(List<Long> numbers) {
+    private static JsonArray numbers(List<? extends Number> numbers) {
         var json = new JsonArray();
         numbers.forEach(json::add);
         return json;
@@ -158,8 +158,12 @@ public final class RunJson {
         row.addProperty("status", result.status().word());
         row.addProperty("did", result.did().in(language));
         row.addProperty("ms", result.ms());
-        if (result.picture() != null) {
+        StepPicture picture = result.picture();
+        if (picture != null) {
             row.addProperty("picture", result.pictureFile());
+            if (!picture.mark().isEmpty()) {
+                row.add("mark", numbers(picture.mark()));
+            }
         }
         Healed healed = result.healed();
         if (healed != null) {

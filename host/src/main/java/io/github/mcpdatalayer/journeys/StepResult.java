@@ -20,11 +20,11 @@ import org.jspecify.annotations.Nullable;
  * @param expectations
  *            those that stand in it
  * @param picture
- *            what the tab showed after it, redacted, as JPEG in base64; null: there is no picture
+ *            what the tab showed after it; null: there is no picture
  */
 public record StepResult(JourneyStep step, Status status, LocalizedText did, long ms, long action,
         @Nullable Healed healed,
-        @Nullable Failure failure, List<CheckedExpectation> expectations, @Nullable String picture) {
+        @Nullable Failure failure, List<CheckedExpectation> expectations, @Nullable StepPicture picture) {
 
     /** The end of the step. */
     public enum Status {
@@ -90,9 +90,9 @@ public record StepResult(JourneyStep step, Status status, LocalizedText did, lon
         return new StepResult(step, status, did, millis, action, healed, failure, expectations, picture);
     }
 
-    /** Returns this with a picture. */
-    StepResult showing(@Nullable String base64) {
-        return new StepResult(step, status, did, ms, action, healed, failure, expectations, base64);
+    /** The same with a picture. */
+    StepResult showing(@Nullable StepPicture shown) {
+        return new StepResult(step, status, did, ms, action, healed, failure, expectations, shown);
     }
 
     /** The name of the picture's file in the run's folder. */

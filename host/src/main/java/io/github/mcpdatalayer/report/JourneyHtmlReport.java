@@ -1,7 +1,9 @@
 package io.github.mcpdatalayer.report;
 
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.journeys.HitMode;
@@ -18,6 +20,11 @@ public final class JourneyHtmlReport {
     public interface Pictures {
         /** Returns what the tab showed after a step, as JPEG; null: there is no picture. */
         byte @Nullable [] of(JsonObject run, JsonObject step);
+
+        /** Earlier runs of the same journey, the newest first. */
+        default List<JsonObject> before(JsonObject run) {
+            return List.of();
+        }
     }
 
     private final List<JsonObject> runs;
@@ -87,10 +94,25 @@ public final class JourneyHtmlReport {
                 .text(" · " + language.time(run) + " · " + language.seconds(run)).raw("</p>\n");
         box(verdict(run).style(), verdict(run).sentence());
         List<StepCard> cards = StepCard.of(run);
+        String id = "r" + number;
+        Map<StepCard, StepPictures> shown = shown(run, cards, id);
+        new Filmstrip(run, cards, shown, language).addTo(html, id);
         new RunFaults(run, cards, language).addTo(html);
-        new RunSteps(run, cards, pictures, language).addTo(html);
+        new RunSteps(run, cards, shown, language).addTo(html, id);
+        new RunTrend(run, pictures.before(run), language).addTo(html);
         how(run);
         html.raw("</section>\n");
+    }
+
+    private Map<StepCard, StepPictures> shown(JsonObject run, List<StepCard> cards, String id) {
+        Map<StepCard, StepPictures> shown = new IdentityHashMap<>();
+        for (StepCard card : cards) {
+            byte[] jpeg = card.isLeftOut() ? null : pictures.of(run, card.step());
+            if (jpeg != null) {
+                shown.put(card, StepPictures.of(card.id(id), jpeg, card.step(), language.word(RunWords.PICTURE)));
+            }
+        }
+        return shown;
     }
 
     private void box(String style, String text) {

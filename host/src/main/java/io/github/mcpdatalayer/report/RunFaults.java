@@ -63,7 +63,9 @@ record RunFaults(JsonObject run, List<StepCard> cards, RunLanguage language) {
         language.line(list, RunWords.EFFECT, RunFields.text(expectation, "effect"));
         language.line(list, RunWords.WHOSE_JOB, language.job(RunFields.text(expectation, "job")));
         language.line(list, RunWords.ACCEPTED_BECAUSE, RunFields.text(accepted, "reason"));
-        list.raw("</dl></li>\n");
+        list.raw("</dl>");
+        tickets(list, RunFields.text(expectation, "finding"));
+        list.raw("</li>\n");
     }
 
     private void finding(Html list, JsonObject finding) {
@@ -89,7 +91,26 @@ record RunFaults(JsonObject run, List<StepCard> cards, RunLanguage language) {
         language.line(list, RunWords.WHOSE_JOB, language.job(RunFields.text(finding, "job")));
         language.line(list, RunWords.CODE, RunFields.text(finding, "rule"));
         language.line(list, RunWords.ACCEPTED_BECAUSE, RunFields.text(accepted, "reason"));
-        list.raw("</dl></li>\n");
+        list.raw("</dl>");
+        tickets(list, RunFields.text(finding, "finding"));
+        list.raw("</li>\n");
+    }
+
+    /** What goes into a tracker of issues, to be copied. */
+    private void tickets(Html list, String number) {
+        if (number.isEmpty()) {
+            return;
+        }
+        for (Ticket.Markup markup : Ticket.Markup.values()) {
+            String ticket = Ticket.of(run, number, language.locale(), markup);
+            if (ticket != null) {
+                list.raw("<details><summary>").text(language.word(markup == Ticket.Markup.JIRA
+                        ? RunWords.TICKET_JIRA
+                        : RunWords.TICKET)).raw("</summary><pre>");
+                ticket.lines().forEach(line -> list.text(line).raw("\n"));
+                list.raw("</pre></details>\n");
+            }
+        }
     }
 
     private void healed(Html list, StepCard card) {

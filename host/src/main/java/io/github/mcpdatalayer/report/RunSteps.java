@@ -1,45 +1,42 @@
 package io.github.mcpdatalayer.report;
 
-import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.journeys.RunFields;
-import org.jspecify.annotations.Nullable;
 
 /** The steps of a run: of each a picture, what was to be counted and what was, the effect, and whose job that is. */
-record RunSteps(JsonObject run, List<StepCard> cards, JourneyHtmlReport.Pictures pictures, RunLanguage language) {
+record RunSteps(JsonObject run, List<StepCard> cards, Map<StepCard, StepPictures> pictures, RunLanguage language) {
 
-    private static final int MOST_VALUE = 2_000;
-
-    void addTo(Html html) {
+    void addTo(Html html, String id) {
         html.raw("<h2>").text(language.word(RunWords.STEPS)).raw("</h2>\n<ol>\n");
-        cards.stream().filter(card -> !card.isLeftOut()).forEach(card -> step(html, card));
+        cards.stream().filter(card -> !card.isLeftOut()).forEach(card -> step(html, card, card.id(id)));
         html.raw("</ol>\n");
+        for (StepCard card : cards) {
+            StepPictures picture = pictures.get(card);
+            if (picture != null) {
+                picture.large(html, language.word(RunWords.BACK));
+            }
+        }
         leftOut(html, "skipped", RunWords.SKIPPED);
         leftOut(html, "notRun", RunWords.NOT_RUN);
     }
 
-    private void step(Html html, StepCard card) {
+    private void step(Html html, StepCard card, String id) {
         JsonObject step = card.step();
         String status = card.status();
-        String kind = switch (status) {
-            case "done" -> "good";
-            case "failed" -> "error";
-            case "healed", "broken" -> "warning";
-            default -> "";
-        };
-        byte[] picture = pictures.of(run, step);
-        html.raw("<li class=\"defect " + kind + "\"><div class=\"step" + (picture == null ? "" : " pictured") + "\">");
+        StepPictures picture = pictures.get(card);
+        html.raw("<li id=\"" + id + "\" class=\"defect " + card.style(run) + "\"><div class=\"step"
+                + (picture == null ? "" : " pictured") + "\">");
         if (picture != null) {
-            html.raw("<img alt=\"").text(language.word(RunWords.PICTURE)).raw("\" src=\"data:image/jpeg;base64,"
-                    + Base64.getEncoder().encodeToString(picture) + "\">");
+            picture.card(html);
         }
         html.raw("<div>");
         card.heading(html, language.word(word(status)), language);
         List<JsonObject> expectations = card.expectations();
-        if (!expectations.isEmpty() || step.has("hits")) {
+        List<JsonObject> found = card.found(run).toList();
+        if (!expectations.isEmpty() || step.has("hits") || !found.isEmpty()) {
             html.raw("<dl>");
             expected(html, expectations);
             if (step.has("hits")) {
@@ -47,6 +44,7 @@ record RunSteps(JsonObject run, List<StepCard> cards, JourneyHtmlReport.Pictures
             }
             each(html, expectations, RunWords.EFFECT, "effect", " ");
             each(html, expectations, RunWords.WHOSE_JOB, "job", ", ");
+            found(html, found);
             html.raw("</dl>\n");
         }
         details(html, step);
@@ -63,6 +61,20 @@ record RunSteps(JsonObject run, List<StepCard> cards, JourneyHtmlReport.Pictures
             html.raw("<li><span class=\"" + (held ? "held" : "unmet") + "\">")
                     .text(language.word(held ? RunWords.HOLDS : RunWords.HOLDS_NOT)).raw("</span> ")
                     .value(RunFields.text(each, "expected")).raw("</li>");
+        }
+        html.raw("</ul></dd>");
+    }
+
+    /** What the rules found, in short: all of it stands above. */
+    private void found(Html html, List<JsonObject> found) {
+        if (found.isEmpty()) {
+            return;
+        }
+        html.raw("<dt>").text(language.word(RunWords.FOUND_BY_RULES)).raw("</dt><dd><ul>");
+        for (JsonObject each : found) {
+            String number = RunFields.text(each, "finding");
+            html.raw("<li>").value((number.isEmpty() ? "" : number + ": ") + RunFields.text(each, "effect"))
+                    .raw("</li>");
         }
         html.raw("</ul></dd>");
     }
@@ -104,32 +116,25 @@ record RunSteps(JsonObject run, List<StepCard> cards, JourneyHtmlReport.Pictures
             return;
         }
         html.raw("<details><summary>").text(language.word(RunWords.DETAILS)).raw("</summary>\n");
-        if (!pushes.isEmpty()) {
-            table(html, RunWords.PUSH, RunWords.EVENT, RunWords.VALUE);
-            pushes.forEach(push -> row(html, push, "push", List.of("event"), "value"));
-            html.raw("</tbody></table></div>\n");
+        for (JsonObject push : pushes) {
+            caption(html, language.word(RunWords.PUSH) + " " + RunFields.text(push, "push"),
+                    RunFields.text(push, "event"));
+            PayloadTable.addTo(html, push.get("value"), language);
         }
-        if (!hits.isEmpty()) {
-            table(html, RunWords.HIT, RunWords.VENDOR, RunWords.ACCOUNT, RunWords.EVENT, RunWords.FROM_PUSH,
-                    RunWords.PARAMETERS);
-            hits.forEach(hit -> row(html, hit, "hit", List.of("vendor", "id", "event", "push"), "params"));
-            html.raw("</tbody></table></div>\n");
+        for (JsonObject hit : hits) {
+            String from = RunFields.text(hit, "push");
+            caption(html, language.word(RunWords.HIT) + " " + RunFields.text(hit, "hit"),
+                    String.join(" · ", List.of(RunFields.vendor(hit), RunFields.text(hit, "id"),
+                            RunFields.text(hit, "event"),
+                            from.isEmpty() ? "" : language.word(RunWords.FROM_PUSH) + " " + from).stream()
+                            .filter(each -> !each.isEmpty()).toList()));
+            PayloadTable.addTo(html, hit.get("params"), language);
         }
         html.raw("</details>\n");
     }
 
-    private void table(Html html, RunWords... columns) {
-        html.raw("<div class=\"scroll\"><table><thead><tr>");
-        for (RunWords column : columns) {
-            html.raw("<th scope=\"col\">").text(language.word(column)).raw("</th>");
-        }
-        html.raw("</tr></thead><tbody>\n");
-    }
-
-    private void row(Html html, JsonObject from, String number, List<String> fields, String value) {
-        html.raw("<tr><td class=\"n\">").text(RunFields.text(from, number)).raw("</td>");
-        fields.forEach(field -> html.raw("<td>").value(RunFields.text(from, field)).raw("</td>"));
-        html.raw("<td><code>").value(json(from.get(value))).raw("</code></td></tr>\n");
+    private static void caption(Html html, String number, String what) {
+        html.raw("<h4>").value(number).text(what.isEmpty() ? "" : " · ").value(what).raw("</h4>\n");
     }
 
     private static RunWords word(String status) {
@@ -139,12 +144,5 @@ record RunSteps(JsonObject run, List<StepCard> cards, JourneyHtmlReport.Pictures
             case "failed" -> RunWords.TRACKED_WRONGLY;
             default -> RunWords.NOT_DONE;
         };
-    }
-
-    private String json(@Nullable JsonElement value) {
-        String json = value == null ? "" : value.toString();
-        return json.length() <= MOST_VALUE
-                ? json
-                : json.substring(0, MOST_VALUE) + " … (" + language.word(RunWords.THE_REST) + ")";
     }
 }

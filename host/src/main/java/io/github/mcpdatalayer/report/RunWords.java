@@ -85,11 +85,32 @@ enum RunWords {
     EVENT("Event", "Ereignis"), //
     VALUE("Value", "Wert"), //
     HIT("Hit", "Hit"), //
-    VENDOR("Vendor", "Anbieter"), //
-    ACCOUNT("Account", "Konto"), //
     FROM_PUSH("From push", "Aus Push"), //
-    PARAMETERS("Parameters", "Parameter"), //
     THE_REST("the rest is in run.json", "der Rest steht in run.json"), //
+
+    TICKET("Text for a ticket (Markdown)", "Text für ein Ticket (Markdown)"), //
+    TICKET_JIRA("Text for a ticket (Jira)", "Text für ein Ticket (Jira)"), //
+    WHERE("Where", "Wo"), //
+    REPRODUCE("Steps to reproduce", "So lässt es sich nachstellen"), //
+    PICTURE_FILE("Picture in the folder of the run", "Bild im Ordner des Laufs"), //
+    SCRIPT("Script", "Skript"), //
+    NOT_IN_RUN("not recorded by runs; auditVisit names its line",
+            "in Läufen nicht aufgezeichnet; auditVisit nennt die Zeile"), //
+    FILM("The steps at a glance", "Die Schritte im Überblick"), //
+    FRAME("Pushes: %s · Hits: %s", "Pushes: %s · Hits: %s"), //
+    BACK("Click to go back", "Klicken, um zurückzukehren"), //
+    FOUND_BY_RULES("Audit", "Prüfung"), //
+    FIELD("Name", "Name"), //
+    TREND("The runs before", "Die Läufe davor"), //
+    THIS_RUN("This run", "Dieser Lauf"), //
+    WHEN("When", "Wann"), //
+    FINDINGS("Findings", "Befunde"), //
+    FIRST_SEEN("New since the run before: %s.", "Neu seit dem Lauf davor: %s."), //
+    NO_MORE("No longer found: %s.", "Nicht mehr gefunden: %s."), //
+    NOT_AUDITED("not audited", "nicht geprüft"), //
+    HELD("passed", "bestanden"), //
+    FAILED("failed", "nicht bestanden"), //
+    NOT_TO_END("not run to its end", "nicht zu Ende ausgeführt"), //
 
     HOW("How it was run", "Wie getestet wurde"), //
     BROWSER("Browser", "Browser"), //

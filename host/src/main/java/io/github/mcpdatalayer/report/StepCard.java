@@ -3,22 +3,26 @@ package io.github.mcpdatalayer.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.journeys.DeedSteps;
 import io.github.mcpdatalayer.journeys.DeedWords;
 import io.github.mcpdatalayer.journeys.RunFields;
 
 /** A step with what is expected of it, which the journey has as steps of its own. */
-record StepCard(JsonObject step, List<JsonObject> expectations) {
+record StepCard(int place, JsonObject step, List<JsonObject> expectations) {
 
     static List<StepCard> of(JsonObject run) {
         List<StepCard> cards = new ArrayList<>();
         for (JsonObject step : RunFields.objects(run, "steps")) {
-            List<JsonObject> expectations = RunFields.objects(step, "expectations");
-            if (!expectations.isEmpty() && RunFields.text(step, "did").isEmpty() && !cards.isEmpty()) {
-                cards.getLast().expectations().addAll(expectations);
+            JsonObject deed = DeedSteps.of(run, step);
+            StepCard card = cards.stream().filter(each -> each.step().equals(deed)).findFirst().orElse(null);
+            if (card == null) {
+                cards.add(
+                        new StepCard(cards.size() + 1, step, new ArrayList<>(RunFields.objects(step, "expectations"))));
             } else {
-                cards.add(new StepCard(step, new ArrayList<>(expectations)));
+                card.expectations().addAll(RunFields.objects(step, "expectations"));
             }
         }
         return cards;
@@ -26,6 +30,41 @@ record StepCard(JsonObject step, List<JsonObject> expectations) {
 
     static boolean held(JsonObject expectation) {
         return RunFields.is(expectation, "held");
+    }
+
+    /** In the document; what a run calls its steps may be anything, so they are counted. */
+    String id(String run) {
+        return run + "s" + place;
+    }
+
+    /** The numbers of what is wrong with it: of expectations, then of the rules. */
+    List<String> findings(JsonObject run) {
+        List<String> numbers = new ArrayList<>();
+        expectations.stream().filter(each -> !held(each)).map(each -> RunFields.text(each, "finding"))
+                .forEach(numbers::add);
+        found(run).map(each -> RunFields.text(each, "finding")).forEach(numbers::add);
+        numbers.removeIf(String::isEmpty);
+        return numbers;
+    }
+
+    /** What the rules found in it. */
+    Stream<JsonObject> found(JsonObject run) {
+        return RunFields.objects(run, "findings").stream()
+                .filter(each -> RunFields.text(each, "step").equals(number()));
+    }
+
+    /** Of its card, by the worst that is wrong with it. */
+    String style(JsonObject run) {
+        List<String> severities = found(run).filter(each -> !each.has("accepted"))
+                .map(each -> RunFields.text(each, "severity")).toList();
+        return switch (status()) {
+            case "failed" -> "error";
+            case "broken" -> "warning";
+            case "done", "healed" -> severities.contains("error")
+                    ? "error"
+                    : severities.contains("warning") || status().equals("healed") ? "warning" : "good";
+            default -> "";
+        };
     }
 
     boolean isLeftOut() {

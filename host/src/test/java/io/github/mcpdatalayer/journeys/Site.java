@@ -234,7 +234,7 @@ final class Site implements JourneyBrowser {
         }
         return pushes.stream().filter(push -> "bad".equals(push.event()))
                 .map(push -> new PlanFinding("type", "$.n", LocalizedText.same("a text"),
-                        LocalizedText.same("a number"),
+                        LocalizedText.same("a number"), PlanFinding.OFF_PLAN,
                         List.of(push.seq())))
                 .toList();
     }
@@ -245,8 +245,8 @@ final class Site implements JourneyBrowser {
     }
 
     @Override
-    public String picture() {
-        return "cGljdHVyZQ==";
+    public StepPicture picture(String did) {
+        return new StepPicture("cGljdHVyZQ==", List.of(1, 2, 3, 4));
     }
 
     @Override

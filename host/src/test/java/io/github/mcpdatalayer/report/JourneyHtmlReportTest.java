@@ -13,6 +13,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.journeys.ReportLanguage;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -155,14 +156,26 @@ class JourneyHtmlReportTest {
         Locale language = in.locale();
         String html = JourneyHtmlReport.of(
                 List.of(hostile(run("failed")).getAsJsonObject(), hostile(run("broken")).getAsJsonObject()),
-                (_, _) -> new byte[]{1, 2, 3}, language);
+                new JourneyHtmlReport.Pictures() {
+                    @Override
+                    public byte[] of(JsonObject run, JsonObject step) {
+                        return new byte[]{1, 2, 3};
+                    }
+
+                    @Override
+                    public List<JsonObject> before(JsonObject run) {
+                        return List.of(run, run);
+                    }
+                }, language);
         assertFalse(Pattern.compile("<(script|iframe|object|embed|link|base|form)\\b", Pattern.CASE_INSENSITIVE)
                 .matcher(html).find(), html);
         String rest = html
-                .replaceAll(
-                        "<img alt=\"(The page after the step|Die Seite nach dem Schritt)\" src=\"data:image/jpeg;base64,[A-Za-z0-9+/=]+\">",
+                .replaceAll("<image width=\"\\d+\" height=\"\\d+\" href=\"data:image/jpeg;base64,[A-Za-z0-9+/=]+\"/>",
                         "")
-                .replaceAll("<a href=\"#run[12]\">", "");
+                .replaceAll("<use href=\"#r[12]s\\d+i\"/>", "")
+                .replaceAll(
+                        "<a (class=\"[a-z ]+\" )?(id=\"r[12]s\\d+p\" )?href=\"#(run[12]|r[12]s\\d+p?)\"( aria-label=\"[A-Za-z ]+\")?>",
+                        "");
         assertFalse(Pattern.compile("<[^>]*\\s(on\\w+|src|href|style)\\s*=").matcher(rest).find(), rest);
         assertFalse(html.contains("url("), html);
         assertEquals(1, Pattern.compile("</title>").matcher(html).results().count());
@@ -180,6 +193,82 @@ class JourneyHtmlReportTest {
             assertTrue(html(JsonParser.parseString(any).getAsJsonObject()).endsWith("</html>\n"), any);
             assertTrue(german(JsonParser.parseString(any).getAsJsonObject()).endsWith("</html>\n"), any);
         }
+    }
+
+    /** The smallest beginning of a JPEG that says its size: 320 × 200. */
+    private static final byte[] JPEG = {(byte) 0xFF, (byte) 0xD8, (byte) 0xFF, (byte) 0xE0, 0, 4, 0, 0, (byte) 0xFF,
+            (byte) 0xC0, 0, 11, 8, 0, (byte) 200, 1, 64, 1, 1, 17, 0};
+
+    @Test
+    void aPictureIsInTheFileOnceShownSmallAndLargeAndTheElementIsMarked() throws Exception {
+        JsonObject run = run("failed");
+        JsonArray mark = new JsonArray();
+        List.of(10, 20, 30, 40).forEach(mark::add);
+        run.getAsJsonArray("steps").get(4).getAsJsonObject().add("mark", mark);
+        String html = JourneyHtmlReport.of(List.of(run),
+                (_, step) -> step.get("step").getAsInt() == 5 ? JPEG : null, Locale.ENGLISH);
+        assertEquals(1, Pattern.compile("data:image/jpeg").matcher(html).results().count(), html);
+        assertEquals(3, Pattern.compile("<svg viewBox=\"0 0 320 200\"").matcher(html).results().count(), html);
+        assertEquals(2, Pattern.compile("<use href=\"#r1s3i\"/>").matcher(html).results().count(), html);
+        assertTrue(html.contains("<rect class=\"mark\" x=\"7\" y=\"17\" width=\"36\" height=\"46\" rx=\"4\"/>"), html);
+        assertTrue(html.contains("<a class=\"picture\" href=\"#r1s3p\" aria-label=\"The page after the step\">")
+                && html.contains("<a class=\"large\" id=\"r1s3p\" href=\"#r1s3\">"), html);
+    }
+
+    @Test
+    void theFilmstripSaysOfEachStepWhatWasDoneCountedAndFound() throws Exception {
+        JsonObject run = run("failed");
+        String film = html(run);
+        film = film.substring(film.indexOf("<nav class=\"film\""), film.indexOf("</nav>"));
+        assertEquals(3, Pattern.compile("class=\"frame ").matcher(film).results().count(), film);
+        assertTrue(
+                film.contains("<a class=\"frame error\" href=\"#r1s3\"><b>5</b> <bdi>click button &quot;Buy&quot;</bdi>"
+                        + "<small>Pushes: 1 · Hits: 0 <em><bdi>F1, F2</bdi></em></small></a>"),
+                film);
+        assertTrue(film.contains("<a class=\"frame warning\" href=\"#r1s2\"><b>3</b>"), film);
+    }
+
+    @Test
+    void whatWasPushedAndSentIsATableOfPlainNames() throws Exception {
+        String html = html(run("failed"));
+        assertTrue(html.contains("<h4><bdi>Push 3</bdi> · <bdi>purchase</bdi></h4>"), html);
+        assertTrue(html.contains("<td><code><bdi>ecommerce.transaction_id</bdi></code></td><td><code><bdi>T-1</bdi>"),
+                html);
+        assertTrue(html.contains("<h4><bdi>Hit 2</bdi> · <bdi>GA4 · G-1 · add_to_cart · From push 2</bdi></h4>"), html);
+        assertFalse(html.contains("{&quot;"), "no value is shown as JSON");
+    }
+
+    @Test
+    void eachFailureHasTheTextOfATicket() throws Exception {
+        String html = html(run("failed"));
+        assertEquals(2, Pattern.compile("Text for a ticket \\(Markdown\\)").matcher(html).results().count(), html);
+        assertTrue(html.contains("- **Whose job:** whoever keeps the tags"), html);
+        assertTrue(html.contains("* *Expected:* hit ga4 purchase\n"), html);
+    }
+
+    @Test
+    void theRunsBeforeAreListedWithWhatIsNewSinceTheLastOne() throws Exception {
+        JsonObject before = run("failed");
+        before.addProperty("verdict", "held");
+        before.addProperty("started", "2026-11-22T18:00:00Z");
+        before.getAsJsonArray("steps").get(5).getAsJsonObject().remove("expectations");
+        String html = JourneyHtmlReport.of(List.of(run("failed")), new JourneyHtmlReport.Pictures() {
+            @Override
+            public byte @Nullable [] of(JsonObject run, JsonObject step) {
+                return null;
+            }
+
+            @Override
+            public List<JsonObject> before(JsonObject run) {
+                return List.of(before);
+            }
+        }, Locale.ENGLISH);
+        String trend = html.substring(html.indexOf("The runs before"));
+        assertTrue(trend.contains("New since the run before: hit (steps[5].parameters.hits[0]); "
+                + "push (steps[5].parameters.pushes[0])."), trend);
+        assertTrue(trend.indexOf("This run") < trend.indexOf("2026-11-22 18:00 UTC"), trend);
+        assertTrue(trend.contains("<td class=\"n\">not audited</td>"), "no number where nothing was looked at");
+        assertFalse(html(run("failed")).contains("The runs before"));
     }
 
     /** The same with hostile words wherever there is text, but for the words that say how it ended. */

@@ -73,7 +73,7 @@ final class ClientsAddCommand implements Callable<Integer> {
                     String changed = editor.problemAfter(client, done);
                     return changed == null ? problem(reader.read(client, file(client, editor))) : changed;
                 },
-                "restart the clients, open a page, click the mcp-datalayer button and “Attach this tab”"
+                "restart the clients, open a page, click the mcp-datalayer button and “Attach”"
                         + (offer == Offer.WALK
                                 ? ", then “Operate the page”. Ask your client to walk the site"
                                 : ", then ask your client about the data layer")

@@ -50,7 +50,7 @@ final class ContainerDocCommand implements Callable<Integer> {
         return 0;
     }
 
-    private static JsonObject json(ReportTables document) {
+    static JsonObject json(ReportTables document) {
         var tables = new JsonArray();
         for (ReportTable each : document.tables()) {
             var rows = new JsonArray();

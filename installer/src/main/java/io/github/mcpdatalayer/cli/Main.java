@@ -28,7 +28,7 @@ public final class Main implements Runnable {
     private static final List<Class<?>> COMMANDS = List.of(RegisterCommand.class, UnregisterCommand.class,
             DoctorCommand.class, StatusCommand.class, AuditCommand.class, ExtensionPathCommand.class, DemoCommand.class,
             RunCommand.class, AcceptCommand.class, CompareCommand.class, ImportCommand.class, ExportCommand.class,
-            ContainerCommand.class,
+            ContainerCommand.class, PlanCommand.class, TicketCommand.class, TableCommand.class,
             ClientsCommand.class, SecretsCommand.class, SearchPackCommand.class, PackExtensionCommand.class,
             PolicyCommand.class, CompletionCommand.class, HelpCommand.class);
 

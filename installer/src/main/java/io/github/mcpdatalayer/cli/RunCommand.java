@@ -266,7 +266,7 @@ final class RunCommand implements Callable<Integer> {
                             archives.put(run, requests);
                         }
                         written.put(run, whole);
-                        report.ended(run, RunFolder.of(whole));
+                        report.ended(run, whole);
                     }
 
                     @Override
@@ -277,7 +277,7 @@ final class RunCommand implements Callable<Integer> {
         List<JsonObject> results = ended.stream().map(written::get).toList();
         write(junit, () -> JUnitReport.of(results));
         write(markdown, () -> MarkdownReport.of(results));
-        write(html, () -> RunFolder.html(ended, language));
+        write(html, () -> RunFolder.html(ended, runs, language));
         write(har, () -> VisibleJson.of(HttpArchive
                 .joined(ended.stream().map(archives::get).filter(Objects::nonNull).toList(), Protocol.PRODUCT_VERSION)
                 .toString()));

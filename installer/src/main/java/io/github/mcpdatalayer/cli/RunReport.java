@@ -1,17 +1,18 @@
 package io.github.mcpdatalayer.cli;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
+import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.cli.Screen.Mark;
+import io.github.mcpdatalayer.front.journeys.RunFolder;
 import io.github.mcpdatalayer.journeys.AuditMode;
 import io.github.mcpdatalayer.journeys.CheckedExpectation;
+import io.github.mcpdatalayer.journeys.DeedSteps;
 import io.github.mcpdatalayer.journeys.JourneyRun;
 import io.github.mcpdatalayer.journeys.JourneyRun.Verdict;
-import io.github.mcpdatalayer.journeys.RunFinding;
+import io.github.mcpdatalayer.journeys.RunFields;
 import io.github.mcpdatalayer.journeys.RunSettings;
-import io.github.mcpdatalayer.journeys.StepResult;
 import org.jspecify.annotations.Nullable;
 
 /** Tells a person how runs of journeys ended: what is wrong, what it means, and whose work it is. */
@@ -29,7 +30,7 @@ final class RunReport {
         this.screen = screen;
     }
 
-    void ended(JourneyRun run, Path folder) {
+    void ended(JourneyRun run, JsonObject written) {
         if (screen == null) {
             return;
         }
@@ -45,13 +46,11 @@ final class RunReport {
                                 : held + (held == 1 ? " expectation held, " : " expectations held, ")
                                         + run.unmet().size() + " did not")
                         + audited(run) + ". " + time);
-        for (StepResult step : run.steps()) {
-            step(step);
-        }
-        run.audit().findings().forEach(each -> finding(run, each));
+        RunFields.objects(written, "steps").forEach(step -> step(written, step));
+        RunFields.objects(written, "findings").forEach(each -> finding(run.settings().audit(), each));
         run.audit().notVisible().forEach(each -> screen.note("Not looked at: " + each.english()));
         run.notes().forEach(note -> screen.note(note.english()));
-        screen.note(folder.resolve("run.json").toString());
+        screen.note(RunFolder.of(written).resolve(RunFolder.RUN).toString());
     }
 
     private static String audited(JourneyRun run) {
@@ -60,52 +59,64 @@ final class RunReport {
                 : run.audit().done() ? "; the audit has " + run.audit().counted().english() : ", not audited";
     }
 
-    private void finding(JourneyRun run, RunFinding finding) {
+    private void finding(AuditMode mode, JsonObject finding) {
         Screen shown = screen;
         if (shown == null) {
             return;
         }
-        int number = run.steps().isEmpty() ? 0 : run.stepOf(finding).number();
-        CheckedExpectation.Accepted accepted = finding.accepted();
-        boolean fails = run.settings().audit() == AuditMode.FAIL && finding.severity().equals("error");
-        shown.below(accepted == null && fails ? Mark.BAD : finding.severity().equals("info") ? Mark.NONE : Mark.WARN,
-                "step " + number + ": "
-                        + (accepted == null
-                                ? ""
-                                : "accepted until " + accepted.until() + " (" + accepted.reason() + "): ")
-                        + finding.rule() + (finding.path().isEmpty() ? "" : " at " + finding.path()) + ": expected "
-                        + finding.expected() + "; " + finding.got() + ". " + finding.effect()
-                        + " To be mended by: " + finding.job() + ".");
+        boolean accepted = finding.has("accepted");
+        String severity = RunFields.text(finding, "severity");
+        boolean fails = mode == AuditMode.FAIL && severity.equals("error");
+        String path = RunFields.text(finding, "path");
+        shown.below(!accepted && fails ? Mark.BAD : severity.equals("info") ? Mark.NONE : Mark.WARN,
+                numbered(finding) + "step " + RunFields.text(finding, "step") + ": " + accepted(finding)
+                        + RunFields.text(finding, "rule") + (path.isEmpty() ? "" : " at " + path) + ": expected "
+                        + RunFields.text(finding, "expected") + "; " + RunFields.text(finding, "got") + ". "
+                        + RunFields.text(finding, "effect") + job(finding));
+    }
+
+    /** The number that {@code accept} takes. */
+    private static String numbered(JsonObject failure) {
+        String number = RunFields.text(failure, "finding");
+        return number.isEmpty() ? "" : number + ", ";
+    }
+
+    private static String accepted(JsonObject failure) {
+        JsonObject how = RunFields.object(failure, "accepted");
+        return how.isEmpty()
+                ? ""
+                : "accepted until " + RunFields.text(how, "until") + " (" + RunFields.text(how, "reason") + "): ";
+    }
+
+    private static String job(JsonObject failure) {
+        return " To be mended by: " + RunFields.text(failure, "job") + ".";
     }
 
     private static String choice(RunSettings settings) {
         return settings.consent() == null ? "" : " (consent " + settings.consent() + ")";
     }
 
-    private void step(StepResult step) {
+    private void step(JsonObject run, JsonObject step) {
         Screen shown = screen;
         if (shown == null) {
             return;
         }
-        String where = "step " + step.step().number() + " (" + step.step().place() + ")";
-        StepResult.Failure failure = step.failure();
-        if (failure != null) {
-            shown.below(Mark.BAD, where + ", " + step.step().type() + ": " + failure.code() + ". " + failure.message());
+        String where = "step " + DeedSteps.number(run, step) + " (" + RunFields.text(step, "place") + ")";
+        if (step.get("error") instanceof JsonObject failure) {
+            shown.below(Mark.BAD, where + ", " + RunFields.text(step, "type") + ": " + RunFields.text(failure, "code")
+                    + ". " + RunFields.text(failure, "message"));
         }
-        StepResult.Healed healed = step.healed();
-        if (healed != null) {
-            shown.below(Mark.WARN, where + " was found by " + healed.by() + ", not by " + healed.was() + ": "
-                    + healed.now());
+        if (step.get("healed") instanceof JsonObject healed) {
+            shown.below(Mark.WARN, where + " was found by " + RunFields.text(healed, "by") + ", not by "
+                    + RunFields.text(healed, "was") + ": " + RunFields.text(healed, "now"));
         }
-        for (CheckedExpectation each : step.expectations()) {
-            if (each.state() == CheckedExpectation.Standing.FAILED) {
-                shown.below(Mark.BAD, where + ": expected " + each.expected() + "; " + each.got() + ". " + each.effect()
-                        + " To be mended by: " + each.job() + ".");
-            }
-            CheckedExpectation.Accepted accepted = each.accepted();
-            if (accepted != null) {
-                shown.below(Mark.WARN, where + ": accepted until " + accepted.until() + " (" + accepted.reason()
-                        + "): expected " + each.expected() + "; " + each.got() + ".");
+        for (JsonObject each : RunFields.objects(step, "expectations")) {
+            boolean accepted = each.has("accepted");
+            if (!RunFields.is(each, "held")) {
+                shown.below(accepted ? Mark.WARN : Mark.BAD,
+                        numbered(each) + where + ": " + accepted(each) + "expected " + RunFields.text(each, "expected")
+                                + "; " + RunFields.text(each, "got")
+                                + (accepted ? "." : ". " + RunFields.text(each, "effect") + job(each)));
             }
         }
     }

@@ -6,7 +6,7 @@ public enum Step {
     PAGE("page", "shop opened"),
     SHOPPING("shopping",
             "viewed a product, added it to the cart, bought it"),
-    ATTACH("attach", "toolbar button and “Attach this tab” pressed"),
+    ATTACH("attach", "toolbar button and “Attach” pressed"),
     FRONT(
             "initialize", "MCP server started, initialize answered"),
     TOOLS("toolsList",

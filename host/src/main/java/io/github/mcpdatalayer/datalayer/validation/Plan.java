@@ -86,6 +86,36 @@ public final class Plan {
         return reader.format();
     }
 
+    /**
+     * An event with its schema.
+     *
+     * @param document
+     *            in which the schema is, and what it refers to
+     */
+    public record Described(String event, JsonObject schema, JsonObject document) {}
+
+    /** The planned events; one that allows anything is left out. */
+    public List<Described> described() {
+        List<Described> described = new ArrayList<>();
+        for (PlannedEvent event : reader.events()) {
+            JsonObject document = reader.documents().get(event.document());
+            JsonValue at = document;
+            for (String part : event.place().split("/", -1)) {
+                String name = part.replace("~1", "/").replace("~0", "~");
+                at = part.isEmpty() ? at : at instanceof JsonObject in ? in.get(name) : null;
+            }
+            if (event.inProperties()) {
+                at = at instanceof JsonObject call && call.get("properties") instanceof JsonObject all
+                        ? all.get("properties")
+                        : null;
+            }
+            if (document != null && at instanceof JsonObject schema) {
+                described.add(new Described(event.name(), schema, document));
+            }
+        }
+        return described;
+    }
+
     /** The number of planned events. */
     public int size() {
         return events.size();

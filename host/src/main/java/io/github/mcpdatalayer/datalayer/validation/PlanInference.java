@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Predicate;
 
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
@@ -36,14 +37,20 @@ public final class PlanInference {
      * @param redacted what the placeholders tell
      */
     public static Draft of(Recording recording, Redacted redacted, Predicate<RecordedPush> wanted) {
+        return of(recording.pushes().stream().filter(push -> wanted.test(push) && !push.isInternal())
+                .map(PlannedMessage::of).filter(Objects::nonNull)
+                .map(message -> new Sample(message.event(), message.payload())).toList(), redacted);
+    }
+
+    /** What was pushed with an event. */
+    public record Sample(String event, JsonObject payload) {}
+
+    /** A draft of what was pushed. */
+    public static Draft of(List<Sample> samples, Redacted redacted) {
         Map<String, InferredValue> events = new LinkedHashMap<>();
         int pushes = 0;
         int leftOut = 0;
-        for (RecordedPush push : recording.pushes()) {
-            PlannedMessage message = wanted.test(push) && !push.isInternal() ? PlannedMessage.of(push) : null;
-            if (message == null) {
-                continue;
-            }
+        for (Sample message : samples) {
             if (redacted.isIn(message.event())
                     || (events.size() >= EVENTS && !events.containsKey(message.event()))) {
                 leftOut++;

@@ -27,6 +27,7 @@ import io.github.mcpdatalayer.json.PrettyJson;
 import io.github.mcpdatalayer.json.StrictJson;
 import io.github.mcpdatalayer.json.VisibleJson;
 import io.github.mcpdatalayer.report.JourneyHtmlReport;
+import org.jspecify.annotations.Nullable;
 
 /** The folder of one run, which CI can keep: {@code run.json}, of which all reports are made. */
 public final class RunFolder {
@@ -73,8 +74,13 @@ public final class RunFolder {
         return Path.of(RunFields.text(run, FOLDER));
     }
 
-    /** The report for people in a language, with the pictures of these runs. */
-    public static String html(List<JourneyRun> runs, ReportLanguage language) {
+    /**
+     * The report for people in a language, with the pictures of these runs.
+     *
+     * @param earlier
+     *            the folder of all runs
+     */
+    public static String html(List<JourneyRun> runs, Path earlier, ReportLanguage language) {
         IdentityHashMap<JsonObject, Map<String, String>> pictures = new IdentityHashMap<>();
         List<JsonObject> shown = new ArrayList<>();
         for (JourneyRun run : runs) {
@@ -82,9 +88,17 @@ public final class RunFolder {
             pictures.put(json, run.pictures());
             shown.add(json);
         }
-        return JourneyHtmlReport.of(shown, (run, step) -> {
-            String picture = pictures.getOrDefault(run, Map.of()).get(RunFields.text(step, "picture"));
-            return picture == null ? null : Base64.getDecoder().decode(picture);
+        return JourneyHtmlReport.of(shown, new JourneyHtmlReport.Pictures() {
+            @Override
+            public byte @Nullable [] of(JsonObject run, JsonObject step) {
+                String picture = pictures.getOrDefault(run, Map.of()).get(RunFields.text(step, "picture"));
+                return picture == null ? null : Base64.getDecoder().decode(picture);
+            }
+
+            @Override
+            public List<JsonObject> before(JsonObject run) {
+                return EarlierRuns.of(earlier, run);
+            }
         }, language.locale());
     }
 
@@ -155,7 +169,7 @@ public final class RunFolder {
         throw new FileAlreadyExistsException(runs.resolve(name).toString());
     }
 
-    private static String name(String title) {
+    static String name(String title) {
         String plain = title.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
         String cut = plain.substring(0, Math.min(MOST_NAME, plain.length())).replaceAll("-$", "");
         return cut.isEmpty() ? "journey" : cut;

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import com.google.gson.JsonArray;
@@ -52,6 +53,7 @@ import io.github.mcpdatalayer.journeys.RunAudit;
 import io.github.mcpdatalayer.journeys.RunFields;
 import io.github.mcpdatalayer.journeys.SeenTracking;
 import io.github.mcpdatalayer.journeys.StepFailure;
+import io.github.mcpdatalayer.journeys.StepPicture;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.RedactionMode;
 import io.github.mcpdatalayer.rendezvous.HostDirectory;
@@ -70,9 +72,13 @@ public final class RunningBrowser implements JourneyBrowser {
     private static final int MOST_CHARS = 2_000_000;
     private static final int MOST_TRIES_MS = 400;
     private static final int TABS_POLL_MS = 100;
-    private static final int PICTURE_WIDTH = 640;
+    private static final int PICTURE_WIDTH = 960;
     private static final int PICTURE_QUALITY = 60;
-    /** The verbs that mouse and keyboard have no input for. */
+    /** The ref and the role of the element of a deed in the page itself. */
+    private static final Pattern DEED = Pattern.compile("^\\w+ (?:\\S+ )?(e\\d+) (\\S+)");
+    /** The column of a control in which its place is. */
+    private static final int BOX = 5;
+    /** What mouse and keyboard have no input for. */
     private static final Set<String> BY_PAGE = Set.of("focus", "submit");
     private static final String PROGRAM = "mcp-datalayer run";
 
@@ -434,6 +440,9 @@ public final class RunningBrowser implements JourneyBrowser {
         return new PlanFinding(rule, RunFields.text(row, "path"), saw(RunFields.text(row, "saw"), german),
                 new LocalizedText(expected, Arrays.stream(Rule.values()).filter(each -> each.id().equals(rule))
                         .map(each -> german.expected(each, expected)).findFirst().orElse(expected)),
+                Arrays.stream(Rule.values()).filter(each -> each.id().equals(rule))
+                        .map(each -> new LocalizedText(each.text(), german.text(each))).findFirst()
+                        .orElse(PlanFinding.OFF_PLAN),
                 pushes);
     }
 
@@ -468,15 +477,37 @@ public final class RunningBrowser implements JourneyBrowser {
     }
 
     @Override
-    public @Nullable String picture() throws InterruptedException {
+    public @Nullable StepPicture picture(String did) throws InterruptedException {
         try {
-            return tools.picture(arguments("format", "jpeg", "quality", PICTURE_QUALITY, "width", PICTURE_WIDTH));
+            ToolCaller.Taken taken = tools
+                    .picture(arguments("format", "jpeg", "quality", PICTURE_QUALITY, "width", PICTURE_WIDTH));
+            return taken == null ? null : new StepPicture(taken.base64(), mark(did, taken.scale()));
         } catch (StepFailure e) {
             return null; // such as a dialog, or a page that goes on; the report shows the other steps
         }
     }
 
-    /** Returns what the pages of all its tabs asked the network for, as an HTTP archive. A tab that has gone took its requests along. */
+    /** Where a picture shows the element of a deed; empty where the page has it no more. */
+    private List<Integer> mark(String did, double scale) throws InterruptedException {
+        Matcher deed = DEED.matcher(did);
+        if (!deed.find()) {
+            return List.of();
+        }
+        try {
+            JsonObject answer = tools.call("readPage", arguments("as", "controls", "element", deed.group(1)));
+            if (answer.get("rows") instanceof JsonArray rows && !rows.isEmpty()
+                    && rows.get(0) instanceof JsonArray row && row.size() > BOX
+                    && row.get(0).getAsString().equals(deed.group(1)) && row.get(2).getAsString().equals(deed.group(2))
+                    && row.get(BOX) instanceof JsonArray box && box.size() == 4) {
+                return box.asList().stream().map(side -> (int) Math.round(side.getAsDouble() * scale)).toList();
+            }
+        } catch (StepFailure e) {
+            return List.of(); // it has gone, as after a click that leads to another page
+        }
+        return List.of();
+    }
+
+    /** What the pages of all its tabs asked the network for, as an HTTP archive. A tab that has gone took its requests along. */
     public JsonObject requests() throws InterruptedException {
         List<JsonObject> archives = new ArrayList<>();
         for (String tab : tabs.handles()) {

@@ -58,17 +58,20 @@ final class ToolCaller {
         return checked(answer(name, arguments));
     }
 
+    /** A picture of a tab and how many of its pixels one of the page's is. */
+    record Taken(String base64, double scale) {}
+
     /**
-     * The picture of a tab, in base64; null where the answer has none.
+     * The picture of a tab; null where the answer has none.
      *
      * @throws StepFailure with the tool's error
      */
     @Nullable
-    String picture(Map<String, @Nullable Object> arguments) throws StepFailure, InterruptedException {
+    Taken picture(Map<String, @Nullable Object> arguments) throws StepFailure, InterruptedException {
         Answer answer = answer("takeScreenshot", arguments);
-        checked(answer);
+        double scale = RunFields.number(checked(answer), "scale");
         Answer.Image image = answer.image();
-        return image == null ? null : image.base64();
+        return image == null ? null : new Taken(image.base64(), scale);
     }
 
     private Answer answer(String name, Map<String, @Nullable Object> arguments) throws InterruptedException {

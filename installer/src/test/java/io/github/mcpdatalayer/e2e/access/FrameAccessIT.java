@@ -91,6 +91,7 @@ class FrameAccessIT {
         stage.grantWhenAsked("https://shop.example/*");
         try (Popup popup = stage.popup(tab)) {
             Tab page = popup.page();
+            page.click("#choices summary");
             page.click("#keep");
             page.evaluate("document.querySelector('#keepSites').value = 'pay.example'");
             page.click("#attachButton:not([disabled])");

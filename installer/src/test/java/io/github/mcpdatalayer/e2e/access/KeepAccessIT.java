@@ -50,6 +50,7 @@ class KeepAccessIT {
         stage.grantWhenAsked("*://pay.example/*");
         try (Popup popup = stage.popup(tab)) {
             Tab page = popup.page();
+            page.click("#choices summary");
             page.click("#keep");
             page.evaluate("document.querySelector('#keepSites').value = 'pay.example'");
             page.click("#join");

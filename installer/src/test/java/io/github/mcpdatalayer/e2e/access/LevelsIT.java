@@ -42,6 +42,7 @@ class LevelsIT {
         try (Popup popup = stage.popup(page)) {
             assertEquals("data", pressed(popup));
             PopupPictures.take(popup, "levels-idle");
+            PopupPictures.fits(popup, "levels-idle");
         }
         assertEquals("NO_TAB_ATTACHED", code(front.answer(front.ask("trialCount"))),
                 "opening the popup allows nothing");
@@ -51,12 +52,15 @@ class LevelsIT {
         try (Popup popup = stage.popup(page)) {
             assertEquals("data", pressed(popup));
             PopupPictures.take(popup, "levels-data");
+            PopupPictures.fits(popup, "levels-data");
             press(popup, "see");
             eventually("the button shows the level", () -> "E".equals(badge(popup)));
             PopupPictures.take(popup, "levels-see");
+            PopupPictures.fits(popup, "levels-see");
             press(popup, "act");
             eventually("the button shows the level", () -> "H".equals(badge(popup)));
             PopupPictures.take(popup, "levels-act");
+            PopupPictures.fits(popup, "levels-act");
         }
         assertEquals(1, front.answer(front.ask("trialCount")).getAsJsonObject("result").get("counter").getAsInt());
 

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** The report of journeys as a colleague sees it: on a wide screen and a narrow one, light and dark, with whatever a journey is called. */
 class ReportLooksIT {
@@ -56,7 +57,7 @@ class ReportLooksIT {
         }
         ThrowAwayBrowser browser = stage.anotherBrowser();
         Tab page = stage.openUrl(browser, report.toUri().toString());
-        for (int width : List.of(1200, 400)) {
+        for (int width : List.of(1440, 400)) {
             page.call("Emulation.setDeviceMetricsOverride",
                     Stage.arguments("width", width, "height", 1600, "deviceScaleFactor", 1, "mobile", false));
             page.waitFor("innerWidth === " + width, Stage.SOON);
@@ -65,6 +66,15 @@ class ReportLooksIT {
             page.evaluate("document.querySelector('h2 ~ ol .step')?.scrollIntoView()");
             PopupPictures.take(page, "report-" + width + "-steps");
             page.evaluate("scrollTo(0, 0)");
+            assertTrue(page.evaluate("document.documentElement.scrollWidth <= innerWidth").getAsBoolean(),
+                    "nothing but the filmstrip and tables scrolls sideways");
         }
+        assertTrue(page.evaluate("[...document.querySelectorAll('rect.mark')].some(each =>"
+                + " each.getBBox().width > 20 && each.getBBox().x > 0)").getAsBoolean(),
+                "an element is marked in its picture");
+        page.evaluate("location.hash = document.querySelector('.picture').hash");
+        page.waitFor("document.querySelector('.large:target').getBoundingClientRect().width === innerWidth",
+                Stage.SOON);
+        PopupPictures.take(page, "report-large");
     }
 }

@@ -75,7 +75,35 @@ class ConnectionIT {
             popup.awaitText("#clients", "e2e-test");
             assertFalse(visible(popup, "#trouble"));
             PopupPictures.take(popup, "idle");
+            PopupPictures.fits(popup, "idle");
         }
+    }
+
+    @Test
+    void theThreeFirstStepsAreCheckedWhileTheirPageIsOpen() throws Exception {
+        Files.delete(manifest);
+        host().destroyForcibly();
+        Tab page = stage.openUrl("chrome-extension://" + stage.browser().extensionId() + "/welcome/welcome.html");
+        page.waitFor("document.querySelector('#hostCommand').innerText === 'mcp-datalayer register'", Stage.SOON);
+        assertEquals("false", step(page, "host"));
+        PopupPictures.take(page, "welcome-missing");
+        Files.writeString(manifest, registered);
+        page.waitFor("document.querySelector('#host').dataset.done === 'true'", Stage.SOON);
+        assertFalse(page.evaluate("document.querySelector('#hostCommand').checkVisibility()").getAsBoolean());
+        stage.call("listTabs");
+        page.waitFor("document.querySelector('#client').dataset.done === 'true'", Stage.SOON);
+        Tab attached = stage.attach(stage.openScript("document.title = 'Shop'; dataLayer = []"));
+        page.waitFor("document.querySelector('#tabText').innerText.includes('Shop')", Stage.SOON);
+        assertEquals("true", step(page, "tab"));
+        page.waitFor("document.querySelector('#summary').innerText.startsWith('All is ready')", Stage.SOON);
+        PopupPictures.take(page, "welcome-done");
+        stage.browser().detach(attached);
+        page.waitFor("document.querySelector('#tab').dataset.done === 'false'", Stage.SOON);
+        page.close();
+    }
+
+    private static String step(Tab page, String step) {
+        return page.evaluate("document.querySelector('#" + step + "').dataset.done").getAsString();
     }
 
     @Test
@@ -101,11 +129,13 @@ class ConnectionIT {
             popup.awaitText("#copy", "Cop");
             popup.page().click("#managed summary");
             PopupPictures.take(popup, "missing-attached");
+            PopupPictures.fits(popup, "missing-attached");
             Files.writeString(manifest, registered);
             popup.awaitConnection("connected");
             popup.page().waitFor("!document.querySelector('#trouble').checkVisibility()", Stage.SOON);
             assertEquals(dot(popup), accent(popup));
             PopupPictures.take(popup, "attached");
+            PopupPictures.fits(popup, "attached");
         }
         stage.browser().detach(attached);
     }
@@ -144,6 +174,7 @@ class ConnectionIT {
                 assertTrue(popup.page().evaluate("document.querySelector('#attachButton').disabled").getAsBoolean());
                 assertFalse(visible(popup, "#attachReload") || visible(popup, "#choices"));
                 PopupPictures.take(popup, "unattachable");
+                PopupPictures.fits(popup, "unattachable");
             }
         }
         try (Popup popup = stage.popup(tab)) {
@@ -258,6 +289,7 @@ class ConnectionIT {
                 assertTrue(popup.text("#troubleText").contains("NativeMessagingBlocklist"), popup.text("#troubleText"));
                 assertEquals("mcp-datalayer doctor", popup.command());
                 PopupPictures.take(popup, "policy");
+                PopupPictures.fits(popup, "policy");
             }
         }
     }
@@ -279,6 +311,7 @@ class ConnectionIT {
             assertTrue(popup.page().evaluate("document.querySelector('#trouble').getBoundingClientRect().right "
                     + "<= document.body.getBoundingClientRect().right - 12").getAsBoolean(), "it fits into the popup");
             PopupPictures.take(popup, reason);
+            PopupPictures.fits(popup, reason);
             Files.writeString(manifest, registered);
             popup.awaitConnection("connected");
         }

@@ -11,6 +11,7 @@ import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.chrome.Tab;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
  * A page of ours as it stands, in the light and the dark scheme: each control has a name, each text stands out and is not cut
@@ -43,6 +44,53 @@ public final class PopupPictures {
                 Files.write(Files.createDirectories(Path.of(folder)).resolve(name + "-" + scheme + ".png"), png);
             }
         }
+    }
+
+    /** What Chrome shows of a popup: what is below is found only by those who scroll. */
+    private static final int MOST_HEIGHT = 600;
+
+    /**
+     * The popup is seen whole in each language. The texts of the other ones are put into the open popup, from the files that Chrome
+     * takes them from, so that their lines break as they would.
+     */
+    public static void fits(Popup popup, String name) {
+        Tab page = popup.page();
+        for (String language : new String[]{"en", "de"}) {
+            JsonObject seen = page.evaluate(heights(language)).getAsJsonObject();
+            int height = seen.get("height").getAsInt();
+            assertTrue(height <= MOST_HEIGHT, name + " in " + language + " is " + height + " px high");
+            assertTrue(seen.get("first").getAsInt() <= MOST_HEIGHT / 2, name + ", " + language + ": " + seen);
+            assertTrue(seen.get("words").getAsInt() >= 4, () -> "few texts are known: " + seen);
+        }
+    }
+
+    /** A promise of how high the popup is with the texts of a language, and where its first button ends. */
+    private static String heights(String language) {
+        return """
+                (async () => {
+                  const read = async (of) => (await fetch('/_locales/' + of + '/messages.json')).json();
+                  const [own, other] = [await read(chrome.i18n.getUILanguage().startsWith('de') ? 'de' : 'en'), await read('LANGUAGE')];
+                  const plain = (text) => text.replace(/\\s+/g, ' ').trim();
+                  const known = Object.entries(own).map(([key, {message}]) => [
+                    new RegExp('^' + plain(message).split(/\\$[A-Za-z0-9_]+\\$?/).map((part) => RegExp.escape(part)).join('(.+?)') + '$'),
+                    plain(message).length, other[key]?.message ?? message,
+                  ]).sort((one, two) => two[1] - one[1]);
+                  const changed = [];
+                  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+                  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+                    const text = plain(node.data);
+                    const found = text && known.find(([pattern]) => pattern.test(text));
+                    if (!found || !node.parentElement.checkVisibility()) continue;
+                    changed.push([node, node.data]);
+                    const values = found[0].exec(text).slice(1);
+                    node.data = found[2].replace(/\\$[A-Za-z0-9_]+\\$?/g, () => values.shift() ?? '');
+                  }
+                  const first = [...document.querySelectorAll('#requests button, #copy, #attachButton')].find((each) => each.checkVisibility());
+                  const seen = {height: Math.ceil(document.body.getBoundingClientRect().height), first: Math.ceil(first.getBoundingClientRect().bottom), words: changed.length};
+                  for (const [node, data] of changed) node.data = data;
+                  return seen;
+                })()"""
+                .replace("LANGUAGE", language);
     }
 
     private static String faults() throws IOException {

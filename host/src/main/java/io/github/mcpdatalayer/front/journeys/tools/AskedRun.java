@@ -111,7 +111,8 @@ record AskedRun(JourneySettings settings, Redaction redaction, String name, Json
             }
             last = RunFolder.write(settings.runs(), run);
             if (html) {
-                Files.writeString(RunFolder.of(last).resolve(REPORT), RunFolder.html(List.of(run), language));
+                Files.writeString(RunFolder.of(last).resolve(REPORT),
+                        RunFolder.html(List.of(run), settings.runs(), language));
             }
             rows.add(shown.of(last));
             ended += run.steps().size() + 1;

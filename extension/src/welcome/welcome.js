@@ -1,0 +1,55 @@
+import {platform} from '../platform/chrome.js';
+import {explainTrouble} from '../popup/trouble.js';
+import {element, localize} from '../ui/localize.js';
+import {plainText} from '../ui/plain-text.js';
+import {WorkerLink} from '../ui/worker-link.js';
+
+/** Three steps to the first answer, each checked while the page is open: the app, a client, a tab. */
+
+/** @typedef {import('../background/our-pages.js').View} View */
+
+const {text} = platform;
+const AGAIN_MS = 3000;
+
+/** Whether a round trip to the app was made since this page opened: before, a line that is called connected may be an old one. */
+let checked = false;
+const worker = new WorkerLink(show, () => void check());
+
+/** @param {View} view */
+function show({connection, clients, tabs}) {
+  const isConnected = connection.name === 'connected' && checked;
+  done('host', isConnected);
+  const trouble = connection.reason ? explainTrouble(connection.reason, connection.detail ?? '', {id: platform.extension.id, text}) : undefined;
+  element('hostText', HTMLParagraphElement).textContent = isConnected ? text('welcomeHostDone') : trouble ? `${trouble.title}. ${trouble.text}` : text('welcomeHostLooking');
+  element('hostCommand', HTMLElement).textContent = trouble?.command ?? '';
+  element('hostCommand', HTMLElement).hidden = isConnected || !trouble;
+
+  const named = [...new Set(clients.map(({name}) => plainText(name)))].join(', ');
+  done('client', isConnected && clients.length > 0);
+  element('clientText', HTMLParagraphElement).textContent = isConnected && named ? text('welcomeClientDone', named) : text('welcomeClientText');
+  element('clientCommand', HTMLElement).hidden = isConnected && clients.length > 0;
+
+  const attached = tabs.find(({access}) => access === 'granted');
+  done('tab', attached !== undefined);
+  element('tabText', HTMLParagraphElement).textContent = attached ? text('welcomeTabDone', plainText(attached.title)) : text('welcomeTabText');
+
+  const steps = [...document.querySelectorAll('li')];
+  const count = steps.filter(({dataset}) => dataset.done === 'true').length;
+  const summary = element('summary', HTMLParagraphElement);
+  const words = count === steps.length ? text('welcomeAllDone') : text('welcomeSome', String(count), String(steps.length));
+  if (summary.textContent !== words) summary.textContent = words; // what is said again is read out again
+}
+
+/** @param {string} id @param {boolean} isDone */
+function done(id, isDone) {
+  element(id, HTMLLIElement).dataset.done = String(isDone);
+}
+
+async function check() {
+  checked = await worker.ask('check').then(() => true, () => false);
+}
+
+localize();
+element('version', HTMLSpanElement).textContent = platform.extension.version;
+void check();
+setInterval(() => document.visibilityState === 'visible' && void check(), AGAIN_MS);

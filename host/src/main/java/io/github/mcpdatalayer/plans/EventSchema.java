@@ -1,0 +1,30 @@
+package io.github.mcpdatalayer.plans;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.datalayer.validation.Plan;
+
+/**
+ * The JSON Schema of an event.
+ *
+ * @param document
+ *            in which its references are
+ */
+public record EventSchema(String event, JsonObject schema, JsonObject document) {
+
+    /** In a schema: what is wrong with the recorded values, which are therefore no part of the plan. */
+    static final String DEFECT = "x-defect";
+
+    /** Those of a plan, in its order. */
+    public static List<EventSchema> of(Plan plan) {
+        List<EventSchema> schemas = new ArrayList<>();
+        for (Plan.Described each : plan.described()) {
+            schemas.add(new EventSchema(each.event(), JsonParser.parseString(each.schema().toJson()).getAsJsonObject(),
+                    JsonParser.parseString(each.document().toJson()).getAsJsonObject()));
+        }
+        return schemas;
+    }
+}

@@ -1,0 +1,144 @@
+package io.github.mcpdatalayer.plans;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.datalayer.validation.PlanInference;
+import io.github.mcpdatalayer.datalayer.validation.Redacted;
+import io.github.mcpdatalayer.journeys.RunFields;
+
+/**
+ * A plan drafted from a run. What the audit of the run has found is marked at its place and no part of the plan: a plan that takes
+ * a price of text from a recording would ask for it ever after.
+ *
+ * @param plan
+ *            as plans are written
+ * @param defects
+ *            how many places are marked
+ * @param notMarked
+ *            findings about no place in a push, such as one that came twice
+ * @param audited
+ *            whether the run was looked through at all
+ */
+public record RecordedPlan(JsonObject plan, int events, int pushes, int defects, List<String> notMarked,
+        boolean audited) {
+
+    private static final Pattern PART = Pattern
+            .compile("\\.([A-Za-z_$][\\w$-]*)|\\['((?:[^'\\\\]|\\\\.)*)'\\]|\\[(\\d+)\\]");
+
+    /** Of a run.json. */
+    public static RecordedPlan of(JsonObject run, Redacted redacted) {
+        List<PlanInference.Sample> samples = new ArrayList<>();
+        for (JsonObject step : RunFields.objects(run, "steps")) {
+            for (JsonObject push : RunFields.objects(step, "pushes")) {
+                String event = RunFields.text(push, "event");
+                if (!event.isEmpty() && !event.startsWith("gtm.") && push.get("value") instanceof JsonObject value
+                        && JsonValue.parse(
+                                value.toString()) instanceof io.github.mcpdatalayer.datalayer.json.JsonObject payload) {
+                    samples.add(new PlanInference.Sample(event, payload));
+                }
+            }
+        }
+        PlanInference.Draft draft = PlanInference.of(samples, redacted);
+        JsonObject plan = JsonParser.parseString(draft.plan().toJson()).getAsJsonObject();
+        int marked = 0;
+        Set<String> rest = new LinkedHashSet<>();
+        for (JsonObject finding : RunFields.objects(run, "findings")) {
+            boolean isMarked = false;
+            for (String event : eventsOf(run, finding)) {
+                if (plan.get("events") instanceof JsonObject events && events.get(event) instanceof JsonObject schema
+                        && !RunFields.text(finding, "path").isEmpty()) {
+                    isMarked |= mark(schema, RunFields.text(finding, "path"), said(finding));
+                }
+            }
+            if (isMarked) {
+                marked++;
+            } else {
+                rest.add(said(finding));
+            }
+        }
+        return new RecordedPlan(plan, draft.events(), draft.pushes(), marked, List.copyOf(rest),
+                RunFields.is(RunFields.object(run, "audit"), "done"));
+    }
+
+    private static String said(JsonObject finding) {
+        return RunFields.text(finding, "rule") + ": expected " + RunFields.text(finding, "expected") + ", got "
+                + RunFields.text(finding, "got");
+    }
+
+    private static Set<String> eventsOf(JsonObject run, JsonObject finding) {
+        List<String> numbers = RunFields.texts(finding, "pushes");
+        Set<String> events = new LinkedHashSet<>();
+        for (JsonObject step : RunFields.objects(run, "steps")) {
+            for (JsonObject push : RunFields.objects(step, "pushes")) {
+                if (numbers.contains(RunFields.text(push, "push"))) {
+                    events.add(RunFields.text(push, "event"));
+                }
+            }
+        }
+        return events;
+    }
+
+    /** Puts the defect in the place of what was inferred there, and asks for it no more. */
+    private static boolean mark(JsonObject schema, String path, String defect) {
+        List<String> parts = new ArrayList<>();
+        Matcher part = PART.matcher(path.startsWith("$") ? path.substring(1) : path);
+        int end = 0;
+        while (part.find() && part.start() == end) {
+            end = part.end();
+            parts.add(part.group(1) != null ? part.group(1) : part.group(2) != null ? part.group(2) : "");
+        }
+        if (parts.isEmpty() || end != path.length() - (path.startsWith("$") ? 1 : 0)) {
+            return false;
+        }
+        JsonObject at = schema;
+        for (String each : parts.subList(0, parts.size() - 1)) {
+            at = each.isEmpty() ? child(at, "items") : child(child(at, "properties"), each);
+        }
+        String last = parts.getLast();
+        JsonObject place = last.isEmpty() ? at : child(at, "properties");
+        String name = last.isEmpty() ? "items" : last;
+        String before = place.get(name) instanceof JsonObject marked
+                ? SchemaReader.text(marked, EventSchema.DEFECT)
+                : "";
+        var wrong = new JsonObject();
+        wrong.addProperty(EventSchema.DEFECT,
+                before.isEmpty() || before.contains(defect) ? defect : before + "; " + defect);
+        place.add(name, wrong);
+        if (at.get("required") instanceof JsonArray required) {
+            required.remove(new JsonPrimitive(last));
+        }
+        return true;
+    }
+
+    private static JsonObject child(JsonObject of, String name) {
+        if (of.get(name) instanceof JsonObject child) {
+            return child;
+        }
+        var made = new JsonObject();
+        of.add(name, made);
+        return made;
+    }
+
+    /** Its events. */
+    public List<EventSchema> schemas() {
+        List<EventSchema> schemas = new ArrayList<>();
+        if (plan.get("events") instanceof JsonObject events) {
+            events.entrySet().forEach(each -> {
+                if (each.getValue() instanceof JsonObject schema) {
+                    schemas.add(new EventSchema(each.getKey(), schema, plan));
+                }
+            });
+        }
+        return schemas;
+    }
+}

@@ -1,0 +1,223 @@
+package io.github.mcpdatalayer.cli;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.datalayer.validation.Plan;
+import io.github.mcpdatalayer.datalayer.validation.PlanException;
+import io.github.mcpdatalayer.front.journeys.RunFolder;
+import io.github.mcpdatalayer.front.tools.sources.RedactedTexts;
+import io.github.mcpdatalayer.journeys.ReportLanguage;
+import io.github.mcpdatalayer.json.PrettyJson;
+import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.plans.EventSchema;
+import io.github.mcpdatalayer.plans.PlanDocument;
+import io.github.mcpdatalayer.plans.RecordedPlan;
+import io.github.mcpdatalayer.plans.TypeScript;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(name = "plan", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, subcommands = {
+        PlanCommand.Types.class, PlanCommand.Doc.class, PlanCommand.Infer.class}, description = {
+                "Make types of TypeScript or a documentation from a tracking plan or a run, or draft a plan from a run.",
+                "What the audit of the run has found is marked as a defect and is no part of the plan. See host/docs/plans.md."})
+final class PlanCommand implements Callable<Integer> {
+
+    private static final int MOST_FILES = 500;
+    private static final long MOST_BYTES = 4L * 1024 * 1024;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Parameters(index = "0", arity = "0..1", paramLabel = "PLAN", description = "The file or folder of a plan, or the folder of a run.")
+    private @Nullable Path source;
+
+    @Option(names = "--json", description = "Print one JSON object: {events, notes}.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException {
+        Path asked = source;
+        if (asked == null) {
+            throw new ParameterException(spec.commandLine(), "Name a PLAN, or types, doc or infer.");
+        }
+        Read read = read(spec, asked, false);
+        List<String> events = read.schemas().stream().map(EventSchema::event).distinct().toList();
+        if (json) {
+            var all = new JsonObject();
+            all.add("events", ContainerOutput.texts(events));
+            all.add("notes", ContainerOutput.texts(read.facts()));
+            Json.print(all);
+        } else {
+            Screen screen = Screen.stdout(OperatingSystem.current());
+            screen.line(Screen.Mark.GOOD, String.join(", ", events));
+            read.facts().forEach(screen::note);
+        }
+        return 0;
+    }
+
+    /** A plan as it was read, and what is to be said of it. */
+    private record Read(List<EventSchema> schemas, List<String> facts) {}
+
+    private static Read read(CommandSpec spec, Path source, boolean german) throws IOException {
+        Path run = Files.isDirectory(source) ? source.resolve(RunFolder.RUN) : source;
+        if (Files.isRegularFile(run) && isRun(run)) {
+            RecordedPlan recorded = RecordedPlan.of(RunFolder.read(run), new RedactedTexts());
+            return new Read(recorded.schemas(), facts(recorded, german));
+        }
+        List<Plan.Source> sources = new ArrayList<>();
+        try (Stream<Path> files = Files.isDirectory(source) ? Files.list(source) : Stream.of(source)) {
+            for (Path file : files.filter(each -> each.equals(source) || each.toString().endsWith(".json")).sorted()
+                    .limit(MOST_FILES).toList()) {
+                if (Files.size(file) > MOST_BYTES) {
+                    throw new IOException(file + " is larger than a plan may be (" + MOST_BYTES + " bytes).");
+                }
+                sources.add(new Plan.Source(String.valueOf(file.getFileName()), Files.readString(file)));
+            }
+        }
+        try {
+            Plan plan = Plan.of(sources, Files.isDirectory(source));
+            List<String> facts = new ArrayList<>(plan.notes());
+            facts.addFirst(plan.format() + ", " + plan.size() + (german ? " Ereignisse" : " events"));
+            return new Read(EventSchema.of(plan), facts);
+        } catch (PlanException e) {
+            throw new ParameterException(spec.commandLine(), Screen.safe(source + " is no plan and no run: "
+                    + e.getMessage()));
+        }
+    }
+
+    private static boolean isRun(Path file) throws IOException {
+        byte[] start = new byte[400];
+        try (var in = Files.newInputStream(file)) {
+            int read = in.readNBytes(start, 0, start.length);
+            return new String(start, 0, read, StandardCharsets.UTF_8).contains("\"mcp-datalayer-run\"");
+        }
+    }
+
+    private static List<String> facts(RecordedPlan plan, boolean german) {
+        List<String> facts = new ArrayList<>();
+        facts.add(german
+                ? "Entwurf aus " + plan.pushes() + " Pushes mit " + plan.events() + " Ereignissen."
+                : "A draft of " + plan.pushes() + " pushes with " + plan.events() + " events.");
+        if (!plan.audited()) {
+            facts.add(german
+                    ? "Der Lauf wurde nicht geprüft: Fehler sind nicht markiert, der Entwurf kann sie enthalten."
+                    : "The run was not audited: defects are not marked, and the draft may hold some.");
+        } else if (plan.defects() > 0) {
+            facts.add(german
+                    ? plan.defects() + " Fehler sind markiert und gehören nicht zum Plan."
+                    : plan.defects() + (plan.defects() == 1 ? " defect is" : " defects are")
+                            + " marked and no part of the plan.");
+        }
+        plan.notMarked().forEach(each -> facts.add((german ? "Ohne Stelle im Push: " : "At no place of a push: ")
+                + each + "."));
+        return facts;
+    }
+
+    private static void write(@Nullable Path out, String text) throws IOException {
+        if (out != null) {
+            Files.writeString(out, text);
+            return;
+        }
+        var stdout = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+        stdout.print(text);
+        stdout.flush();
+    }
+
+    @Command(name = "types", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Types of TypeScript for the events of a plan or a run.")
+    static final class Types implements Callable<Integer> {
+
+        @Spec
+        private CommandSpec spec = CommandSpec.create();
+
+        @Parameters(index = "0", paramLabel = "PLAN", description = "The file or folder of a plan, or the folder of a run.")
+        private Path source = Path.of("");
+
+        @Option(names = "--out", paramLabel = "FILE", description = "Where it is written (default: stdout).")
+        private @Nullable Path out;
+
+        @Option(names = "--json", description = "Print one JSON object: {types, notes}.")
+        private boolean json;
+
+        @Override
+        public Integer call() throws IOException {
+            Read read = read(spec, source, false);
+            if (json) {
+                JsonObject all = Json.object("types", TypeScript.of(read.schemas()));
+                all.add("notes", ContainerOutput.texts(read.facts()));
+                Json.print(all);
+                return 0;
+            }
+            write(out, TypeScript.of(read.schemas()));
+            read.facts().forEach(each -> System.err.println(Screen.safe(each)));
+            return 0;
+        }
+    }
+
+    @Command(name = "doc", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "A documentation of a plan or a run as Markdown (default), HTML or CSV: each event with its fields.")
+    static final class Doc implements Callable<Integer> {
+
+        @Spec
+        private CommandSpec spec = CommandSpec.create();
+
+        @Parameters(index = "0", paramLabel = "PLAN", description = "The file or folder of a plan, or the folder of a run.")
+        private Path source = Path.of("");
+
+        @Mixin
+        private TableOutput output = new TableOutput();
+
+        @Override
+        public Integer call() throws IOException {
+            boolean german = output.locale().getLanguage().equals("de");
+            Read read = read(spec, source, german);
+            output.write(PlanDocument.of((german ? "Tracking-Plan " : "Tracking plan ") + source.getFileName(),
+                    read.schemas(), read.facts(), output.locale()), TableOutput.TableKind.MARKDOWN);
+            return 0;
+        }
+    }
+
+    @Command(name = "infer", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Draft a plan from a run. Its defects are marked with x-defect and ask for nothing.")
+    static final class Infer implements Callable<Integer> {
+
+        @Parameters(index = "0", paramLabel = "RUN", description = "The folder of the run, or its run.json.")
+        private Path run = Path.of("");
+
+        @Option(names = "--out", paramLabel = "FILE", description = "Where the plan is written (default: stdout).")
+        private @Nullable Path out;
+
+        @Option(names = "--json", description = "Print one JSON object: {plan, notes}.")
+        private boolean json;
+
+        @Override
+        public Integer call() throws IOException {
+            JsonObject read = RunFolder.read(run);
+            RecordedPlan plan = RecordedPlan.of(read, new RedactedTexts());
+            if (json) {
+                var all = new JsonObject();
+                all.add("plan", plan.plan());
+                all.add("notes", ContainerOutput.texts(facts(plan, false)));
+                Json.print(all);
+                return plan.events() == 0 ? 1 : 0;
+            }
+            write(out, PrettyJson.text(plan.plan()));
+            facts(plan, ReportLanguage.ofEnvironment().locale().equals(Locale.GERMAN))
+                    .forEach(each -> System.err.println(Screen.safe(each)));
+            return plan.events() == 0 ? 1 : 0;
+        }
+    }
+}
