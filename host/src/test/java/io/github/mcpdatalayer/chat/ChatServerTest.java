@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 
 import com.google.gson.JsonObject;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -44,11 +45,11 @@ class ChatServerTest {
     }
 
     private TrialPanel panel() throws Exception {
-        return new TrialPanel(settings(true), Patience.USUAL, true);
+        return TrialPanel.onThread(settings(true), Patience.USUAL, true);
     }
 
     private TrialPanel hasty() throws Exception {
-        return new TrialPanel(settings(true), SHORT, true);
+        return TrialPanel.onThread(settings(true), SHORT, true);
     }
 
     private static String field(JsonObject entry, String name) {
@@ -219,11 +220,8 @@ class ChatServerTest {
             panel.prompt(id, "flood");
             assertEquals(List.of("cut"), panel.notices(id));
             assertTrue(panel.texts(id, "agent").length() <= 1024 * 1024, () -> "" + panel.texts(id, "agent").length());
-            panel.prompt(id, "calls");
-            assertEquals(List.of("cut", "cut"), panel.notices(id));
-            assertTrue(panel.entries(id).size() <= 5010, () -> "" + panel.entries(id).size());
         }
-        try (TrialPanel silent = new TrialPanel(settings(false), Patience.USUAL, false)) {
+        try (TrialPanel silent = TrialPanel.onThread(settings(false), Patience.USUAL, false)) {
             silent.say("{\"do\":\"open\"}");
             silent.say("{\"do\":\"new\",\"agent\":\"own:forgetful\"}");
             TrialPanel.until("it is made", () -> silent.messages().stream().anyMatch(each -> TrialPanel.on(each, "made")));
@@ -231,6 +229,17 @@ class ChatServerTest {
             TrialPanel.until("the window is full", () -> silent.messages().size() == PanelOutbox.WINDOW);
             silent.say("{\"do\":\"ack\",\"n\":1}");
             TrialPanel.until("there is room for one", () -> silent.messages().size() == PanelOutbox.WINDOW + 1);
+        }
+    }
+
+    @Test
+    @Tag("thorough")
+    void aFloodOfCallsIsCutToo() throws Exception {
+        try (TrialPanel panel = panel()) {
+            long id = panel.start("forgetful");
+            panel.prompt(id, "calls");
+            assertEquals(List.of("cut"), panel.notices(id));
+            assertTrue(panel.entries(id).size() <= 5010, () -> "" + panel.entries(id).size());
         }
     }
 
@@ -250,7 +259,7 @@ class ChatServerTest {
 
     @Test
     void nothingIsKeptWhereAnAdministratorOrThePersonDoesNotWantIt() throws Exception {
-        try (TrialPanel panel = new TrialPanel(settings(false), Patience.USUAL, true)) {
+        try (TrialPanel panel = TrialPanel.onThread(settings(false), Patience.USUAL, true)) {
             long id = panel.start("forgetful");
             panel.prompt(id, "stream");
             assertEquals("Hello **world** 🌍.", panel.texts(id, "agent"));
@@ -262,6 +271,42 @@ class ChatServerTest {
         }
         try (Stream<Path> files = Files.walk(home.resolve("chat"))) {
             assertEquals(List.of(), files.filter(each -> each.toString().endsWith(".db")).toList());
+        }
+    }
+
+    /** The chat's own process is killed, so it can end nothing: the custodian does. */
+    private void killed(boolean isChatKilled) throws Exception {
+        ProcessBuilder builder = new ProcessBuilder(TrialPanel.front(home).toString(), "--chat=3f9a0c1b22d4",
+                "--profile=kd", "--keep=on", "--front=" + home.resolve("front"))
+                .redirectError(ProcessBuilder.Redirect.DISCARD);
+        builder.environment().put("MCP_DATALAYER_HOME", home.toString());
+        Process chat = builder.start();
+        List<ProcessHandle> started;
+        try (TrialPanel panel = TrialPanel.ofProcess(chat)) {
+            long id = panel.start("stubborn");
+            panel.prompt(id, "child");
+            started = chat.descendants().toList();
+            assertTrue(started.size() >= 3, started::toString);
+            if (isChatKilled) {
+                chat.toHandle().destroyForcibly();
+            }
+        }
+        long end = System.nanoTime();
+        TrialPanel.until("all of it is gone: " + started, () -> started.stream().noneMatch(ProcessHandle::isAlive));
+        long tookMs = (System.nanoTime() - end) / 1_000_000;
+        assertTrue(tookMs < 5000, () -> "gone after " + tookMs + " ms");
+    }
+
+    @Test
+    void nothingIsLeftWhereTheChatItselfIsKilled() throws Exception {
+        killed(true);
+    }
+
+    @Test
+    @Tag("thorough")
+    void nothingIsLeftOverManyEnds() throws Exception {
+        for (int n = 0; n < 200; n++) {
+            killed(n % 2 == 0);
         }
     }
 

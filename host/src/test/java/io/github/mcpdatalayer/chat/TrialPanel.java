@@ -2,6 +2,8 @@ package io.github.mcpdatalayer.chat;
 
 import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -33,28 +36,41 @@ final class TrialPanel implements AutoCloseable {
     private static final Path AGENT = Path.of("src/test/agent/agent.mjs").toAbsolutePath();
 
     private final FrameWriter asks;
-    private final PipedOutputStream toChat = new PipedOutputStream();
-    private final Thread server;
+    private final OutputStream toChat;
+    private final Callable<Boolean> hasEnded;
     private final boolean acknowledges;
     private final List<JsonObject> messages = new ArrayList<>();
     private final Map<Long, JsonObject> sessions = new LinkedHashMap<>();
     private final Map<Long, TreeMap<Integer, JsonObject>> entries = new TreeMap<>();
     private final List<JsonObject> failures = new ArrayList<>();
 
-    TrialPanel(ChatSettings settings, Patience patience, boolean acknowledges) throws IOException {
+    private TrialPanel(InputStream fromChat, OutputStream toChat, boolean acknowledges, Callable<Boolean> hasEnded) {
         this.acknowledges = acknowledges;
+        this.toChat = toChat;
+        this.hasEnded = hasEnded;
+        this.asks = new FrameWriter(toChat, Protocol.MAX_FRAME_FROM_FRONT_BYTES);
+        Thread.ofPlatform().daemon().start(() -> read(fromChat));
+    }
+
+    /** A chat on a thread. */
+    static TrialPanel onThread(ChatSettings settings, Patience patience, boolean acknowledges) throws IOException {
+        PipedOutputStream toChat = new PipedOutputStream();
         PipedInputStream in = new PipedInputStream(toChat, 1 << 20);
         PipedOutputStream out = new PipedOutputStream();
         PipedInputStream fromChat = new PipedInputStream(out, 1 << 20);
-        this.asks = new FrameWriter(toChat, Protocol.MAX_FRAME_FROM_FRONT_BYTES);
-        this.server = Thread.ofPlatform().start(() -> {
+        Thread server = Thread.ofPlatform().start(() -> {
             try (out) {
                 new ChatServer(settings, patience).serve(in, out);
             } catch (IOException | InterruptedException e) {
                 throw new IllegalStateException(e);
             }
         });
-        Thread.ofPlatform().daemon().start(() -> read(fromChat));
+        return new TrialPanel(fromChat, toChat, acknowledges, () -> !server.isAlive());
+    }
+
+    /** The chat of this process, as the host starts it. */
+    static TrialPanel ofProcess(Process chat) {
+        return new TrialPanel(chat.getInputStream(), chat.getOutputStream(), true, () -> !chat.isAlive());
     }
 
     /** A home in which agents of these names are trial agents that were told this. */
@@ -94,7 +110,7 @@ final class TrialPanel implements AutoCloseable {
                 .map(each -> Path.of(each).toAbsolutePath().toString()).collect(Collectors.joining(":"));
     }
 
-    private void read(PipedInputStream in) {
+    private void read(InputStream in) {
         FrameReader news = new FrameReader(new BufferedInputStream(in), Protocol.MAX_FRAME_FROM_FRONT_BYTES);
         try {
             for (byte[] frame = news.read(); frame != null; frame = news.read()) {
@@ -244,15 +260,12 @@ final class TrialPanel implements AutoCloseable {
 
     /** As at the end of the host. */
     @Override
-    public void close() throws IOException {
-        toChat.close();
+    public void close() throws Exception {
         try {
-            server.join(20_000);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            toChat.close();
+        } catch (IOException e) {
+            // It was killed.
         }
-        if (server.isAlive()) {
-            throw new IllegalStateException("the chat has not ended");
-        }
+        eventually("the chat has ended", hasEnded);
     }
 }
