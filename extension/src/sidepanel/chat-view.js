@@ -18,6 +18,8 @@ const DAYS = 30;
 /** Drawing a long text anew for each word would cost more than reading it. */
 const LONG_CHARS = 50_000;
 const LONG_MS = 500;
+/** Until a chat that ended by itself is asked for again. */
+const AGAIN_MS = 1000;
 
 /** @type {Record<import('../background/chat-line.js').ChatState, {title: string, text: string}>} */
 const STATES = {
@@ -132,6 +134,7 @@ export class ChatView {
       this.#goTo(news.session);
       return;
     }
+    if (what === 'ended' && this.#isShown) setTimeout(() => this.shown(this.#isShown), AGAIN_MS);
     if (what === 'entry') {
       if (news.session === this.#current) this.#drawSoon(news.entry.seq);
       return;

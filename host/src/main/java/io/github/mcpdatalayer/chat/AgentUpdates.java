@@ -15,7 +15,9 @@ final class AgentUpdates {
     private AgentUpdates() {}
 
     static String text(JsonObject object, String name, int most) {
-        return object.get(name) instanceof JsonPrimitive value && value.isString() ? cut(value.getAsString(), most) : "";
+        return object.get(name) instanceof JsonPrimitive value && value.isString()
+                ? cut(value.getAsString(), most)
+                : "";
     }
 
     /** At most so many characters; what is cut off is said with an ellipsis. */

@@ -1,6 +1,8 @@
 package io.github.mcpdatalayer.chat;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -11,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
@@ -44,7 +48,7 @@ final class ChatDesk {
     private String complaint = "";
     private boolean isOpen;
     private boolean isLeaving;
-    private long own; // numbers of conversations that are not kept
+    private long own = -System.currentTimeMillis(); // numbers of conversations that are not kept
 
     ChatDesk(ChatSettings settings, Patience patience, PanelOutbox outbox) {
         this.settings = settings;
@@ -110,6 +114,7 @@ final class ChatDesk {
                     sessions.put(each.id(), new ChatSession(this, settings, each, List.of()));
                 }
             }
+            deleteFilesOfOthers();
         } catch (IOException e) {
             complaint = String.valueOf(e.getMessage());
         }
@@ -155,7 +160,7 @@ final class ChatDesk {
             ChatStore open = store;
             KeptSession kept = open != null
                     ? open.create(agent, "", now)
-                    : new KeptSession(--own, agent, "", "", now, now);
+                    : new KeptSession(own--, agent, "", "", now, now);
             ChatSession session = new ChatSession(this, settings, kept, List.of());
             sessions.put(kept.id(), session);
             watched.add(kept.id());
@@ -207,17 +212,36 @@ final class ChatDesk {
             }
             changedList();
         }
-        Path folder = folder(session);
         Thread.ofPlatform().daemon().name("delete").start(() -> {
             if (agent != null) {
                 agent.kill();
             }
-            try {
-                Folders.delete(folder);
-            } catch (IOException e) {
-                failed("NOT_DELETED", "The agent's folder " + folder + " could not be deleted: " + e.getMessage());
-            }
+            deleteFiles(session);
         });
+    }
+
+    /** What a conversation has beside the database. */
+    private void deleteFiles(ChatSession session) {
+        try {
+            Folders.delete(folder(session));
+            Files.deleteIfExists(greeting(session));
+        } catch (IOException e) {
+            failed("NOT_DELETED",
+                    "The agent's folder " + folder(session) + " could not be deleted: " + e.getMessage());
+        }
+    }
+
+    /** Those that were deleted while they were not kept in memory: their time was over. */
+    private void deleteFilesOfOthers() throws IOException {
+        Pattern name = Pattern.compile("(?:work|greeted)-" + settings.profile() + "-([0-9]{1,15})");
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(settings.folder())) {
+            for (Path file : files) {
+                Matcher matcher = name.matcher(String.valueOf(file.getFileName()));
+                if (matcher.matches() && !sessions.containsKey(Long.valueOf(matcher.group(1)))) {
+                    Folders.delete(file);
+                }
+            }
+        }
     }
 
     private void inSession(String what, JsonObject ask) throws AgentException {
@@ -450,6 +474,7 @@ final class ChatDesk {
         running.forEach(AgentRun::kill);
         sessions.values().forEach(each -> save(each, false));
         ChatStore open = store;
+        sessions.values().stream().filter(each -> each.kept().id() < 0).forEach(this::deleteFiles);
         if (open != null) {
             try {
                 open.close();

@@ -35,7 +35,10 @@ import org.jspecify.annotations.Nullable;
 final class ChatSession {
     /** Where a conversation stands, by its name on the wire. */
     enum TurnState {
-        IDLE, STARTING, RUNNING, STOPPING
+        IDLE,
+        STARTING,
+        RUNNING,
+        STOPPING
     }
 
     private static final int MAX_TEXT = 1024 * 1024;
@@ -322,7 +325,9 @@ final class ChatSession {
             }
             PrivateFolder.ensure(folder);
             desk.makeRoom(this);
-            starting = AgentRun.start(agent, folder, settings.environment(), new Hearing());
+            var hearing = new Hearing();
+            starting = AgentRun.start(agent, folder, settings.environment(), hearing);
+            hearing.mine = starting;
             run = starting;
             earlier = kept.remote();
             isReplaying = true;
@@ -393,6 +398,8 @@ final class ChatSession {
     // What the agent says
 
     private final class Hearing implements AcpConnection.AgentListener {
+        /** Whose words these are: one that was taken away may still speak. */
+        private @Nullable AgentRun mine;
 
         @Override
         public void notified(String method, JsonObject params) {
@@ -400,7 +407,7 @@ final class ChatSession {
                 synchronized (desk) {
                     heard = System.nanoTime();
                     AgentRun now = run;
-                    boolean isOurs = now != null && (now.remote().isEmpty()
+                    boolean isOurs = now != null && now == mine && (now.remote().isEmpty()
                             || now.remote().equals(AgentUpdates.text(params, "sessionId", 500)));
                     if (isOurs) {
                         update(AgentUpdates.object(params, "update"));
@@ -416,7 +423,9 @@ final class ChatSession {
             }
             synchronized (desk) {
                 heard = System.nanoTime();
-                ask(Permission.of(id, params), AgentUpdates.object(params, "toolCall"));
+                if (run == mine) {
+                    ask(Permission.of(id, params), AgentUpdates.object(params, "toolCall"));
+                }
             }
             return true;
         }
@@ -424,7 +433,7 @@ final class ChatSession {
         @Override
         public void ended(@Nullable AgentException why) {
             synchronized (desk) {
-                if (state == TurnState.IDLE) {
+                if (state == TurnState.IDLE && run == mine) {
                     AgentRun gone = run;
                     run = null; // the next word starts another
                     if (gone != null) {

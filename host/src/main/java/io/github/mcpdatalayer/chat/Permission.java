@@ -38,8 +38,13 @@ record Permission(JsonElement id, String subject, @Nullable String once, @Nullab
             }
         }
         JsonObject call = AgentUpdates.object(params, "toolCall");
-        return new Permission(id, AgentUpdates.text(call, "title", AgentUpdates.MAX_TITLE) + "\n"
-                + AgentUpdates.cut(String.valueOf(call.get("rawInput")), AgentUpdates.MAX_OUTPUT), once, reject);
+        String title = AgentUpdates.text(call, "title", AgentUpdates.MAX_TITLE);
+        String ours = ToolNames.ours(title);
+        // For our own tools the person's levels decide on each call anyway; another's tool is asked about with what it gets.
+        String subject = ours.isEmpty()
+                ? title + "\n" + AgentUpdates.cut(String.valueOf(call.get("rawInput")), AgentUpdates.MAX_OUTPUT)
+                : "our " + ours;
+        return new Permission(id, subject, once, reject);
     }
 
     boolean mayAllow() {

@@ -8,7 +8,9 @@ import java.util.regex.Pattern;
 final class ToolNames {
     /** The name of our own server in the agents' words. */
     static final String SERVER = "datalayer";
-    private static final Pattern OURS = Pattern.compile("(?:mcp__)?" + SERVER + "(?:__|[./: ]{1,3})([A-Za-z]{2,40})\\b");
+    /** The whole title: a command of a shell may have such a name in it. */
+    private static final Pattern OURS = Pattern
+            .compile("(?:Tool: ?)?(?:mcp__)?" + SERVER + "(?:__|[./: ]{1,3})([A-Za-z]{2,40})(?: ?\\(MCP\\))?");
     private static final int MAX_TITLE = 200;
 
     private ToolNames() {}
@@ -16,7 +18,7 @@ final class ToolNames {
     /** Our own tool's name; empty: it is another's tool. */
     static String ours(String title) {
         Matcher matcher = OURS.matcher(title.length() > MAX_TITLE ? title.substring(0, MAX_TITLE) : title);
-        return matcher.find() ? matcher.group(1) : "";
+        return matcher.matches() ? matcher.group(1) : "";
     }
 
     /** One of run, edit, search, grep, read, act, other. */

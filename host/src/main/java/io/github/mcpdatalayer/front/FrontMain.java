@@ -93,8 +93,10 @@ public final class FrontMain {
     }
 
     private void chat(FrontOptions.ServeChat options) throws IOException, InterruptedException {
-        new ChatServer(new ChatSettings(around.places().home(), Locations.userHome(), options.profile(), options.keeps(),
-                options.front(), around.environment())).serve(around.in(), around.out());
+        new ChatServer(
+                new ChatSettings(around.places().home(), Locations.userHome(), options.profile(), options.keeps(),
+                        options.front(), around.environment()))
+                .serve(around.in(), around.out());
     }
 
     private void serve(FrontOptions.Serve options) throws IOException, InterruptedException {

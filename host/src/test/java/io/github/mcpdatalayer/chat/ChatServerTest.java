@@ -68,7 +68,8 @@ class ChatServerTest {
             panel.prompt(id, "think stream plan usage unknown");
             assertEquals("I think.", panel.texts(id, "thought"));
             assertEquals("Hello **world** 🌍.\n-32601,-32601,-32601", panel.texts(id, "agent"));
-            assertEquals("[{\"content\":\"Look\",\"status\":\"completed\"},{\"content\":\"Tell\",\"status\":\"in_progress\"}]",
+            assertEquals(
+                    "[{\"content\":\"Look\",\"status\":\"completed\"},{\"content\":\"Tell\",\"status\":\"in_progress\"}]",
                     entry(panel, id, "plan").get("items").toString());
             assertEquals("{\"used\":1200,\"size\":200000,\"amount\":0.02,\"currency\":\"USD\"}",
                     panel.session(id).get("usage").toString());
@@ -142,7 +143,8 @@ class ChatServerTest {
             TrialPanel.until("the turn is over", () -> panel.turns(id) == 2);
             assertEquals("selected yes;selected no;cancelled;cancelled;cancelled;selected yes;selected yes;",
                     panel.texts(id, "agent").replace("\n", ""));
-            assertEquals(6, panel.entries(id).stream().filter(each -> field(each, "kind").equals("permission")).count());
+            assertEquals(6,
+                    panel.entries(id).stream().filter(each -> field(each, "kind").equals("permission")).count());
         }
     }
 
@@ -224,8 +226,10 @@ class ChatServerTest {
         try (TrialPanel silent = TrialPanel.onThread(settings(false), Patience.USUAL, false)) {
             silent.say("{\"do\":\"open\"}");
             silent.say("{\"do\":\"new\",\"agent\":\"own:forgetful\"}");
-            TrialPanel.until("it is made", () -> silent.messages().stream().anyMatch(each -> TrialPanel.on(each, "made")));
-            silent.say("{\"do\":\"prompt\",\"session\":-1,\"text\":\"long long long long long long long long long long\"}");
+            TrialPanel.until("it is made",
+                    () -> silent.messages().stream().anyMatch(each -> TrialPanel.on(each, "made")));
+            silent.say(
+                    "{\"do\":\"prompt\",\"session\":-1,\"text\":\"long long long long long long long long long long\"}");
             TrialPanel.until("the window is full", () -> silent.messages().size() == PanelOutbox.WINDOW);
             silent.say("{\"do\":\"ack\",\"n\":1}");
             TrialPanel.until("there is room for one", () -> silent.messages().size() == PanelOutbox.WINDOW + 1);
@@ -320,6 +324,7 @@ class ChatServerTest {
             assertNotEquals(Optional.empty(), ProcessHandle.of(child));
         }
         long pid = child;
-        TrialPanel.until("the agent's child is gone", () -> ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isEmpty());
+        TrialPanel.until("the agent's child is gone",
+                () -> ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isEmpty());
     }
 }

@@ -255,7 +255,8 @@ final class WindowsPolicies {
         StringBuilder items = new StringBuilder();
         for (List<String> mode : valuesOf(choice)) {
             items.append("          <item displayName=\"$(string.").append(choice.getFirst()).append('_')
-                    .append(mode.getFirst()).append(")\"><value><string>").append(mode.getFirst()).append("</string></value></item>\n");
+                    .append(mode.getFirst()).append(")\"><value><string>").append(mode.getFirst())
+                    .append("</string></value></item>\n");
         }
         return items.toString();
     }

@@ -80,7 +80,7 @@ public final class AcpConnection {
                     ? fault
                     : new AgentException(AgentFault.ENDED, String.valueOf(e.getCause()));
         } catch (TimeoutException e) {
-            open.values().remove(answer);
+            open.values().removeIf(each -> each == answer);
             throw new AgentException(AgentFault.SILENT,
                     "The agent did not answer " + method + " within " + timeoutMs / 1000 + " s.");
         }
@@ -263,11 +263,9 @@ public final class AcpConnection {
     }
 
     private void failAll(AgentException why) {
-        for (Long id : open.keySet()) {
-            CompletableFuture<JsonElement> answer = open.remove(id);
-            if (answer != null) {
-                answer.completeExceptionally(why);
-            }
-        }
+        open.values().removeIf(answer -> {
+            answer.completeExceptionally(why);
+            return true;
+        });
     }
 }

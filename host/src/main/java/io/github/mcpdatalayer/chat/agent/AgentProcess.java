@@ -89,7 +89,8 @@ public final class AgentProcess {
             }
         }
         return Files.isExecutable(Path.of("/usr/bin/perl"))
-                ? List.of("/usr/bin/perl", "-e", "use POSIX (); POSIX::setsid(); exec { $ARGV[0] } @ARGV or exit 127", "--")
+                ? List.of("/usr/bin/perl", "-e", "use POSIX (); POSIX::setsid(); exec { $ARGV[0] } @ARGV or exit 127",
+                        "--")
                 : List.of();
     }
 

@@ -47,7 +47,8 @@ class ChatStoreTest {
             KeptSession first = store.create("claude", "First", 1000);
             KeptSession second = store.create("codex", "", 2000);
             kept = first.id();
-            store.put(first.id(), List.of(new KeptEntry(2, "{\"kind\":\"agent\"}"), new KeptEntry(1, "{\"kind\":\"user\"}")));
+            store.put(first.id(),
+                    List.of(new KeptEntry(2, "{\"kind\":\"agent\"}"), new KeptEntry(1, "{\"kind\":\"user\"}")));
             store.put(first.id(), List.of(new KeptEntry(2, "{\"kind\":\"agent\",\"text\":\"🌍\"}")));
             store.put(second.id(), List.of(new KeptEntry(1, "a secret word")));
             store.update(new KeptSession(first.id(), "claude", "remote-1", "Renamed", 1000, 3000));
@@ -99,7 +100,8 @@ class ChatStoreTest {
         } finally {
             writer.destroyForcibly().waitFor();
         }
-        try (Connection newer = new Driver().connect("jdbc:h2:file:" + folder.resolve("chat/chat-kd"), new Properties());
+        try (Connection newer = new Driver().connect("jdbc:h2:file:" + folder.resolve("chat/chat-kd"),
+                new Properties());
                 var statement = newer.createStatement()) {
             statement.execute("insert into migration values (99)");
         }
