@@ -70,7 +70,8 @@ public final class AcpConnection {
     /** Asks, and waits for the answer at most so long. */
     public JsonObject ask(String method, JsonObject params, long timeoutMs)
             throws AgentException, InterruptedException {
-        CompletableFuture<JsonElement> answer = ask(method, params);
+        long id = ids.incrementAndGet();
+        CompletableFuture<JsonElement> answer = ask(id, method, params);
         try {
             return answer.get(timeoutMs, TimeUnit.MILLISECONDS) instanceof JsonObject object
                     ? object
@@ -80,7 +81,7 @@ public final class AcpConnection {
                     ? fault
                     : new AgentException(AgentFault.ENDED, String.valueOf(e.getCause()));
         } catch (TimeoutException e) {
-            open.values().removeIf(each -> each == answer);
+            open.remove(id);
             throw new AgentException(AgentFault.SILENT,
                     "The agent did not answer " + method + " within " + timeoutMs / 1000 + " s.");
         }
@@ -88,7 +89,10 @@ public final class AcpConnection {
 
     /** Asks; the answer fails with an {@link AgentException}. */
     public CompletableFuture<JsonElement> ask(String method, JsonObject params) {
-        long id = ids.incrementAndGet();
+        return ask(ids.incrementAndGet(), method, params);
+    }
+
+    private CompletableFuture<JsonElement> ask(long id, String method, JsonObject params) {
         CompletableFuture<JsonElement> answer = new CompletableFuture<>();
         open.put(id, answer);
         JsonObject message = message(method, params);
