@@ -11,7 +11,7 @@ import {parseSite} from './sites.js';
  * @typedef {'browser' | 'machine'} Source which administrator
  * @typedef {Source | 'launch'} Limit `launch`: the flags that a browser of our own was started with
  * @typedef {{enabled?: boolean, allowedSites?: string[], deniedSites?: string[], history?: boolean, sidePanel?: boolean, redaction?: string,
- *   maxLevel?: Record<string, string>, features?: Record<string, boolean>, guard?: Record<string, string>, rememberDays?: number}} Rules
+ *   maxLevel?: Record<string, string>, features?: Record<string, boolean>, guard?: Record<string, string>, rememberDays?: number, chatHistory?: string}} Rules
  * @typedef {object} PolicyView what our pages show
  * @property {boolean} enabled
  * @property {boolean} history
@@ -190,6 +190,16 @@ export class Policy {
   /** Tells whether there may be a side panel. */
   get sidePanel() {
     return this.#rules.browser.sidePanel !== false && this.#rules.machine.sidePanel !== false;
+  }
+
+  /** Whether there may be a chat with agents. */
+  get chat() {
+    return this.sidePanel && !this.refusalOfFeatures(['chat']);
+  }
+
+  /** Whether the chat may keep what was said. What is not known counts as no. */
+  get keepsChat() {
+    return SOURCES.every((by) => [undefined, 'on'].includes(this.#rules[by].chatHistory));
   }
 
   /** The least redaction that is allowed; undefined: what a person asks for. A mode that is not known counts as strict. */

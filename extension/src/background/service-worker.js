@@ -7,6 +7,7 @@ import {AnsweredBodies} from './answered-bodies.js';
 import {AttachmentNews} from './attachment-news.js';
 import {Attachments} from './attachments.js';
 import {Badges} from './badge.js';
+import {ChatLine} from './chat-line.js';
 import {Clipboard} from './clipboard.js';
 import {CodeDocuments} from './code-documents.js';
 import {digest} from './code-text.js';
@@ -217,6 +218,7 @@ const host = new NativePort(platform, identity, {
   changed() {
     pages.changed();
     inspector.changed();
+    chat.changed();
   },
   closed() {
     clients = [];
@@ -264,6 +266,12 @@ const inspector = new Inspector(platform.extension.origin, policy, {
     return host.state;
   },
   tell: (data) => host.send('host', 'event', {name: 'inspect', data}),
+});
+const chat = new ChatLine(platform.extension.origin, policy, {
+  get state() {
+    return host.state;
+  },
+  tell: (data) => host.send('host', 'event', {name: 'chat', data}),
 });
 
 /** @param {number} tabId @param {import('./attachments.js').Attachment | undefined} attachment */
@@ -385,6 +393,7 @@ function fromHost(message) {
   if (message.type !== 'event') router.handle(message);
   else if (message.name === 'policy') policy.setMachine(message.data);
   else if (message.name === 'inspected') inspector.answered(message.data);
+  else if (message.name === 'chatted') chat.heard(message.data);
   else if (message.name === 'clients' && Array.isArray(message.data)) {
     clients = message.data;
     const fronts = clients.map(({front}) => front);
@@ -441,13 +450,18 @@ async function keepPolicy() {
   await watchAttached();
   await platform.allowSidePanel(policy.sidePanel);
   inspector.changed();
+  chat.changed();
   panels.changed();
   pages.changed();
 }
 
 platform.onStart(() => {}); // to be woken, and so to connect, at install and at browser start
 /** @type {Record<string, {serve: (page: import('../platform/chrome.js').PagePort) => void}>} */
-const served = {panel: panels, inspect: inspector};
+const served = {panel: panels, inspect: inspector, chat};
+platform.onCommand('open-chat', (windowId) => {
+  chat.show();
+  void platform.openSidePanelOf(windowId).catch(record);
+});
 platform.onConnect((page) => (served[page.name] ?? pages).serve(page), (script) => (script.name === 'dialog' ? dialogs : script.name === 'console' ? consoles : script.name === 'journey' ? journey : recorder).serve(script));
 platform.tabs.onUpdated((tabId, tab, finished, status) => {
   if (status !== undefined) badges.navigates(tabId);

@@ -26,7 +26,7 @@ const allSitesButton = element('allSitesButton', HTMLButtonElement);
 /** @type {Record<string, string>} */
 const RULES = {
   enabled: 'managedEnabled', allowedSites: 'managedAllowedSites', deniedSites: 'managedDeniedSites', history: 'managedHistory', sidePanel: 'managedSidePanel',
-  redaction: 'managedRedaction', maxLevel: 'managedMaxLevel', features: 'managedFeatures', guard: 'managedGuard', rememberDays: 'managedRememberDays',
+  redaction: 'managedRedaction', maxLevel: 'managedMaxLevel', features: 'managedFeatures', guard: 'managedGuard', rememberDays: 'managedRememberDays', chatHistory: 'managedChatHistory',
 };
 const policy = new Policy(storage, showManaged);
 

@@ -484,6 +484,22 @@ export const platform = {
     else await chrome.tabs.create({url: `/sidepanel/sidepanel.html?tab=${handle}`});
   },
 
+  /**
+   * Opens the side panel of a window. Must be called in the turn of a key or a click. A browser without side panels shows it in a tab.
+   * @param {number} windowId
+   */
+  async openSidePanelOf(windowId) {
+    if (chrome.sidePanel) await chrome.sidePanel.open({windowId});
+    else await chrome.tabs.create({url: '/sidepanel/sidepanel.html'});
+  },
+
+  /** The person has pressed the keys of a command of the manifest. @param {string} command @param {(windowId: number) => void} listener */
+  onCommand(command, listener) {
+    chrome.commands?.onCommand.addListener((name, tab) => {
+      if (name === command && tab) listener(tab.windowId);
+    });
+  },
+
   /** Tells whether the side panel may be opened; one that is open is closed where it may not. @param {boolean} allowed */
   async allowSidePanel(allowed) {
     await chrome.sidePanel?.setOptions({enabled: allowed});

@@ -3,6 +3,7 @@ import {download} from '../ui/download.js';
 import {element, localize, make} from '../ui/localize.js';
 import {AccessBar} from './access-bar.js';
 import {AuditView} from './audit-view.js';
+import {ChatView} from './chat-view.js';
 import {ConsentChip} from './consent-chip.js';
 import {Detail} from './detail.js';
 import {isInternal} from './describe.js';
@@ -93,7 +94,10 @@ const tagsView = new TagsView({
 const views = new Views(() => {
   tagsView.seen(views.current === 'tags');
   if (views.current === 'pushes') renderNewest();
+  chat.shown(views.current === 'chat');
+  if (isKnown) render();
 });
+const chat = new ChatView(say, () => views.show('chat'));
 
 async function saveReport() {
   const handle = attachment?.handle;
@@ -198,11 +202,14 @@ function follow({recorded}) {
 
 function render() {
   const isShown = attachment !== null && recording.pages.length + recording.pushes.length > 0;
-  element('recorded', HTMLElement).hidden = element('bar', HTMLElement).hidden = !isShown;
+  const isChat = views.current === 'chat';
+  element('recorded', HTMLElement).hidden = !isShown || isChat;
+  // Where nothing is recorded, the bar has the way to the chat and back.
+  element('bar', HTMLElement).hidden = !isShown && (!isAllowed || !chat.isAllowed);
   renderHead();
   access.show(attachment?.handle ?? '');
   renderNotices();
-  renderEmpty(isShown);
+  renderEmpty(isShown || isChat);
   if (isShown) renderList();
 }
 

@@ -1,8 +1,8 @@
 import {element} from '../ui/localize.js';
 
-/** @typedef {'pushes' | 'hits' | 'audit' | 'tags' | 'journey'} View */
+/** @typedef {'pushes' | 'hits' | 'audit' | 'tags' | 'journey' | 'chat'} View */
 /** @type {readonly View[]} */
-const VIEWS = ['pushes', 'hits', 'audit', 'tags', 'journey'];
+const VIEWS = ['pushes', 'hits', 'audit', 'tags', 'journey', 'chat'];
 
 /** The views of the panel: one is shown; the arrow keys go from tab to tab. */
 export class Views {
@@ -15,13 +15,14 @@ export class Views {
     this.#shown = shown;
     for (const view of VIEWS) tabOf(view).addEventListener('click', () => this.show(view));
     element('views', HTMLElement).addEventListener('keydown', (event) => {
-      const at = VIEWS.indexOf(this.current);
+      const there = VIEWS.filter((each) => !tabOf(each).hidden);
+      const at = there.indexOf(this.current);
       /** @type {Record<string, number>} */
-      const ways = {ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: VIEWS.length - 1};
+      const ways = {ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: there.length - 1};
       const to = ways[event.key];
       if (to === undefined || !/** @type {HTMLElement} */ (event.target).closest('[role=tab]')) return;
       event.preventDefault();
-      const view = /** @type {View} */ (VIEWS[(to + VIEWS.length) % VIEWS.length]);
+      const view = /** @type {View} */ (there[(to + there.length) % there.length]);
       this.show(view);
       tabOf(view).focus();
     });

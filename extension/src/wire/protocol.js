@@ -84,9 +84,11 @@ export const PROTOCOL = /** @type {const} */ (
     "redactions": {"from": "front", "to": "host"},
     "files": {"from": "front", "to": "host"},
     "inspect": {"from": "extension", "to": "host"},
-    "inspected": {"from": "host", "to": "extension"}
+    "inspected": {"from": "host", "to": "extension"},
+    "chat": {"from": "extension", "to": "host"},
+    "chatted": {"from": "host", "to": "extension"}
   },
-  "policies": ["allowedSites", "deniedSites", "history", "sidePanel", "redaction", "maxLevel", "features", "guard", "rememberDays"],
+  "policies": ["allowedSites", "deniedSites", "history", "sidePanel", "redaction", "maxLevel", "features", "guard", "rememberDays", "chatHistory"],
   "layers": [
     {"name": "dataLayer", "kind": "gtm"},
     {"name": "adobeDataLayer", "kind": "acdl"},

@@ -4,6 +4,7 @@
  */
 module io.github.mcpdatalayer {
     requires java.logging;
+    requires java.sql;
     requires jdk.net;
     // Jackson names its types, though nothing here reads XML.
     requires java.xml;

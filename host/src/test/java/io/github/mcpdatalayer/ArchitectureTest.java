@@ -52,7 +52,7 @@ class ArchitectureTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"json", "os", "browser", "wire", "frame", "rendezvous", "policy", "audit", "secrets",
-            "files", "searchpack", "relay",
+            "files", "searchpack", "relay", "chat", "chat.agent", "chat.store",
             "datalayer", "patterns",
             "container.model", "container.read", "container.decide", "container.lint", "container.diff",
             "container.doc",
@@ -140,6 +140,16 @@ class ArchitectureTest {
         check(knowNothingOf("searchpack",
                 packages("wire", "frame", "policy", "audit", "relay", "datalayer", "privacy", "front")
                         .or(mcpSdk())));
+    }
+
+    /** What an agent says never meets a page but through our front, as for any client. */
+    @Test
+    void theChatKnowsNoPagesAndNoTools() {
+        check(knowNothingOf("chat", packages("policy", "audit", "relay", "secrets", "datalayer", "privacy", "hits",
+                "visit", "journeys", "front").or(mcpSdk())));
+        check(knowNothingOf("relay", packages("chat")));
+        check(noClasses().that().resideOutsideOfPackage(ROOT + "chat.store..").should()
+                .dependOnClassesThat(resideInAnyPackage("org.h2..", "java.sql..")));
     }
 
     @Test

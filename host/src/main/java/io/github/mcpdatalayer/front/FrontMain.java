@@ -2,10 +2,14 @@ package io.github.mcpdatalayer.front;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.util.List;
 
+import io.github.mcpdatalayer.chat.ChatServer;
+import io.github.mcpdatalayer.chat.ChatSettings;
 import io.github.mcpdatalayer.files.SharedFolder;
 import io.github.mcpdatalayer.front.inspect.Inspection;
 import io.github.mcpdatalayer.front.journeys.JourneyFolder;
@@ -72,6 +76,8 @@ public final class FrontMain {
             serve(serve);
         } else if (options instanceof FrontOptions.Inspect inspect) {
             inspect(inspect);
+        } else if (options instanceof FrontOptions.ServeChat chat) {
+            chat(chat);
         } else if (options instanceof FrontOptions.Print print) {
             around.out().write(print.text().getBytes(StandardCharsets.UTF_8));
         } else if (options instanceof FrontOptions.Wrong wrong) {
@@ -86,6 +92,13 @@ public final class FrontMain {
         try (var browsers = new Browsers(() -> new HostDirectory(around.places(), options.instance()), redaction)) {
             new Inspection(browsers, redaction, around.places()).serve(around.in(), around.out());
         }
+    }
+
+    private void chat(FrontOptions.ServeChat options) throws IOException, InterruptedException {
+        new ChatServer(
+                new ChatSettings(around.places().home(), Locations.userHome(), options.profile(), options.keeps(),
+                        options.front(), around.environment()))
+                .serve(around.in(), around.out());
     }
 
     private void serve(FrontOptions.Serve options) throws IOException, InterruptedException {
@@ -112,7 +125,19 @@ public final class FrontMain {
                     (name, version) -> {
                         limit.client(name);
                         browsers.connect(name, version);
+                        greeted(options.greeting());
                     });
+        }
+    }
+
+    /** Says to the chat that started the client that its tools are there. */
+    private static void greeted(@Nullable Path greeting) {
+        if (greeting != null) {
+            try {
+                Files.write(greeting, new byte[0], StandardOpenOption.CREATE_NEW);
+            } catch (IOException e) {
+                System.err.println("The greeting was not left: " + e.getMessage());
+            }
         }
     }
 

@@ -63,18 +63,28 @@ sealed interface FrontOptions {
               --help                 prints this text
             """;
 
-    /** Serve; without maxChars by what suits the client, states by the kind of layer unless dlh; {@code runs}: browsers of journeys. */
+    /**
+     * Serve; without maxChars by what suits the client, states by the kind of layer unless dlh; {@code runs}: browsers of
+     * journeys; {@code greeting}: the file to leave when a client has greeted, which our own chat names and no help.
+     */
     record Serve(@Nullable Integer maxChars, List<String> allowLayers, boolean dlh,
             RedactionMode redact, Level maxLevel, @Nullable Path plans, @Nullable Path files, @Nullable Path journeys,
             @Nullable Path containers, List<String> toolsets, boolean triggers, boolean toon, boolean tracked,
-            @Nullable Launch launch,
-            Launch runs) implements FrontOptions {}
+            @Nullable Launch launch, Launch runs, @Nullable Path greeting) implements FrontOptions {}
 
     /** A browser of the front's own: these sites, and only as a fallback where that is so. */
     record Launch(LaunchOptions options, List<String> sites, boolean fallback) {}
 
     /** Compute for the side panel what the host with this name is asked; started by that host, so no help names it. */
     record Inspect(String instance) implements FrontOptions {}
+
+    /**
+     * Run the chat of the side panel for the host with this name; started by that host, so no help names it.
+     *
+     * @param keeps whether conversations may be kept
+     * @param front our launcher, for the agents
+     */
+    record ServeChat(String instance, String profile, boolean keeps, Path front) implements FrontOptions {}
 
     /** Print a text instead of serving. */
     record Print(String text) implements FrontOptions {}
@@ -92,6 +102,7 @@ sealed interface FrontOptions {
         Path files = null;
         Path journeys = null;
         Path containers = null;
+        Path greeting = null;
         List<String> toolsets = List.of();
         boolean triggers = false;
         boolean toon = false;
@@ -99,6 +110,14 @@ sealed interface FrontOptions {
         LaunchFlags launch = new LaunchFlags();
         if (args.length == 1 && args[0].matches("--inspect=[0-9a-z]{1,64}")) {
             return new Inspect(args[0].substring("--inspect=".length()));
+        }
+        if (args.length == 4 && args[0].matches("--chat=[0-9a-z]{1,64}") && args[1].matches("--profile=[0-9a-z]{1,64}")
+                && args[2].matches("--keep=(on|off)") && args[3].startsWith("--front=")) {
+            Path front = path(args[3].substring("--front=".length()));
+            return front == null
+                    ? new Wrong("--front needs the path of a program.")
+                    : new ServeChat(args[0].substring("--chat=".length()), args[1].substring("--profile=".length()),
+                            args[2].endsWith("on"), front);
         }
         for (int i = 0; i < args.length; i++) {
             int equals = args[i].startsWith("--") ? args[i].indexOf('=') : -1;
@@ -111,7 +130,7 @@ sealed interface FrontOptions {
                     return new Print(USAGE);
                 }
                 case "--max-chars", "--allow-layer", "--state", "--redact", "--max-level", "--plans", "--files",
-                        "--journeys", "--containers",
+                        "--journeys", "--containers", "--greeting",
                         "--toolsets", "--triggers", "--format", "--tracked", "--sites", "--executable", "--profile",
                         "--browser-arg" -> {
                     if (equals < 0 && i + 1 == args.length) {
@@ -201,6 +220,13 @@ sealed interface FrontOptions {
                         }
                         continue;
                     }
+                    if (name.equals("--greeting")) {
+                        greeting = path(value);
+                        if (greeting == null) {
+                            return new Wrong("--greeting needs the path of a file.");
+                        }
+                        continue;
+                    }
                     if (name.equals("--toolsets")) {
                         toolsets = value.equals("all") ? Toolsets.FURTHER : List.of(value.split(",", -1));
                         for (String each : toolsets) {
@@ -233,8 +259,7 @@ sealed interface FrontOptions {
         return unused != null
                 ? new Wrong(unused)
                 : new Serve(maxChars, List.copyOf(allowLayers), dlh, redact, maxLevel, plans, files, journeys,
-                        containers, toolsets,
-                        triggers, toon, tracked, launch.launch(), launch.runs());
+                        containers, toolsets, triggers, toon, tracked, launch.launch(), launch.runs(), greeting);
     }
 
     private static String meant(String given, List<String> known) {

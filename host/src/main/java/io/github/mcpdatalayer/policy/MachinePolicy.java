@@ -43,6 +43,8 @@ import org.jspecify.annotations.Nullable;
  *            ask, refuse or off by site, before a step that orders, pays, deletes or publishes; null: not fixed
  * @param rememberDays
  *            the most days that the extension remembers a level, 0 to 365; null: not fixed
+ * @param keepsChat
+ *            whether the chat of the side panel may keep what was said
  * @param audit
  *            the required sinks of the audit log, file and system: without them every call fails; empty: not fixed
  * @param auditsNames
@@ -53,15 +55,15 @@ import org.jspecify.annotations.Nullable;
 public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites, @Nullable List<String> deniedSites,
         boolean history, boolean sidePanel, @Nullable String redaction, @Nullable Map<String, String> maxLevel,
         @Nullable Map<String, Boolean> features, @Nullable Map<String, String> guard, @Nullable Integer rememberDays,
-        List<String> audit, boolean auditsNames, String fingerprint) {
+        boolean keepsChat, List<String> audit, boolean auditsNames, String fingerprint) {
 
     /** A policy that fixes nothing. */
     public static final MachinePolicy NONE = new MachinePolicy(true, null, null, true, true, null, null, null,
-            null, null, List.of(), false, "none");
+            null, null, true, List.of(), false, "none");
 
     /** The features that an administrator can switch off. */
     public static final List<String> FEATURES = List.of("launch", "companion", "code", "files", "browser",
-            "screenshots", "requests", "triggers", "website", "searchPack", "storage");
+            "screenshots", "requests", "triggers", "website", "searchPack", "storage", "chat");
 
     /** The actions before a guarded step, strictest first. */
     public static final List<String> GUARDS = List.of("refuse", "ask", "off");
@@ -78,7 +80,7 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
 
     private static final Set<String> KEYS = new LinkedHashSet<>(
             List.of("enabled", "allowedSites", "deniedSites", "history", "sidePanel", "redaction", "maxLevel",
-                    "features", "guard", "rememberDays", "audit", "auditDetail"));
+                    "features", "guard", "rememberDays", "chatHistory", "audit", "auditDetail"));
 
     public MachinePolicy {
         allowedSites = allowedSites == null ? null : List.copyOf(allowedSites);
@@ -111,6 +113,7 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
         Map<String, String> guard = null;
         @Nullable
         Integer rememberDays = null;
+        boolean keepsChat = true;
         List<String> audit = List.of();
         boolean auditsNames = false;
         try (JsonReader in = new JsonReader(new StringReader(text))) {
@@ -133,6 +136,7 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
                     case "features" -> features = features(in);
                     case "guard" -> guard = guard(in);
                     case "rememberDays" -> rememberDays = rememberDays(in);
+                    case "chatHistory" -> keepsChat = keepsChat(in);
                     case "audit" -> audit = audit(in);
                     case "auditDetail" -> auditsNames = auditsNames(in);
                     default ->
@@ -148,7 +152,7 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
             throw new IOException("has a value of the wrong type: " + e.getMessage(), e);
         }
         return new MachinePolicy(enabled, allowedSites, deniedSites, history, sidePanel, redaction, maxLevel,
-                features, guard, rememberDays, audit, auditsNames, fingerprint(text));
+                features, guard, rememberDays, keepsChat, audit, auditsNames, fingerprint(text));
     }
 
     private static String redaction(JsonReader in) throws IOException {
@@ -207,6 +211,14 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
                     + MOST_REMEMBER_DAYS + ".");
         }
         return Integer.parseInt(days);
+    }
+
+    private static boolean keepsChat(JsonReader in) throws IOException {
+        String mode = in.peek() == JsonToken.STRING ? in.nextString() : "";
+        if (!mode.equals("on") && !mode.equals("off")) {
+            throw new IOException("has an unknown chatHistory: expected on or off.");
+        }
+        return mode.equals("on");
     }
 
     private static Map<String, Boolean> features(JsonReader in) throws IOException {
@@ -330,6 +342,9 @@ public record MachinePolicy(boolean enabled, @Nullable List<String> allowedSites
         }
         if (rememberDays != null) {
             json.addProperty("rememberDays", rememberDays);
+        }
+        if (!keepsChat) {
+            json.addProperty("chatHistory", "off");
         }
         return json;
     }

@@ -197,6 +197,8 @@ final class ExtensionInbox {
                     relay.audit().consent(event.data(), allowed(event.data()));
                 case Message.Event event when event.name().equals(Protocol.EVENT_INSPECT) ->
                     relay.inspect(event.data());
+                case Message.Event event when event.name().equals(Protocol.EVENT_CHAT) ->
+                    relay.chat(event.data());
                 case Message.Goodbye goodbye -> {
                     relay.log("the extension says goodbye: " + goodbye.error().code());
                     relay.end(goodbye.error(), false);

@@ -80,6 +80,16 @@ final class PolicyGuard {
         return policy.sidePanel();
     }
 
+    /** Whether there may be a chat with agents in the side panel. */
+    synchronized boolean allowsChat() {
+        return policy.sidePanel() && !policy.isOff("chat");
+    }
+
+    /** Whether the chat may keep what was said. */
+    synchronized boolean keepsChat() {
+        return policy.keepsChat();
+    }
+
     /** The sinks of the audit log without which nothing is served. */
     synchronized List<String> audit() {
         return policy.audit();

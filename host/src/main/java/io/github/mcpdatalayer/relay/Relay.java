@@ -44,7 +44,7 @@ final class Relay {
     private static final List<String> ACCEPTED_WITH_CHUNKS = List.of(Protocol.EVENT_REDACTIONS, Protocol.EVENT_FILES,
             Message.Pieces.ACCEPTED);
     /** The events that the first release did not have and the extension may send if there is a front to ask. */
-    private static final List<String> INSPECTS = List.of(Protocol.EVENT_INSPECT);
+    private static final List<String> INSPECTS = List.of(Protocol.EVENT_INSPECT, Protocol.EVENT_CHAT);
 
     /** The facts from the extension's hello. */
     private record Session(HostRegistration registration, Peer peer, List<Integer> versions, boolean takesChunks) {
@@ -63,6 +63,7 @@ final class Relay {
     private final Locations locations;
     private final PolicyGuard policy;
     private final Inspector inspector;
+    private final Chat chat;
     private final CallAudit audit;
     private final HostLog log;
     private final ScheduledThreadPoolExecutor deadlines;
@@ -86,6 +87,7 @@ final class Relay {
         this.locations = locations;
         this.policy = policy;
         this.inspector = new Inspector(this, policy, inspector);
+        this.chat = new Chat(this, policy, inspector);
         this.audit = audit;
         this.log = log;
         // One thread. It sleeps without a timer while nothing is pending.
@@ -131,6 +133,12 @@ final class Relay {
     /** The extension asks for the side panel. */
     void inspect(JsonElement data) {
         inspector.told(data, session().registration().host().instance());
+    }
+
+    /** The extension says something for the chat. */
+    void chat(JsonElement data) {
+        Session now = session();
+        chat.told(data, now.registration().host().instance(), now.peer().profile().id());
     }
 
     /** Returns false if it could not be queued. */
@@ -179,6 +187,8 @@ final class Relay {
             if (rules.has("sidePanel")) {
                 inspector.end();
             }
+            // What was kept may no longer be kept: the process that keeps it starts anew, or not at all.
+            chat.stop();
         });
         if (refusal != null) {
             end(refusal, true);
@@ -462,6 +472,7 @@ final class Relay {
         for (FrontConnection front : leaving) {
             front.awaitEnd(deadline);
         }
+        chat.end();
         inspector.end(deadline);
         audit.ended(reason.forFronts().code());
         log("host ends: " + reason.forFronts().code() + ", " + dropped + " frames were dropped");

@@ -14,7 +14,6 @@ import io.github.mcpdatalayer.journeys.MarkdownText;
 public record ReportTables(Locale locale, String title, List<String> facts, List<ReportTable> tables) {
 
     private static final int MOST_CELL = 2_000;
-            .compile("^[\\s\\u00a0\\ufeff\\x00]*[=+\\-@＝＋－＠\\t\\r\\n|%]|^[\\t\\r\\n]");
 
     /** One table; each row has a cell for each column. */
     public record ReportTable(String heading, List<String> columns, List<List<String>> rows) {

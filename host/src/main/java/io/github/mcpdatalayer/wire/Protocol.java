@@ -55,15 +55,17 @@ public final class Protocol {
     public static final String EVENT_FILES = "files";
     public static final String EVENT_INSPECT = "inspect";
     public static final String EVENT_INSPECTED = "inspected";
+    public static final String EVENT_CHAT = "chat";
+    public static final String EVENT_CHATTED = "chatted";
     public static final List<String> EVENTS = List.of( //
             EVENT_CLIENTS, EVENT_PING, EVENT_PONG, EVENT_PROFILE, EVENT_TABS, EVENT_PUSHES, EVENT_POLICY,
             EVENT_ATTACHED, EVENT_DETACHED, EVENT_CONSENT, EVENT_REDACTIONS, EVENT_FILES, EVENT_INSPECT,
-            EVENT_INSPECTED);
+            EVENT_INSPECTED, EVENT_CHAT, EVENT_CHATTED);
 
     /** The keys that an extension may have to keep of a machine's policy. */
     public static final List<String> POLICIES = List.of( //
             "allowedSites", "deniedSites", "history", "sidePanel", "redaction", "maxLevel", "features", "guard",
-            "rememberDays");
+            "rememberDays", "chatHistory");
 
     public static final List<KnownLayer> LAYERS = List.of( //
             new KnownLayer("dataLayer", "gtm"), //

@@ -65,15 +65,15 @@ class PolicyFileTest {
     void whatTheFileFixesIsReadAtEachLook() throws IOException {
         write("{\"enabled\":false}");
         assertFalse(policy.read().enabled());
-        write("{\"allowedSites\":[\"*.shop.example\"],\"deniedSites\":[],\"history\":false,\"sidePanel\":true,\"redaction\":\"strict\",\"audit\":[\"file\"],\"auditDetail\":\"names\",\"maxLevel\":{\"*\":\"data\",\"*.shop.example\":\"act\"},\"features\":{\"code\":false},\"guard\":{\"*\":\"refuse\"},\"rememberDays\":7}");
+        write("{\"allowedSites\":[\"*.shop.example\"],\"deniedSites\":[],\"history\":false,\"sidePanel\":true,\"redaction\":\"strict\",\"audit\":[\"file\"],\"auditDetail\":\"names\",\"maxLevel\":{\"*\":\"data\",\"*.shop.example\":\"act\"},\"features\":{\"code\":false},\"guard\":{\"*\":\"refuse\"},\"rememberDays\":7,\"chatHistory\":\"off\"}");
         MachinePolicy read = policy.read();
         assertEquals(new MachinePolicy(true, List.of("*.shop.example"), List.of(), false, true, "strict",
-                Map.of("*", "data", "*.shop.example", "act"), Map.of("code", false), Map.of("*", "refuse"), 7,
+                Map.of("*", "data", "*.shop.example", "act"), Map.of("code", false), Map.of("*", "refuse"), 7, false,
                 List.of("file"), true,
                 read.fingerprint()), read);
         assertTrue(read.fingerprint().matches("[0-9a-f]{12}"), read.fingerprint());
         assertEquals(
-                "{\"allowedSites\":[\"*.shop.example\"],\"deniedSites\":[],\"history\":false,\"redaction\":\"strict\",\"maxLevel\":{\"*\":\"data\",\"*.shop.example\":\"act\"},\"features\":{\"code\":false},\"guard\":{\"*\":\"refuse\"},\"rememberDays\":7}",
+                "{\"allowedSites\":[\"*.shop.example\"],\"deniedSites\":[],\"history\":false,\"redaction\":\"strict\",\"maxLevel\":{\"*\":\"data\",\"*.shop.example\":\"act\"},\"features\":{\"code\":false},\"guard\":{\"*\":\"refuse\"},\"rememberDays\":7,\"chatHistory\":\"off\"}",
                 read.toJson().toString());
         Files.delete(file);
         assertSame(MachinePolicy.NONE, policy.read());

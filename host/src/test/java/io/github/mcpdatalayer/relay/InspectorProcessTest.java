@@ -82,7 +82,7 @@ class InspectorProcessTest {
         HostProcess.installFront(home, "exit 1");
         try (TestHost host = HostProcess.start(home)) {
             host.hello(Protocol.VERSIONS, TestHost.PEER);
-            assertEquals(List.of("inspect"), host.inbox().next(Message.Welcome.class).accepts());
+            assertEquals(List.of("inspect", "chat"), host.inbox().next(Message.Welcome.class).accepts());
         }
     }
 

@@ -79,7 +79,7 @@ final class PolicyCommand implements Callable<Integer> {
     @Option(names = "--max-level", paramLabel = "SITE=LEVEL", description = "The highest level on a site: none, data, see or act. The most specific site decides. * means all other sites (repeatable).")
     private @Nullable Map<String, String> maxLevel;
 
-    @Option(names = "--no-feature", paramLabel = "NAME", description = "Switch a feature off: launch, companion, code, files, browser, screenshots, requests, triggers, website or searchPack (repeatable).")
+    @Option(names = "--no-feature", paramLabel = "NAME", description = "Switch a feature off: launch, companion, code, files, browser, screenshots, requests, triggers, website, searchPack or chat (repeatable).")
     private @Nullable List<String> noFeatures;
 
     @Option(names = "--guard", paramLabel = "SITE=GUARD", description = "Before a step that orders, pays, deletes or publishes on a site: ask, refuse or off. * means all other sites (repeatable).")
@@ -87,6 +87,9 @@ final class PolicyCommand implements Callable<Integer> {
 
     @Option(names = "--remember-days", paramLabel = "DAYS", description = "How many days a level is remembered at most. 0: levels are not remembered.")
     private @Nullable Integer rememberDays;
+
+    @Option(names = "--no-chat-history", description = "Do not let the chat of the side panel keep conversations.")
+    private boolean noChatHistory;
 
     @Option(names = "--audit", paramLabel = "SINK", split = ",", description = "Require an audit log: file, system or both. If it cannot be written, nothing is read.")
     private List<String> audit = new ArrayList<>();
@@ -215,7 +218,8 @@ final class PolicyCommand implements Callable<Integer> {
                 id == null ? Protocol.EXTENSION_IDS.iterator().next() : id, companion ? Protocol.COMPANION_ID : null,
                 updateUrl == null ? PolicyKit.WEB_STORE : updateUrl, Protocol.HOST_NAME,
                 new ManagedSettings(disabled ? false : null, allowedSites, deniedSites, noHistory ? false : null,
-                        noSidePanel ? false : null, redaction, maxLevel, features, guard, rememberDays),
+                        noSidePanel ? false : null, redaction, maxLevel, features, guard, rememberDays,
+                        noChatHistory ? "off" : null),
                 audit, auditDetail);
     }
 

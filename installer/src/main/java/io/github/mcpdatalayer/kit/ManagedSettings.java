@@ -31,11 +31,14 @@ import org.jspecify.annotations.Nullable;
  *            by site, what is done before a guarded step: ask, refuse or off
  * @param rememberDays
  *            how many days a level is remembered at most
+ * @param chatHistory
+ *            on or off: whether the chat keeps conversations
  */
 public record ManagedSettings(@Nullable Boolean enabled, @Nullable List<String> allowedSites,
         @Nullable List<String> deniedSites, @Nullable Boolean history, @Nullable Boolean sidePanel,
         @Nullable String redaction, @Nullable Map<String, String> maxLevel, @Nullable Map<String, Boolean> features,
-        @Nullable Map<String, String> guard, @Nullable Integer rememberDays) {
+        @Nullable Map<String, String> guard, @Nullable Integer rememberDays,
+        @Nullable String chatHistory) {
 
     public ManagedSettings {
         allowedSites = allowedSites == null ? null : List.copyOf(allowedSites);
@@ -58,6 +61,7 @@ public record ManagedSettings(@Nullable Boolean enabled, @Nullable List<String> 
         put(values, "features", features);
         put(values, "guard", guard);
         put(values, "rememberDays", rememberDays);
+        put(values, "chatHistory", chatHistory);
         return values;
     }
 

@@ -33,6 +33,12 @@ final class WindowsPolicies {
             List.of("mask", "mask: data that identifies a person"),
             List.of("strict", "strict: also places, and ids of clients, sessions and orders"));
 
+    private static final List<String> CHAT_HISTORY = List.of("chatHistory", "Keep conversations",
+            "Enabled: on or off, whether the chat of the side panel keeps conversations on the computer. Disabled or not configured: it keeps them for as long as the user chooses.");
+    private static final List<List<String>> KEEPING = List.of(
+            List.of("off", "off: conversations are not kept"),
+            List.of("on", "on: conversations are kept"));
+
     /** By name, each in a box of its own where Group Policy shows it. */
     private static final List<String> MAX_LEVEL = List.of("maxLevel", "Highest level by site",
             "Left column: a site. Right column: its highest level: none, data (read the tracking), see (see the page) or act (operate the page). The most specific site decides. Sites that are not listed are not limited. * with none blocks all other sites.");
@@ -53,7 +59,7 @@ final class WindowsPolicies {
             List.of("triggers", "Journeys that run by themselves"),
             List.of("website", "Tools of websites (WebMCP)"),
             List.of("searchPack", "Search by meaning"),
-            List.of("storage", "List of cookies and storage"));
+            List.of("storage", "List of cookies and storage"), List.of("chat", "Chat with agents in the side panel"));
 
     private WindowsPolicies() {}
 
@@ -160,18 +166,20 @@ final class WindowsPolicies {
                                 """
                                 .formatted(browser.id(), setting.getFirst(), key));
             }
-            policies.append(
-                    """
-                                <policy name="%1$s_%2$s" class="Machine" displayName="$(string.%2$s)" explainText="$(string.%2$s_explain)" key="%3$s" presentation="$(presentation.%2$s)">
-                                  <parentCategory ref="mcpdatalayer_%1$s"/>
-                                  <supportedOn ref="supported"/>
-                                  <elements>
-                                    <enum id="%2$s" valueName="%2$s" required="true">
-                            %4$s        </enum>
-                                  </elements>
-                                </policy>
-                            """
-                            .formatted(browser.id(), REDACTION.getFirst(), key, modes()));
+            for (List<String> choice : List.of(REDACTION, CHAT_HISTORY)) {
+                policies.append(
+                        """
+                                    <policy name="%1$s_%2$s" class="Machine" displayName="$(string.%2$s)" explainText="$(string.%2$s_explain)" key="%3$s" presentation="$(presentation.%2$s)">
+                                      <parentCategory ref="mcpdatalayer_%1$s"/>
+                                      <supportedOn ref="supported"/>
+                                      <elements>
+                                        <enum id="%2$s" valueName="%2$s" required="true">
+                                %4$s        </enum>
+                                      </elements>
+                                    </policy>
+                                """
+                                .formatted(browser.id(), choice.getFirst(), key, values(choice)));
+            }
             for (List<String> map : List.of(MAX_LEVEL, GUARD)) {
                 policies.append(
                         """
@@ -239,11 +247,16 @@ final class WindowsPolicies {
         return boxes.toString();
     }
 
-    private static String modes() {
+    private static List<List<String>> valuesOf(List<String> choice) {
+        return choice.equals(REDACTION) ? MODES : KEEPING;
+    }
+
+    private static String values(List<String> choice) {
         StringBuilder items = new StringBuilder();
-        for (List<String> mode : MODES) {
-            items.append("          <item displayName=\"$(string.redaction_").append(mode.getFirst())
-                    .append(")\"><value><string>").append(mode.getFirst()).append("</string></value></item>\n");
+        for (List<String> mode : valuesOf(choice)) {
+            items.append("          <item displayName=\"$(string.").append(choice.getFirst()).append('_')
+                    .append(mode.getFirst()).append(")\"><value><string>").append(mode.getFirst())
+                    .append("</string></value></item>\n");
         }
         return items.toString();
     }
@@ -254,13 +267,16 @@ final class WindowsPolicies {
         string(strings, "supported", "Chromium-family browsers with the mcp-datalayer extension");
         kit.browsers().forEach(browser -> string(strings, "category_" + browser.id(), browser.name()));
         for (List<List<String>> settings : List.of(SWITCHES, LISTS,
-                List.of(REDACTION, MAX_LEVEL, FEATURES, GUARD, REMEMBER_DAYS))) {
+                List.of(REDACTION, MAX_LEVEL, FEATURES, GUARD, REMEMBER_DAYS, CHAT_HISTORY))) {
             for (List<String> setting : settings) {
                 string(strings, setting.getFirst(), setting.get(1));
                 string(strings, setting.getFirst() + "_explain", setting.getLast());
             }
         }
-        MODES.forEach(mode -> string(strings, "redaction_" + mode.getFirst(), mode.getLast()));
+        for (List<String> choice : List.of(REDACTION, CHAT_HISTORY)) {
+            valuesOf(choice)
+                    .forEach(mode -> string(strings, choice.getFirst() + "_" + mode.getFirst(), mode.getLast()));
+        }
         StringBuilder presentations = new StringBuilder();
         for (List<String> setting : LISTS) {
             presentations.append("""
@@ -269,11 +285,13 @@ final class WindowsPolicies {
                           </presentation>
                     """.formatted(setting.getFirst(), setting.get(1)));
         }
-        presentations.append("""
-                      <presentation id="%1$s">
-                        <dropdownList refId="%1$s" noSort="true" defaultItem="0">%2$s</dropdownList>
-                      </presentation>
-                """.formatted(REDACTION.getFirst(), REDACTION.get(1)));
+        for (List<String> choice : List.of(REDACTION, CHAT_HISTORY)) {
+            presentations.append("""
+                          <presentation id="%1$s">
+                            <dropdownList refId="%1$s" noSort="true" defaultItem="0">%2$s</dropdownList>
+                          </presentation>
+                    """.formatted(choice.getFirst(), choice.get(1)));
+        }
         for (List<String> map : List.of(MAX_LEVEL, GUARD)) {
             presentations.append("""
                           <presentation id="%1$s">

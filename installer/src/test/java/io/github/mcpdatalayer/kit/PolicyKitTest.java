@@ -51,7 +51,7 @@ class PolicyKitTest {
     private static final ManagedSettings EVERYTHING = new ManagedSettings(false,
             List.of("*.shop.example", "https://bücher.example"), List.of(), false, false, "strict",
             new TreeMap<>(Map.of("*", "data", "*.shop.example", "act")), Map.of("code", false),
-            new TreeMap<>(Map.of("*", "refuse", "test.shop.example", "off")), 7);
+            new TreeMap<>(Map.of("*", "refuse", "test.shop.example", "off")), 7, "off");
 
     @ParameterizedTest
     @EnumSource(Family.class)
@@ -92,7 +92,7 @@ class PolicyKitTest {
     @ParameterizedTest
     @EnumSource(Family.class)
     void withoutSettingsNothingIsFixedAndNoPlaceholderIsLeft(Family system) {
-        List<KitFile> files = kit(new ManagedSettings(null, null, null, null, null, null, null, null, null, null))
+        List<KitFile> files = kit(new ManagedSettings(null, null, null, null, null, null, null, null, null, null, null))
                 .files(system);
         for (KitFile file : files) {
             assertFalse(file.path().endsWith("policy.json"), file.path());
@@ -114,7 +114,7 @@ class PolicyKitTest {
             assertFalse(file.text().contains("extensions\\" + Protocol.COMPANION_ID), file.path());
             assertFalse(file.text().contains("extensions." + Protocol.COMPANION_ID), file.path());
         }
-        for (KitFile file : kit(new ManagedSettings(null, null, null, null, null, null, null, null, null, null))
+        for (KitFile file : kit(new ManagedSettings(null, null, null, null, null, null, null, null, null, null, null))
                 .files(system)) {
             assertFalse(file.text().contains(Protocol.COMPANION_ID), file.path());
         }

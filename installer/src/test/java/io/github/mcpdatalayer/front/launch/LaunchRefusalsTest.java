@@ -378,8 +378,8 @@ class LaunchRefusalsTest {
     }
 
     private static MachinePolicy policy(boolean enabled, @Nullable Map<String, Boolean> features) {
-        return new MachinePolicy(enabled, null, null, true, true, null, null, features, null, null, List.of(), false,
-                "test");
+        return new MachinePolicy(enabled, null, null, true, true, null, null, features, null, null, true, List.of(),
+                false, "test");
     }
 
     private OperatingSystem system(Map<String, String> environment) {

@@ -1,0 +1,118 @@
+package io.github.mcpdatalayer.chat;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+
+/** Reads what agents say. Everything is cut to a size; what the protocol does not know is left out. */
+final class AgentUpdates {
+    static final int MAX_TITLE = 300;
+    static final int MAX_OUTPUT = 20_000;
+    private static final int MAX_PLAN = 100;
+    private static final int MAX_CHOICES = 60;
+
+    private AgentUpdates() {}
+
+    static String text(JsonObject object, String name, int most) {
+        return object.get(name) instanceof JsonPrimitive value && value.isString()
+                ? cut(value.getAsString(), most)
+                : "";
+    }
+
+    /** At most so many characters; what is cut off is said with an ellipsis. */
+    static String cut(String text, int most) {
+        if (text.length() <= most) {
+            return text;
+        }
+        int to = Character.isHighSurrogate(text.charAt(most - 2)) ? most - 2 : most - 1;
+        return text.substring(0, to) + "…";
+    }
+
+    static JsonObject object(JsonObject object, String name) {
+        return object.get(name) instanceof JsonObject found ? found : new JsonObject();
+    }
+
+    /** The text of a content block; other blocks are named. */
+    static String content(JsonObject block, int most) {
+        return switch (text(block, "type", 40)) {
+            case "text" -> text(block, "text", most);
+            case "image" -> "[image]";
+            case "audio" -> "[audio]";
+            case "resource_link" -> text(block, "uri", MAX_TITLE);
+            case "resource" -> text(object(block, "resource"), "text", most);
+            default -> "";
+        };
+    }
+
+    /** What a tool call has put out. */
+    static String output(JsonObject call) {
+        if (!(call.get("content") instanceof JsonArray blocks)) {
+            return "";
+        }
+        StringBuilder output = new StringBuilder();
+        for (JsonElement each : blocks) {
+            if (each instanceof JsonObject block && output.length() < MAX_OUTPUT) {
+                String words = switch (text(block, "type", 40)) {
+                    case "content" -> content(object(block, "content"), MAX_OUTPUT);
+                    case "diff" -> text(block, "path", MAX_TITLE);
+                    default -> "";
+                };
+                if (!words.isEmpty()) {
+                    output.append(output.isEmpty() ? "" : "\n").append(words);
+                }
+            }
+        }
+        return cut(output.toString(), MAX_OUTPUT);
+    }
+
+    static JsonArray plan(JsonObject update) {
+        JsonArray items = new JsonArray();
+        if (update.get("entries") instanceof JsonArray entries) {
+            for (JsonElement each : entries) {
+                if (each instanceof JsonObject entry && items.size() < MAX_PLAN) {
+                    JsonObject item = new JsonObject();
+                    item.addProperty("content", text(entry, "content", MAX_TITLE));
+                    item.addProperty("status", text(entry, "status", 20));
+                    items.add(item);
+                }
+            }
+        }
+        return items;
+    }
+
+    /** What one may choose from: the modes or models of {@code session/new}, as {@code {current, choices:[{id,name}]}}. */
+    static JsonObject choices(JsonObject state, String list, String current, String id) {
+        JsonObject found = new JsonObject();
+        JsonArray choices = new JsonArray();
+        if (state.get(list) instanceof JsonArray offered) {
+            for (JsonElement each : offered) {
+                if (each instanceof JsonObject one && choices.size() < MAX_CHOICES && !text(one, id, 200).isEmpty()) {
+                    JsonObject choice = new JsonObject();
+                    choice.addProperty("id", text(one, id, 200));
+                    choice.addProperty("name", text(one, "name", 80));
+                    choices.add(choice);
+                }
+            }
+        }
+        found.addProperty("current", text(state, current, 200));
+        found.add("choices", choices);
+        return found;
+    }
+
+    /** How much of the model's room is used, and what it cost, where the agent says so. */
+    static JsonObject usage(JsonObject update) {
+        JsonObject usage = new JsonObject();
+        for (String name : new String[]{"used", "size"}) {
+            if (update.get(name) instanceof JsonPrimitive number && number.isNumber()) {
+                usage.add(name, number);
+            }
+        }
+        JsonObject cost = object(update, "cost");
+        if (cost.get("amount") instanceof JsonPrimitive amount && amount.isNumber()) {
+            usage.add("amount", amount);
+            usage.addProperty("currency", text(cost, "currency", 10));
+        }
+        return usage;
+    }
+}

@@ -1,0 +1,64 @@
+package io.github.mcpdatalayer.chat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.rendezvous.Locations;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Our own front as the only MCP server of an agent. Agents have dropped servers without a word, so the front leaves a file
+ * when a client has greeted it, and its absence is said to the person.
+ */
+final class OwnTools {
+    private static final List<String> ARGUMENTS = List.of("--toolsets", "page,plans,journeys,search");
+    /** What the front needs to find the host; agents hand on little of their own environment. */
+    private static final List<String> HANDED_ON = List.of(Locations.OVERRIDE, "HOME");
+
+    private final Path program;
+    private final Path greeting;
+    private final Map<String, String> environment;
+
+    /** The front with this launcher, for an agent; {@code greeting}: the file that it leaves. */
+    OwnTools(Path program, Path greeting, Map<String, String> environment) {
+        this.program = program;
+        this.greeting = greeting;
+        this.environment = environment;
+    }
+
+    /** As {@code session/new} takes it. */
+    JsonArray servers() {
+        JsonObject server = new JsonObject();
+        server.addProperty("name", ToolNames.SERVER);
+        server.addProperty("command", program.toString());
+        JsonArray arguments = new JsonArray();
+        ARGUMENTS.forEach(arguments::add);
+        arguments.add("--greeting");
+        arguments.add(greeting.toString());
+        server.add("args", arguments);
+        JsonArray variables = new JsonArray();
+        for (String name : HANDED_ON) {
+            @Nullable
+            String value = environment.get(name);
+            if (value != null) {
+                JsonObject variable = new JsonObject();
+                variable.addProperty("name", name);
+                variable.addProperty("value", value);
+                variables.add(variable);
+            }
+        }
+        server.add("env", variables);
+        JsonArray servers = new JsonArray();
+        servers.add(server);
+        return servers;
+    }
+
+    /** Whether the agent has started and greeted it. */
+    boolean wereGreeted() {
+        return Files.exists(greeting);
+    }
+}

@@ -1,0 +1,330 @@
+package io.github.mcpdatalayer.chat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import com.google.gson.JsonObject;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** The chat with a real agent's process, which behaves well and badly over its stdio. */
+@Timeout(600)
+@DisabledOnOs(OS.WINDOWS)
+class ChatServerTest {
+    private static final Patience SHORT = new Patience(1_500, 700, 1_000, 900_000);
+
+    @TempDir
+    Path home;
+
+    @BeforeEach
+    void agents() throws Exception {
+        TrialPanel.home(home, Map.of("good", "load drop", "tools", "", "forgetful", "drop", "deaf", "drop deaf",
+                "stubborn", "drop stubborn deaf", "signin", "signin", "future", "future"));
+    }
+
+    private ChatSettings settings(boolean mayKeep) {
+        Map<String, String> environment = new HashMap<>(System.getenv());
+        environment.put("MCP_DATALAYER_HOME", home.toString());
+        return new ChatSettings(home, home, "kd", mayKeep, home.resolve("front"), environment);
+    }
+
+    private TrialPanel panel() throws Exception {
+        return TrialPanel.onThread(settings(true), Patience.USUAL, true);
+    }
+
+    private TrialPanel hasty() throws Exception {
+        return TrialPanel.onThread(settings(true), SHORT, true);
+    }
+
+    private static String field(JsonObject entry, String name) {
+        return entry.get(name).getAsString();
+    }
+
+    private static JsonObject entry(TrialPanel panel, long id, String kind) {
+        return panel.entries(id).stream().filter(each -> field(each, "kind").equals(kind)).findFirst().orElseThrow();
+    }
+
+    @Test
+    void whatTheAgentSaysIsStreamedAndIsThereAgainAfterARestart() throws Exception {
+        long id;
+        try (TrialPanel panel = panel()) {
+            id = panel.start("good");
+            panel.prompt(id, "think stream plan usage unknown");
+            assertEquals("I think.", panel.texts(id, "thought"));
+            assertEquals("Hello **world** 🌍.\n-32601,-32601,-32601", panel.texts(id, "agent"));
+            assertEquals(
+                    "[{\"content\":\"Look\",\"status\":\"completed\"},{\"content\":\"Tell\",\"status\":\"in_progress\"}]",
+                    entry(panel, id, "plan").get("items").toString());
+            assertEquals("{\"used\":1200,\"size\":200000,\"amount\":0.02,\"currency\":\"USD\"}",
+                    panel.session(id).get("usage").toString());
+            assertEquals("think stream plan usage unknown", field(panel.session(id), "title"));
+            panel.prompt(id, "remember");
+            panel.tell("rename", id, ",\"title\":\"Mine\"");
+            TrialPanel.until("it has another name", () -> field(panel.session(id), "title").equals("Mine"));
+            panel.prompt(id, "title");
+            assertEquals("Mine", field(panel.session(id), "title"));
+        }
+        try (TrialPanel panel = panel()) {
+            panel.say("{\"do\":\"open\"}");
+            TrialPanel.until("it is listed", () -> panel.sessions().equals(List.of(id)));
+            panel.tell("load", id, "");
+            TrialPanel.until("it is shown", () -> panel.texts(id, "user").endsWith("title"));
+            assertEquals("Hello **world** 🌍.\n-32601,-32601,-32601", panel.texts(id, "agent"));
+            panel.prompt(id, "recall");
+            assertTrue(panel.texts(id, "agent").contains(" has x"), panel.texts(id, "agent"));
+            assertFalse(panel.texts(id, "agent").contains("What was said before"), "a replay is shown twice");
+            assertFalse(panel.notices(id).contains("not_resumed"));
+            panel.tell("delete", id, "");
+            TrialPanel.until("it is gone", () -> panel.sessions().isEmpty());
+        }
+        try (TrialPanel panel = panel()) {
+            panel.say("{\"do\":\"open\"}");
+            TrialPanel.until("the state has come", () -> !panel.messages().isEmpty());
+            assertEquals(List.of(), panel.sessions());
+        }
+        try (Stream<Path> files = Files.walk(home.resolve("chat"))) {
+            for (Path file : files.toList()) {
+                assertEquals(Files.isDirectory(file) ? "rwx------" : "rw-------",
+                        PosixFilePermissions.toString(Files.getPosixFilePermissions(file)), file.toString());
+            }
+        }
+    }
+
+    @Test
+    void theAgentCallsOurToolsAndOnlyIfItDroppedThemThePersonIsTold() throws Exception {
+        TrialPanel.front(home);
+        try (TrialPanel panel = panel()) {
+            long id = panel.start("tools");
+            panel.prompt(id, "tool");
+            JsonObject call = entry(panel, id, "tool");
+            assertEquals("listTabs", field(call, "tool"));
+            assertEquals("read", field(call, "what"));
+            assertEquals("completed", field(call, "status"));
+            assertTrue(field(call, "text").contains("EXTENSION_NOT_CONNECTED"), field(call, "text"));
+            assertEquals(List.of(), panel.notices(id));
+            long without = panel.start("good");
+            panel.prompt(without, "stream");
+            panel.prompt(without, "stream");
+            assertEquals(List.of("no_tools"), panel.notices(without));
+        }
+    }
+
+    @Test
+    void aPersonAllowsOnceForTheSessionOrNotAndNeverForEver() throws Exception {
+        try (TrialPanel panel = panel()) {
+            long id = panel.start("forgetful");
+            panel.begin(id, "permission permission noreject onlyalways nolist permission permission");
+            assertEquals("rm -rf build", field(panel.question(id), "title"));
+            assertEquals("{\"command\":\"rm -rf build\"}", field(panel.question(id), "input"));
+            panel.answer(id, "once");
+            panel.answer(id, "no");
+            panel.answer(id, "no");
+            assertFalse(panel.question(id).get("mayAllow").getAsBoolean());
+            panel.answer(id, "always");
+            assertFalse(panel.question(id).get("mayAllow").getAsBoolean());
+            panel.answer(id, "once");
+            panel.answer(id, "always");
+            TrialPanel.until("the turn is over", () -> panel.turns(id) == 2);
+            assertEquals("selected yes;selected no;cancelled;cancelled;cancelled;selected yes;selected yes;",
+                    panel.texts(id, "agent").replace("\n", ""));
+            assertEquals(6,
+                    panel.entries(id).stream().filter(each -> field(each, "kind").equals("permission")).count());
+        }
+    }
+
+    @Test
+    void aPersonWhoDoesNotAnswerHasSaidNo() throws Exception {
+        try (TrialPanel panel = hasty()) {
+            long id = panel.start("forgetful");
+            panel.prompt(id, "permission");
+            assertEquals("selected no;", panel.texts(id, "agent"));
+            assertEquals("no", field(entry(panel, id, "permission"), "answer"));
+        }
+    }
+
+    @Test
+    void theAgentAsksAboutStepsEvenIfItBeginsInAModeInWhichItAsksNothing() throws Exception {
+        try (TrialPanel panel = panel()) {
+            long id = panel.start("forgetful");
+            assertEquals("default", field(panel.session(id).getAsJsonObject("modes"), "current"));
+            panel.tell("mode", id, ",\"id\":\"auto\"");
+            TrialPanel.until("the mode is another", () -> field(panel.session(id).getAsJsonObject("modes"), "current")
+                    .equals("auto"));
+            assertEquals("auto", Files.readString(home.resolve("chat/work-kd-" + id + "/mode")));
+        }
+    }
+
+    @Test
+    void aTurnIsStoppedAtOnceWithItsQuestionsAndCalls() throws Exception {
+        try (TrialPanel panel = panel()) {
+            long id = panel.start("forgetful");
+            panel.begin(id, "pending permission wait");
+            panel.question(id);
+            panel.tell("cancel", id, "");
+            TrialPanel.until("the turn is over", () -> panel.turns(id) == 2);
+            assertEquals("gone", field(entry(panel, id, "permission"), "answer"));
+            assertEquals("stopped", field(entry(panel, id, "tool"), "status"));
+            assertEquals(List.of("stopped"), panel.notices(id));
+            panel.prompt(id, "stream");
+            assertTrue(panel.texts(id, "agent").contains("Hello **world**"), panel.texts(id, "agent"));
+        }
+    }
+
+    @Test
+    void anAgentThatDoesNotStopIsEndedAndTheNextWordStartsAnother() throws Exception {
+        try (TrialPanel panel = hasty()) {
+            long id = panel.start("deaf");
+            panel.begin(id, "stream hang");
+            TrialPanel.until("it hangs", () -> panel.texts(id, "agent").contains("world"));
+            panel.tell("cancel", id, "");
+            TrialPanel.until("the turn is over", () -> panel.turns(id) == 2);
+            panel.prompt(id, "stream");
+            assertEquals(List.of("stopped", "not_resumed", "no_tools"), panel.notices(id));
+        }
+    }
+
+    @Test
+    void anAgentThatDiesHangsOrWritesNonsenseIsSaidSoWithItsLastWords() throws Exception {
+        try (TrialPanel panel = hasty()) {
+            long id = panel.start("good");
+            panel.prompt(id, "die");
+            assertTrue(panel.texts(id, "notice").contains("out of luck"), panel.texts(id, "notice"));
+            panel.prompt(id, "hang");
+            panel.prompt(id, "line");
+            panel.prompt(id, "garbage");
+            assertEquals(List.of("ended", "silent", "garbled", "garbled"), panel.notices(id));
+            assertFalse(panel.texts(id, "notice").contains("this is no JSON"), panel.texts(id, "notice"));
+            panel.prompt(id, "stream");
+            assertEquals("Hello **world** 🌍.", panel.texts(id, "agent"));
+        }
+    }
+
+    @Test
+    void aFloodIsCutAndThePanelGetsNoMoreThanItHasTaken() throws Exception {
+        try (TrialPanel panel = panel()) {
+            long id = panel.start("forgetful");
+            panel.prompt(id, "flood");
+            assertEquals(List.of("cut"), panel.notices(id));
+            assertTrue(panel.texts(id, "agent").length() <= 1024 * 1024, () -> "" + panel.texts(id, "agent").length());
+        }
+        try (TrialPanel silent = TrialPanel.onThread(settings(false), Patience.USUAL, false)) {
+            silent.say("{\"do\":\"open\"}");
+            silent.say("{\"do\":\"new\",\"agent\":\"own:forgetful\"}");
+            TrialPanel.until("it is made",
+                    () -> silent.messages().stream().anyMatch(each -> TrialPanel.on(each, "made")));
+            silent.say(
+                    "{\"do\":\"prompt\",\"session\":-1,\"text\":\"long long long long long long long long long long\"}");
+            TrialPanel.until("the window is full", () -> silent.messages().size() == PanelOutbox.WINDOW);
+            silent.say("{\"do\":\"ack\",\"n\":1}");
+            TrialPanel.until("there is room for one", () -> silent.messages().size() == PanelOutbox.WINDOW + 1);
+        }
+    }
+
+    @Test
+    @Tag("thorough")
+    void aFloodOfCallsIsCutToo() throws Exception {
+        try (TrialPanel panel = panel()) {
+            long id = panel.start("forgetful");
+            panel.prompt(id, "calls");
+            assertEquals(List.of("cut"), panel.notices(id));
+            assertTrue(panel.entries(id).size() <= 5010, () -> "" + panel.entries(id).size());
+        }
+    }
+
+    @Test
+    void agentsThatAreNotHereOrRefuseAreSaidSo() throws Exception {
+        try (TrialPanel panel = panel()) {
+            assertEquals(List.of("sign_in"), panel.notices(panel.start("signin")));
+            long future = panel.start("future");
+            assertEquals(List.of("garbled"), panel.notices(future));
+            assertTrue(panel.texts(future, "notice").contains("version 2"), panel.texts(future, "notice"));
+            panel.say("{\"do\":\"new\",\"agent\":\"nobody\"}");
+            panel.say("{\"do\":\"new\",\"agent\":\"/bin/sh\"}");
+            TrialPanel.until("both are refused", () -> panel.failures().size() == 2);
+            assertEquals("NOT_STARTED", field(panel.failures().getFirst(), "code"));
+        }
+    }
+
+    @Test
+    void nothingIsKeptWhereAnAdministratorOrThePersonDoesNotWantIt() throws Exception {
+        try (TrialPanel panel = TrialPanel.onThread(settings(false), Patience.USUAL, true)) {
+            long id = panel.start("forgetful");
+            panel.prompt(id, "stream");
+            assertEquals("Hello **world** 🌍.", panel.texts(id, "agent"));
+            assertTrue(id < 0, "a number of the database");
+        }
+        try (TrialPanel panel = panel()) {
+            panel.say("{\"do\":\"open\",\"keep\":false}");
+            panel.prompt(panel.start("forgetful"), "stream");
+        }
+        try (Stream<Path> files = Files.walk(home.resolve("chat"))) {
+            assertEquals(List.of(), files.filter(each -> each.toString().endsWith(".db")).toList());
+        }
+    }
+
+    /** The chat's own process is killed, so it can end nothing: the custodian does. */
+    private void killed(boolean isChatKilled) throws Exception {
+        ProcessBuilder builder = new ProcessBuilder(TrialPanel.front(home).toString(), "--chat=3f9a0c1b22d4",
+                "--profile=kd", "--keep=on", "--front=" + home.resolve("front"))
+                .redirectError(ProcessBuilder.Redirect.DISCARD);
+        builder.environment().put("MCP_DATALAYER_HOME", home.toString());
+        Process chat = builder.start();
+        List<ProcessHandle> started;
+        try (TrialPanel panel = TrialPanel.ofProcess(chat)) {
+            long id = panel.start("stubborn");
+            panel.prompt(id, "child");
+            started = chat.descendants().toList();
+            assertTrue(started.size() >= 3, started::toString);
+            if (isChatKilled) {
+                chat.toHandle().destroyForcibly();
+            }
+        }
+        long end = System.nanoTime();
+        TrialPanel.until("all of it is gone: " + started, () -> started.stream().noneMatch(ProcessHandle::isAlive));
+        long tookMs = (System.nanoTime() - end) / 1_000_000;
+        assertTrue(tookMs < 5000, () -> "gone after " + tookMs + " ms");
+    }
+
+    @Test
+    void nothingIsLeftWhereTheChatItselfIsKilled() throws Exception {
+        killed(true);
+    }
+
+    @Test
+    @Tag("thorough")
+    void nothingIsLeftOverManyEnds() throws Exception {
+        for (int n = 0; n < 200; n++) {
+            killed(n % 2 == 0);
+        }
+    }
+
+    @Test
+    void noProcessOfAnAgentIsLeftAfterTheEndEvenIfItIgnoresEveryRequest() throws Exception {
+        long child;
+        try (TrialPanel panel = hasty()) {
+            long id = panel.start("stubborn");
+            panel.prompt(id, "child");
+            child = Long.parseLong(panel.texts(id, "agent").replaceAll("\\D", ""));
+            assertNotEquals(Optional.empty(), ProcessHandle.of(child));
+        }
+        long pid = child;
+        TrialPanel.until("the agent's child is gone",
+                () -> ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isEmpty());
+    }
+}

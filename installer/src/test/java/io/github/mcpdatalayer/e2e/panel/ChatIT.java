@@ -1,0 +1,162 @@
+package io.github.mcpdatalayer.e2e.panel;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.e2e.stage.PopupPictures;
+import io.github.mcpdatalayer.e2e.stage.SidePanel;
+import io.github.mcpdatalayer.e2e.stage.Stage;
+import io.github.mcpdatalayer.front.chrome.Tab;
+import io.github.mcpdatalayer.front.chrome.Web.Reply;
+import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.os.Programs;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** A person talks to an agent in the side panel: the whole way to a real agent's process and back to the tab by our front. */
+class ChatIT {
+    private static final String PAGE = "<!doctype html><title>Shop</title><script>dataLayer = [{event: 'view_item'}];</script>";
+
+    @RegisterExtension
+    static final Stage stage = new Stage();
+
+    private SidePanel panel;
+
+    @BeforeEach
+    void aPanelBesideAnAttachedTab() throws Exception {
+        String node = Programs.find("node", OperatingSystem.current()).orElseThrow().toString();
+        String agent = Path.of("../host/src/test/agent/agent.mjs").toRealPath().toString();
+        Files.writeString(stage.home().resolve("agents.json"), """
+                {"agents":[{"name":"Trial","command":[%s,%s,"load"]}]}""".formatted(new Gson().toJson(node),
+                new Gson().toJson(agent)));
+        stage.attachAndReload(stage.open(stage.browser(), Stage.SHOP + "/item", Reply.html(PAGE)));
+        Stage.eventually("the tab is attached", () -> !tabs().isEmpty());
+        String handle = tabs().get(0).getAsJsonObject().get("handle").getAsString();
+        panel = SidePanel.inTab(stage, handle);
+        panel.awaitRow("view_item");
+        narrow();
+        panel.page().click("#chatTab");
+        await("!document.querySelector('#chatHome').hidden");
+    }
+
+    private static JsonArray tabs() throws Exception {
+        return stage.call("listTabs").structured().getAsJsonArray("tabs");
+    }
+
+    private void narrow() {
+        JsonObject size = new JsonObject();
+        size.addProperty("width", 350);
+        size.addProperty("height", 900);
+        size.addProperty("deviceScaleFactor", 1);
+        size.addProperty("mobile", false);
+        panel.page().call("Emulation.setDeviceMetricsOverride", size);
+    }
+
+    private void await(String condition) {
+        panel.page().waitFor(condition, Stage.SOON);
+    }
+
+    private void begin() {
+        await("[...document.querySelectorAll('#chatAgents button')].some(each => each.textContent.includes('Trial'))");
+        panel.page().evaluateAsPerson(
+                "[...document.querySelectorAll('#chatAgents button')].find(each => each.textContent.includes('Trial')).click()");
+        await("!document.querySelector('#chatTalk').hidden && document.querySelector('#chatStatus').dataset.state === 'idle'");
+    }
+
+    private void say(String words) {
+        panel.page().evaluate("document.querySelector('#chatWords').focus()");
+        panel.page().call("Input.insertText", Stage.arguments("text", words));
+        panel.press("Enter");
+    }
+
+    /** As a keyboard sends it, so that a button takes it. */
+    private void enter() {
+        for (String type : List.of("keyDown", "keyUp")) {
+            JsonObject key = Stage.arguments("type", type, "key", "Enter", "code", "Enter", "text",
+                    type.equals("keyDown") ? "\r" : "");
+            key.addProperty("windowsVirtualKeyCode", 13);
+            panel.page().call("Input.dispatchKeyEvent", key);
+        }
+    }
+
+    private void rested() {
+        await("document.querySelector('#chatStatus').dataset.state === 'idle' && document.querySelector('#chatWords').value === ''");
+    }
+
+    private static List<ProcessHandle> chats() throws Exception {
+        long host = stage.hosts().getFirst().pid();
+        return ProcessHandle.of(host).map(ProcessHandle::descendants).orElse(Stream.empty()).toList();
+    }
+
+    @Test
+    void anAgentCallsOurToolsAndWhatItSaysIsMarkdownWithoutHtml() throws Exception {
+        PopupPictures.take(panel.page(), "chat-home");
+        begin();
+        say("think plan tool stream usage");
+        await("document.querySelector('.chatEntry.agent strong')?.textContent === 'world'");
+        await("document.querySelector('.chatEntry.tool')?.dataset.status === 'completed'");
+        panel.page().evaluate("document.querySelector('.chatEntry.tool details').open = true");
+        String call = panel.text(".chatEntry.tool");
+        assertTrue(call.contains("listTabs") && call.contains(Stage.SHOP + "/item"), call);
+        await("document.querySelector('#chatStatus').textContent.includes('tokens')");
+        rested();
+        assertEquals("0", panel.page().evaluate("String(document.querySelectorAll('.chatEntry.notice').length)")
+                .getAsString());
+        assertTrue(panel.text("#chatStatus").contains("1 % of 200,000"), panel.text("#chatStatus"));
+        PopupPictures.take(panel.page(), "chat-talk");
+        panel.page().click("#chatBack");
+        await("document.querySelector('.chatSession')?.textContent.includes('think plan tool')");
+        PopupPictures.take(panel.page(), "chat-list");
+    }
+
+    @Test
+    void theKeyboardAloneAnswersAQuestionStopsATurnAndDeletesTheConversation() throws Exception {
+        begin();
+        say("permission wait");
+        await("document.querySelector('.chatEntry [data-answer=no][aria-disabled=false]') !== null");
+        PopupPictures.take(panel.page(), "chat-permission");
+        panel.page().evaluate("document.querySelector('.chatEntry [data-answer=no]').focus()");
+        enter();
+        await("document.querySelector('.chatEntry.agent')?.textContent.includes('selected no;')");
+        panel.page().evaluate("document.querySelector('#chatWords').focus()");
+        panel.press("Escape");
+        await("document.querySelector('.chatEntry.notice') !== null");
+        rested();
+        say("die");
+        await("[...document.querySelectorAll('.chatEntry.notice')].some(each => each.textContent.includes('out of luck'))");
+        PopupPictures.take(panel.page(), "chat-error");
+        panel.page().evaluate("void (window.confirm = () => true)");
+        panel.page().click("#chatDelete");
+        await("!document.querySelector('#chatHome').hidden && document.querySelectorAll('.chatSession').length === 0");
+    }
+
+    @Test
+    void whatWasSaidStaysAfterThePanelHasClosedAndNoProcessDoes() throws Exception {
+        begin();
+        say("stream");
+        await("document.querySelector('.chatEntry.agent strong')?.textContent === 'world'");
+        rested();
+        List<ProcessHandle> running = chats();
+        assertFalse(running.isEmpty());
+        panel.page().call("Page.navigate", Stage.arguments("url", "about:blank"));
+        Stage.eventually("the chat, the agent and its tools are gone",
+                () -> running.stream().noneMatch(ProcessHandle::isAlive));
+        Tab again = stage.openUrl(stage.browser(),
+                "chrome-extension://" + stage.browser().extensionId() + "/sidepanel/sidepanel.html");
+        again.waitFor("!document.querySelector('#bar').hidden", Stage.SOON);
+        again.click("#chatTab");
+        again.waitFor("document.querySelector('.chatSession') !== null", Stage.SOON);
+        again.evaluateAsPerson("document.querySelector('.chatSession').click()");
+        again.waitFor("document.querySelector('.chatEntry.agent strong')?.textContent === 'world'", Stage.SOON);
+    }
+}
