@@ -34,7 +34,7 @@ async function body(entry, call = 'run()') {
 
 /**
  * A script for our own world of a document. It stays there for as long as the document lives, so that it is sent and compiled once: see
- * background/staying-scripts.js. It is left there under a key, and runs when it is asked by that. Each run has the modules anew: they hold nothing from one run to the next.
+ * background/page/staying-scripts.js. It is left there under a key, and runs when it is asked by that. Each run has the modules anew: they hold nothing from one run to the next.
  * @param {string} name
  * @param {string} entry
  */

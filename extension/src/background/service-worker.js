@@ -1,64 +1,64 @@
 import {SETTINGS_KEY} from '../options/settings.js';
 import {platform} from '../platform/chrome.js';
 import {PROTOCOL, WireError, errorBody} from '../wire/protocol.js';
-import {AccessRequests} from './access-requests.js';
-import {Actions} from './actions.js';
-import {AnsweredBodies} from './answered-bodies.js';
-import {AttachmentNews} from './attachment-news.js';
-import {Attachments} from './attachments.js';
-import {Badges} from './badge.js';
-import {ChatLine} from './chat-line.js';
-import {Clipboard} from './clipboard.js';
-import {CodeDocuments} from './code-documents.js';
-import {digest} from './code-text.js';
-import {CodeWays} from './code-ways.js';
+import {AccessRequests} from './access/access-requests.js';
+import {Actions} from './act/actions.js';
+import {AnsweredBodies} from './record/answered-bodies.js';
+import {AttachmentNews} from './access/attachment-news.js';
+import {Attachments} from './access/attachments.js';
+import {Badges} from './access/badge.js';
+import {ChatLine} from './link/chat-line.js';
+import {Clipboard} from './act/clipboard.js';
+import {CodeDocuments} from './code/code-documents.js';
+import {digest} from './code/code-text.js';
+import {CodeWays} from './code/code-ways.js';
 import {commands, methods} from './commands/index.js';
 import {describeTab} from './commands/list-tabs.js';
-import {Consent} from './consent.js';
-import {Consoles} from './consoles.js';
-import {Devices} from './devices.js';
-import {findLayers} from './find-layers.js';
-import {Gate, offered} from './gate.js';
-import {Guard} from './guard.js';
-import {History} from './history.js';
-import {EarlyScripts} from './early-scripts.js';
-import {InjectedScripts} from './injected-scripts.js';
-import {Inspector} from './inspector.js';
-import {JourneyRecording} from './journey-recording.js';
-import {KeptScripts} from './kept-scripts.js';
-import {LastErrors} from './last-errors.js';
+import {Consent} from './access/consent.js';
+import {Consoles} from './record/consoles.js';
+import {Devices} from './look/devices.js';
+import {findLayers} from './record/find-layers.js';
+import {Gate, offered} from './access/gate.js';
+import {Guard} from './access/guard.js';
+import {History} from './record/history.js';
+import {EarlyScripts} from './code/early-scripts.js';
+import {InjectedScripts} from './code/injected-scripts.js';
+import {Inspector} from './link/inspector.js';
+import {JourneyRecording} from './journey/journey-recording.js';
+import {KeptScripts} from './code/kept-scripts.js';
+import {LastErrors} from './link/last-errors.js';
 import {launched} from './launched.js';
-import {isBelow} from './levels.js';
-import {Marks} from './marks.js';
-import {Masks} from './masks.js';
-import {NativePort} from './native-port.js';
-import {Navigations} from './navigations.js';
-import {OpenDialogs} from './open-dialogs.js';
-import {OurPages} from './our-pages.js';
-import {Outcomes} from './outcomes.js';
-import {originOf} from './page-access.js';
-import {PanelFeed} from './panel-feed.js';
-import {PersonInput} from './person-input.js';
-import {Pictures} from './pictures.js';
-import {Policy} from './policy.js';
-import {Profile} from './profile.js';
-import {Queue} from './queue.js';
-import {Recorder} from './recorder.js';
-import {Remembered} from './remembered.js';
-import {RequestWatch} from './request-watch.js';
-import {Router} from './router.js';
-import {Settle} from './settle.js';
-import {SiteHolds} from './site-holds.js';
-import {Snapshots} from './snapshots.js';
-import {StayingScripts} from './staying-scripts.js';
-import {Steps} from './steps.js';
-import {StoreWatch} from './store-watch.js';
-import {Trusted} from './trusted.js';
-import {byCompanion} from './trusted-code.js';
-import {Viewports} from './viewports.js';
-import {Watchers} from './watchers.js';
-import {WebsitePolyfill} from './website-polyfill.js';
-import {WebsiteTools} from './website-tools.js';
+import {isBelow} from './access/levels.js';
+import {Marks} from './look/marks.js';
+import {Masks} from './look/masks.js';
+import {NativePort} from './link/native-port.js';
+import {Navigations} from './record/navigations.js';
+import {OpenDialogs} from './act/open-dialogs.js';
+import {OurPages} from './link/our-pages.js';
+import {Outcomes} from './link/outcomes.js';
+import {originOf} from './page/page-access.js';
+import {PanelFeed} from './link/panel-feed.js';
+import {PersonInput} from './access/person-input.js';
+import {Pictures} from './look/pictures.js';
+import {Policy} from './access/policy.js';
+import {Profile} from './link/profile.js';
+import {Queue} from './link/queue.js';
+import {Recorder} from './record/recorder.js';
+import {Remembered} from './access/remembered.js';
+import {RequestWatch} from './record/request-watch.js';
+import {Router} from './commands/router.js';
+import {Settle} from './page/settle.js';
+import {SiteHolds} from './access/site-holds.js';
+import {Snapshots} from './look/snapshots.js';
+import {StayingScripts} from './page/staying-scripts.js';
+import {Steps} from './record/steps.js';
+import {StoreWatch} from './record/store-watch.js';
+import {Trusted} from './act/trusted.js';
+import {byCompanion} from './code/trusted-code.js';
+import {Viewports} from './look/viewports.js';
+import {Watchers} from './record/watchers.js';
+import {WebsitePolyfill} from './website/website-polyfill.js';
+import {WebsiteTools} from './website/website-tools.js';
 
 /**
  * Connects the parts of the worker. Chrome starts it for an event and can end it at any time. Every listener is registered
@@ -69,7 +69,7 @@ import {WebsiteTools} from './website-tools.js';
 const ASK_AGAIN_MS = 5 * 60_000;
 
 const lastErrors = new LastErrors();
-/** @type {import('./context.js').Client[]} */
+/** @type {import('./link/context.js').Client[]} */
 let clients = [];
 /** @type {Promise<{name: string, version: string}> | undefined} */
 let browser;
@@ -162,7 +162,7 @@ const viewports = new Viewports(platform);
 const devices = new Devices(platform, trusted);
 const navigations = new Navigations();
 const dialogs = new OpenDialogs((tabId) => navigations.wake(tabId), (tabId) => trusted.in(tabId) !== undefined);
-/** @type {import('./context.js').Context} */
+/** @type {import('./link/context.js').Context} */
 const context = {
   platform,
   attachments,
@@ -274,7 +274,7 @@ const chat = new ChatLine(platform.extension.origin, policy, {
   tell: (data) => host.send('host', 'event', {name: 'chat', data}),
 });
 
-/** @param {number} tabId @param {import('./attachments.js').Attachment | undefined} attachment */
+/** @param {number} tabId @param {import('./access/attachments.js').Attachment | undefined} attachment */
 function badge(tabId, attachment) {
   const look = {level: attachment && consent.of(attachment).highest, asks: [...consent.open, ...guard.open].some((request) => request.tab === null || request.tab === attachment?.handle), records: attachment !== undefined && journey.isOn(attachment.handle)};
   void badges.show(tabId, attachment, look);
@@ -317,7 +317,7 @@ async function documentsOf(handle) {
 
 /**
  * @param {number} tabId
- * @param {import('./attachments.js').Choice & {reload?: boolean}} choice `reload`: so that it is recorded from the page's first script on
+ * @param {import('./access/attachments.js').Choice & {reload?: boolean}} choice `reload`: so that it is recorded from the page's first script on
  */
 async function attach(tabId, {reload = false, ...choice}) {
   const attachment = await attachments.attach(tabId, choice);
@@ -334,7 +334,7 @@ async function committed(tabId) {
   if (attachment) await runScripts(attachment);
 }
 
-/** Runs what stays in a tab in the document that it shows, if it has not run there. @param {import('./attachments.js').Attachment} attachment */
+/** Runs what stays in a tab in the document that it shows, if it has not run there. @param {import('./access/attachments.js').Attachment} attachment */
 async function runScripts(attachment) {
   await keptScripts.ready;
   const {handle, origin, url, level} = attachment;
@@ -354,7 +354,7 @@ function checkScripts() {
   if (!early.isEmpty) void Promise.all(attachments.list().map((attachment) => injected.check(attachment, (front) => gate.passOf('injectScript', attachment, front)))).catch(record);
 }
 
-/** @param {number} tabId @param {import('./attachments.js').Attachment | undefined} attachment */
+/** @param {number} tabId @param {import('./access/attachments.js').Attachment | undefined} attachment */
 function follow(tabId, attachment) {
   const isOurs = launched !== null && attachment !== undefined; // nobody else uses that browser, and dialogs are answered while a page comes
   if (!isOurs && (attachment?.access !== 'granted' || isBelow(consent.of(attachment).highest, 'see'))) trusted.end(tabId);

@@ -1,4 +1,4 @@
-import {Marks, named} from '../background/marks.js';
+import {Marks, named} from '../background/look/marks.js';
 import {platform} from '../platform/chrome.js';
 import {failureText} from '../sidepanel/failure-text.js';
 import {button} from '../ui/button.js';
@@ -36,7 +36,7 @@ const file = element('file', HTMLInputElement);
 let session;
 /** Values for an exported recording. They are kept nowhere. @type {Record<string, string>} */
 const values = {};
-/** @type {import('../background/our-pages.js').View | undefined} */
+/** @type {import('../background/link/our-pages.js').View | undefined} */
 let view;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let drafting;

@@ -1,4 +1,4 @@
-import {readStep} from '../background/journey-steps.js';
+import {readStep} from '../background/journey/journey-steps.js';
 import {platform} from '../platform/chrome.js';
 
 /**

@@ -1,4 +1,4 @@
-import {MARK_WAY} from '../background/marks.js';
+import {MARK_WAY} from '../background/look/marks.js';
 import {visibleJson} from '../sidepanel/visible.js';
 import {ACT, SELECT, UPLOAD} from './check.js';
 import {knownJourney} from './schema.js';

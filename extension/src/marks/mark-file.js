@@ -1,10 +1,10 @@
-import {MOST, cleanName, isSameName, isWay, readMark} from '../background/marks.js';
+import {MOST, cleanName, isSameName, isWay, readMark} from '../background/look/marks.js';
 import {readJson} from '../ui/strict-json.js';
 
 /**
  * Names of elements as a file, so that a team has the same. Files are not trusted: what is not as it must be refuses the whole file, and nothing of it is kept.
  *
- * @typedef {import('../background/marks.js').AllMarks} AllMarks
+ * @typedef {import('../background/look/marks.js').AllMarks} AllMarks
  * @typedef {{code: 'marksFileTooLarge' | 'marksFileNotJson' | 'marksFileNotOurs' | 'marksFileUnknown' | 'marksFileSite' | 'marksFileName' | 'marksFileTwice' | 'marksFileSelector' | 'marksFileElement' | 'marksFileTooMany', place: string}} Refusal
  */
 
@@ -38,7 +38,7 @@ export function readMarkFile(text) {
   for (const [origin, names] of sites) {
     if (!/^https?:\/\//.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin || !isObject(names)) return refuse('marksFileSite', origin);
     if (Object.keys(names).length > MOST.marks) return refuse('marksFileTooMany', String(MOST.marks));
-    /** @type {import('../background/marks.js').MarksOfSite} */
+    /** @type {import('../background/look/marks.js').MarksOfSite} */
     const ofSite = {};
     for (const [name, given] of Object.entries(names)) {
       const place = `${origin} ${name}`;

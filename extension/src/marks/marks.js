@@ -1,4 +1,4 @@
-import {MARKS_KEY, MOST, Marks, beginning, cleanName, isSameName, isWay} from '../background/marks.js';
+import {MARKS_KEY, MOST, Marks, beginning, cleanName, isSameName, isWay} from '../background/look/marks.js';
 import {pickElement} from '../editor/picking.js';
 import {platform} from '../platform/chrome.js';
 import {failureText} from '../sidepanel/failure-text.js';
@@ -12,8 +12,8 @@ import {MOST_BYTES, markFile, merged, readMarkFile} from './mark-file.js';
 
 /** Lists the names that the person gave to elements, by site, and lets them name another one. */
 
-/** @typedef {import('../background/marks.js').AllMarks} AllMarks */
-/** @typedef {import('../background/marks.js').Mark} Mark */
+/** @typedef {import('../background/look/marks.js').AllMarks} AllMarks */
+/** @typedef {import('../background/look/marks.js').Mark} Mark */
 
 const {text, storage} = platform;
 /** The tab in which the popup asks for an element to be named. */
@@ -26,7 +26,7 @@ const marks = new Marks(storage);
 
 /** @type {{origin: string, mark: Mark} | undefined} what was pointed at, and has no name yet */
 let picked;
-/** @type {import('../background/our-pages.js').View | undefined} */
+/** @type {import('../background/link/our-pages.js').View | undefined} */
 let view;
 /** @type {() => void} */
 let seen;

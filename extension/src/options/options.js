@@ -1,4 +1,4 @@
-import {Policy} from '../background/policy.js';
+import {Policy} from '../background/access/policy.js';
 import {platform} from '../platform/chrome.js';
 import {levelName} from '../ui/level-name.js';
 import {element, localize, make} from '../ui/localize.js';
@@ -46,7 +46,7 @@ function showManaged() {
   element('broken', HTMLElement).replaceChildren(...broken.map(({site}) => make('p', 'error', text('managedBroken', plainText(site)))));
 }
 
-/** @param {import('../background/policy.js').PolicyView['rules'][number]['value']} value @returns {(string | Node)[]} */
+/** @param {import('../background/access/policy.js').PolicyView['rules'][number]['value']} value @returns {(string | Node)[]} */
 function ruleValue(value) {
   if (Array.isArray(value)) return value.length ? value.flatMap((site) => [make('code', '', plainText(site)), ' ']) : [text('managedNoSite')];
   if (typeof value === 'string' || typeof value === 'number') return [make('code', '', plainText(String(value)))];
@@ -119,7 +119,7 @@ function changeAllSites() {
   });
 }
 
-/** @param {import('../background/our-pages.js').View} view */
+/** @param {import('../background/link/our-pages.js').View} view */
 function showRemembered({remembered}) {
   const now = JSON.stringify(remembered);
   if (shownRemembered === now) return;

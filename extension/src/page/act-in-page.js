@@ -29,5 +29,5 @@ import * as script from '#page/act.js';
  * @property {{ref: number, frame: number}} [free] the next numbers of refs and frames that were never used in the tab
  */
 
-/** @type {import('../background/staying-scripts.js').StayingScript<ActArgs, string>} */
+/** @type {import('../background/page/staying-scripts.js').StayingScript<ActArgs, string>} */
 export const actInPage = {name: 'act', mark: script.mark, leave: /** @type {any} */ (script.act)};

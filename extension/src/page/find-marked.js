@@ -15,5 +15,5 @@ import * as marked from '#page/marked.js';
  * @property {{ref: number, frame: number}} free
  */
 
-/** @type {import('../background/staying-scripts.js').StayingScript<MarkedArgs, Marked>} */
+/** @type {import('../background/page/staying-scripts.js').StayingScript<MarkedArgs, Marked>} */
 export const findMarked = {name: 'findMarked', mark: marked.mark, leave: /** @type {any} */ (marked.findMarked)};

@@ -37,5 +37,5 @@ import * as look from '#page/look.js';
  * @property {{ref: number, frame: number}} free
  */
 
-/** It gives a Look as JSON. @type {import('../background/staying-scripts.js').StayingScript<LookArgs, string>} */
+/** It gives a Look as JSON. @type {import('../background/page/staying-scripts.js').StayingScript<LookArgs, string>} */
 export const lookAtPage = {name: 'lookAtPage', mark: look.mark, leave: /** @type {any} */ (look.lookAtPage)};

@@ -25,5 +25,5 @@ import * as content from '#page/content.js';
  * @property {{code: string, count: number, elements: {ref: number, role: string, name: string}[]}} [problem] the element is not there, or there are several
  */
 
-/** @type {import('../background/staying-scripts.js').StayingScript<ContentArgs, Content>} */
+/** @type {import('../background/page/staying-scripts.js').StayingScript<ContentArgs, Content>} */
 export const readContent = {name: 'readContent', mark: content.mark, leave: /** @type {any} */ (content.readContent)};

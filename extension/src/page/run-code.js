@@ -4,7 +4,7 @@ import * as script from '#page/code.js';
  * The text of what calls code of a client in the page's world: what it does stands in code/run.js.
  *
  * @typedef {object} RunArgs
- * @property {import('../background/code-text.js').Form | 'message'} form
+ * @property {import('../background/code/code-text.js').Form | 'message'} form
  * @property {unknown[]} args
  * @property {string} [ask] the names of the events by which it asks for the element and gets it
  * @property {string} [answer]

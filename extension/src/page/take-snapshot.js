@@ -22,5 +22,5 @@ import * as snapshot from '#page/snapshot.js';
  * @property {number} [number] in the rows, where it could be looked into
  */
 
-/** @type {import('../background/staying-scripts.js').StayingScript<SnapshotArgs, Snapshot>} */
+/** @type {import('../background/page/staying-scripts.js').StayingScript<SnapshotArgs, Snapshot>} */
 export const takeSnapshot = {name: 'takeSnapshot', mark: snapshot.mark, leave: /** @type {any} */ (snapshot.takeSnapshot)};

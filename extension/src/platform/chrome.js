@@ -82,7 +82,7 @@ function requireIn(documentIds, results) {
   if (other) throw new Error(`No document with id ${documentIds.join(', ')}: the tab shows another one now.`);
 }
 
-/** @param {chrome.webRequest.OnBeforeRequestDetails} details @param {boolean} inFull @returns {import('../background/request-watch.js').Request} */
+/** @param {chrome.webRequest.OnBeforeRequestDetails} details @param {boolean} inFull @returns {import('../background/record/request-watch.js').Request} */
 function requestOf({requestId, timeStamp, type, frameId, parentFrameId, documentId, parentDocumentId, documentLifecycle, method, url, initiator, requestBody}, inFull) {
   const isFrame = type === 'sub_frame'; // asked for by the document around it
   const hitType = HIT_TYPES[type] ?? '';
@@ -92,7 +92,7 @@ function requestOf({requestId, timeStamp, type, frameId, parentFrameId, document
   };
 }
 
-/** As text; a value that is none is left out. @param {chrome.webRequest.HttpHeader[] | undefined} headers @returns {import('../background/request-details.js').Header[]} */
+/** As text; a value that is none is left out. @param {chrome.webRequest.HttpHeader[] | undefined} headers @returns {import('../background/record/request-details.js').Header[]} */
 const headersOf = (headers = []) => headers.flatMap(({name, value}) => (value === undefined ? [] : [[name, value]]));
 
 /**
@@ -618,7 +618,7 @@ export const platform = {
     /**
      * Cookies are among the headers of neither side: for them the browser would have to be asked on top (`extraHeaders`).
      * @param {number} tabId
-     * @param {import('../background/request-watch.js').RequestListener} listener
+     * @param {import('../background/record/request-watch.js').RequestListener} listener
      * @param {boolean} [inFull] with headers, and with the bodies of all requests
      * @returns {() => void} ends it
      */
@@ -682,7 +682,7 @@ export const platform = {
         for (const [key, {newValue}] of Object.entries(changes)) listener(key, newValue);
       });
     },
-    /** What an administrator has set for this extension. @returns {Promise<import('../background/policy.js').Rules>} */
+    /** What an administrator has set for this extension. @returns {Promise<import('../background/access/policy.js').Rules>} */
     managed: () => chrome.storage.managed.get(),
     /** @param {() => void} listener */
     onManaged: (listener) => chrome.storage.managed.onChanged.addListener(() => listener()),

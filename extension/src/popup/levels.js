@@ -1,4 +1,4 @@
-import {isBelow} from '../background/levels.js';
+import {isBelow} from '../background/access/levels.js';
 import {platform} from '../platform/chrome.js';
 import {grantText, levelName, stepsText} from '../ui/level-name.js';
 import {element, make} from '../ui/localize.js';
@@ -6,8 +6,8 @@ import {plainText} from '../ui/plain-text.js';
 
 /** How far clients may go in this tab: the three levels, the switch for code, and Stop. */
 
-/** @typedef {import('../background/levels.js').Level} Level */
-/** @typedef {import('../background/our-pages.js').View['tabs'][number]} Tab */
+/** @typedef {import('../background/access/levels.js').Level} Level */
+/** @typedef {import('../background/link/our-pages.js').View['tabs'][number]} Tab */
 /** @typedef {{level?: Level, also?: string[], code?: boolean}} Allowed */
 
 const {text} = platform;
@@ -60,7 +60,7 @@ export class Levels {
 
   /**
    * @param {Tab | undefined} tab attached; undefined: it may be
-   * @param {{most: Level, remembered: Level | null, isShown: boolean, offered: import('../background/our-pages.js').View['offered'], sites: string[], site: string}} here
+   * @param {{most: Level, remembered: Level | null, isShown: boolean, offered: import('../background/link/our-pages.js').View['offered'], sites: string[], site: string}} here
    *   `sites`: patterns of the others that access is kept to; `remembered`:
    *   of the site of a tab that is not attached
    */

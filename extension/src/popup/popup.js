@@ -1,4 +1,4 @@
-import {covers, originOf, sitePattern} from '../background/page-access.js';
+import {covers, originOf, sitePattern} from '../background/page/page-access.js';
 import {platform} from '../platform/chrome.js';
 import {ConsentRequests} from '../ui/consent-requests.js';
 import {element, localize, make} from '../ui/localize.js';
@@ -17,8 +17,8 @@ import {explainTrouble} from './trouble.js';
  */
 
 /** @typedef {View['tabs'][number]} Attachment */
-/** @typedef {import('../background/find-layers.js').Layer} Layer */
-/** @typedef {import('../background/our-pages.js').View} View */
+/** @typedef {import('../background/record/find-layers.js').Layer} Layer */
+/** @typedef {import('../background/link/our-pages.js').View} View */
 
 const {text} = platform;
 const CLOCK_MS = 30_000;
@@ -55,9 +55,9 @@ const levels = new Levels({
   want: render,
   remember: (on) => void remember(on),
 }, siteName);
-/** The highest level that this page may have, once the worker has looked. @type {import('../background/levels.js').Level} */
+/** The highest level that this page may have, once the worker has looked. @type {import('../background/access/levels.js').Level} */
 let most = 'act';
-/** The level that is remembered of this page's site. @type {import('../background/levels.js').Level | null} */
+/** The level that is remembered of this page's site. @type {import('../background/access/levels.js').Level | null} */
 let remembered = null;
 /** True if the worker has looked at the page. */
 let looked = false;

@@ -1,6 +1,6 @@
 import {PROTOCOL} from '../wire/protocol.js';
 
-/** @typedef {import('../background/native-port.js').Reason} Reason */
+/** @typedef {import('../background/link/native-port.js').Reason} Reason */
 
 /** @type {Record<Reason, string>} */
 const COMMANDS = {

@@ -1,13 +1,13 @@
-import {MOST as MOST_KEPT} from '../background/kept-scripts.js';
-import {readUserScript} from '../background/user-script.js';
+import {MOST as MOST_KEPT} from '../background/code/kept-scripts.js';
+import {readUserScript} from '../background/code/user-script.js';
 import {readJson} from '../ui/strict-json.js';
 
 /**
  * Kept scripts as files: one user script, or all of them as JSON. What is not as it must be refuses the whole file. Scripts of a file come switched off: the person
  * looks at them first.
  *
- * @typedef {import('../background/kept-scripts.js').Kept} Kept
- * @typedef {{code: import('../background/user-script.js').Refusal['code'] | 'scriptsFileTooLarge' | 'scriptsFileNotJson' | 'scriptsFileNotOurs' | 'scriptsFileTooMany', what: string}} Refusal
+ * @typedef {import('../background/code/kept-scripts.js').Kept} Kept
+ * @typedef {{code: import('../background/code/user-script.js').Refusal['code'] | 'scriptsFileTooLarge' | 'scriptsFileNotJson' | 'scriptsFileNotOurs' | 'scriptsFileTooMany', what: string}} Refusal
  */
 
 const KIND = 'mcp-datalayer scripts';

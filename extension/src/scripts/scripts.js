@@ -1,6 +1,6 @@
-import {SCRIPTS_KEY, readKept} from '../background/kept-scripts.js';
-import {Policy} from '../background/policy.js';
-import {readUserScript} from '../background/user-script.js';
+import {SCRIPTS_KEY, readKept} from '../background/code/kept-scripts.js';
+import {Policy} from '../background/access/policy.js';
+import {readUserScript} from '../background/code/user-script.js';
 import {platform} from '../platform/chrome.js';
 import {button} from '../ui/button.js';
 import {download} from '../ui/download.js';
@@ -11,7 +11,7 @@ import {MOST_BYTES, nameOf, readScriptsFile, scriptsFile, withRoom, withScripts}
 
 /** Lists the scripts that the person keeps, and lets them write, switch, import and export them. */
 
-/** @typedef {import('../background/kept-scripts.js').Kept} Kept */
+/** @typedef {import('../background/code/kept-scripts.js').Kept} Kept */
 
 const {text, storage} = platform;
 const NEW = '// ==UserScript==\n// @name    My script\n// @match   https://shop.example/*\n// @run-at  document-idle\n// ==/UserScript==\n\n';

@@ -8,7 +8,7 @@ import {WorkerLink} from '../ui/worker-link.js';
 
 /** What clients may do in the tab, what they ask the person, and Stop. */
 
-/** @typedef {import('../background/our-pages.js').View} View */
+/** @typedef {import('../background/link/our-pages.js').View} View */
 
 const {text} = platform;
 

@@ -10,7 +10,7 @@ export class ChatLink {
 
   /**
    * @param {object} listener
-   * @param {(state: import('../background/chat-line.js').ChatState) => void} listener.state whether there is somebody to talk to
+   * @param {(state: import('../background/link/chat-line.js').ChatState) => void} listener.state whether there is somebody to talk to
    * @param {(news: any) => void} listener.news what the chat says
    * @param {() => void} listener.show the person has asked for the chat by its key
    */

@@ -21,7 +21,7 @@ const LONG_MS = 500;
 /** Until a chat that ended by itself is asked for again. */
 const AGAIN_MS = 1000;
 
-/** @type {Record<import('../background/chat-line.js').ChatState, {title: string, text: string}>} */
+/** @type {Record<import('../background/link/chat-line.js').ChatState, {title: string, text: string}>} */
 const STATES = {
   ready: {title: 'chatStartingTitle', text: 'chatStartingText'},
   off: {title: 'chatOffTitle', text: 'chatOffText'},
@@ -32,7 +32,7 @@ const STATES = {
 export class ChatView {
   #model = new ChatModel();
   #link;
-  /** @type {import('../background/chat-line.js').ChatState} */
+  /** @type {import('../background/link/chat-line.js').ChatState} */
   #state = 'noHost';
   #isShown = false;
   /** @type {number | undefined} */
@@ -117,7 +117,7 @@ export class ChatView {
     if (this.#state === 'ready' && !this.#model.isOpen) this.#link.say('open', days === 0 ? {keep: false} : {days});
   }
 
-  /** @param {import('../background/chat-line.js').ChatState} state */
+  /** @param {import('../background/link/chat-line.js').ChatState} state */
   #become(state) {
     if (state !== 'ready') this.#model.ended();
     this.#state = state;

@@ -1,4 +1,4 @@
-import {pushText} from '../background/history.js';
+import {pushText} from '../background/record/history.js';
 import {visibleJson} from './visible.js';
 
 /**

@@ -1,6 +1,6 @@
 import {platform} from '../platform/chrome.js';
 
-/** @typedef {import('../background/panel-feed.js').Slice} Slice */
+/** @typedef {import('../background/link/panel-feed.js').Slice} Slice */
 
 const AGAIN_MS = 300;
 

@@ -1,7 +1,7 @@
 import {platform} from '../platform/chrome.js';
 import {PROTOCOL} from '../wire/protocol.js';
 
-/** @typedef {import('../background/inspector.js').State} State */
+/** @typedef {import('../background/link/inspector.js').State} State */
 /** @typedef {{document: any} | {state: State} | {error: {code: string, message: string, hint: string}}} Outcome */
 
 /** The worker ends questions after 30 s. This limit is for a worker that has ended itself. */

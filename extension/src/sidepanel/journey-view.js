@@ -4,7 +4,7 @@ import {failureText} from './failure-text.js';
 import {numberText} from './rows.js';
 import {visible} from './visible.js';
 
-/** @typedef {import('../background/journey-recording.js').RecordingShown} RecordingShown */
+/** @typedef {import('../background/journey/journey-recording.js').RecordingShown} RecordingShown */
 /** @typedef {RecordingShown['steps'][number]} ShownStep */
 
 const {text} = platform;

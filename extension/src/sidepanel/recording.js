@@ -3,11 +3,11 @@ import {describe, isInternal} from './describe.js';
 /**
  * The panel's data of the shown tab, and the rows of its list.
  *
- * @typedef {import('../background/panel-feed.js').PanelPush} PanelPush
- * @typedef {import('../background/panel-feed.js').Recorded} Recorded
- * @typedef {import('../background/history.js').Page} Page
- * @typedef {import('../background/history.js').Gap} Gap
- * @typedef {import('../background/steps.js').Step} Step
+ * @typedef {import('../background/link/panel-feed.js').PanelPush} PanelPush
+ * @typedef {import('../background/link/panel-feed.js').Recorded} Recorded
+ * @typedef {import('../background/record/history.js').Page} Page
+ * @typedef {import('../background/record/history.js').Gap} Gap
+ * @typedef {import('../background/record/steps.js').Step} Step
  * @typedef {PanelPush & import('./describe.js').Description & {row: 'push', key: string, stamp: number, searched?: string}} Push
  * @typedef {{row: 'page', key: string, stamp: string, page: number, on: Page | undefined, shown: number, all: number, open: boolean}} PageRow
  * @typedef {{row: 'gap', key: string, stamp: string, gap: Gap}} GapRow

@@ -28,7 +28,7 @@ import {worst} from './visit.js';
 
 /** @typedef {import('./recording.js').Row} Row */
 /** @typedef {import('./recording.js').Filter} Filter */
-/** @typedef {import('../background/attachments.js').Attachment} Attachment */
+/** @typedef {import('../background/access/attachments.js').Attachment} Attachment */
 
 const {text} = platform;
 const TOAST_MS = 2500;
@@ -179,7 +179,7 @@ const feed = new FeedLink(take, () => {
   follower.follow(undefined, '');
 });
 
-/** @param {import('../background/panel-feed.js').Slice} slice */
+/** @param {import('../background/link/panel-feed.js').Slice} slice */
 function take(slice) {
   attachment = slice.attachment;
   others = slice.attached;
@@ -195,7 +195,7 @@ function take(slice) {
   follow(slice);
 }
 
-/** @param {import('../background/panel-feed.js').Slice} slice */
+/** @param {import('../background/link/panel-feed.js').Slice} slice */
 function follow({recorded}) {
   if (isComplete) follower.follow(attachment?.handle, `${recorded?.version} ${recorded?.lastHit} ${attachment?.access} ${recording.steps.length} ${recording.steps.at(-1)?.ended}`);
 }

@@ -64,7 +64,7 @@ export class VisitFollower {
     this.#soon(this.standing.visit ? Math.max(QUIET_MS, 2 * this.#tookMs) : 0);
   }
 
-  /** There is somebody to ask, or no more. @param {import('../background/inspector.js').State} state */
+  /** There is somebody to ask, or no more. @param {import('../background/link/inspector.js').State} state */
   hear(state) {
     if (this.#handle === undefined) return;
     if (state === 'ready') this.again();

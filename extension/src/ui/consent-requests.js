@@ -5,15 +5,15 @@ import {STEADY_MS} from './steady.js';
 
 /** What clients ask the person. Their names, the titles of pages and the names of buttons are shown as data, never as our words. */
 
-/** @typedef {import('../background/consent.js').RequestShown} RequestShown */
-/** @typedef {import('../background/guard.js').StepShown} StepShown */
+/** @typedef {import('../background/access/consent.js').RequestShown} RequestShown */
+/** @typedef {import('../background/access/guard.js').StepShown} StepShown */
 /** @typedef {{id: number, answer: string, tabId: number, origin: string}} Answer */
 /** @typedef {{id: number, title?: string, origin: string, incognito?: boolean}} PageShown */
 
 const MAX_NAME = 60;
 /** @type {Record<string, string>} */
 const ASKS = {data: 'asksData', see: 'asksSee', act: 'asksAct'};
-/** @type {Record<import('../background/guarded-steps.js').Kind, string>} */
+/** @type {Record<import('../background/access/guarded-steps.js').Kind, string>} */
 const STEPS = {order: 'stepOrder', pay: 'stepPay', transfer: 'stepTransfer', delete: 'stepDelete', sign: 'stepSign', publish: 'stepPublish', consequential: 'stepConsequential'};
 
 const {text} = platform;

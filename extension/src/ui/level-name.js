@@ -1,7 +1,7 @@
 import {platform} from '../platform/chrome.js';
 import {plainText} from './plain-text.js';
 
-/** @typedef {import('../background/levels.js').Level} Level */
+/** @typedef {import('../background/access/levels.js').Level} Level */
 
 /** @type {Record<string, string>} */
 const NAMES = {data: 'levelData', see: 'levelSee', act: 'levelAct'};
@@ -11,7 +11,7 @@ export const levelName = (level) => platform.text(NAMES[level] ?? 'levelNone');
 
 const MAX_NAME = 60;
 
-/** What one client has beyond all others, and until when. @param {import('../background/consent.js').GrantShown} grant */
+/** What one client has beyond all others, and until when. @param {import('../background/access/consent.js').GrantShown} grant */
 export const grantText = ({client, level, until}) => platform.text('levelOfClient', plainText(client).slice(0, MAX_NAME), levelName(level),
   new Date(until).toLocaleTimeString(platform.language(), {hour: '2-digit', minute: '2-digit'}));
 

@@ -1,4 +1,4 @@
-import {pagesOf} from '../background/page-access.js';
+import {pagesOf} from '../background/page/page-access.js';
 import {platform} from '../platform/chrome.js';
 
 /**

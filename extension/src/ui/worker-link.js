@@ -1,6 +1,6 @@
 import {platform} from '../platform/chrome.js';
 
-/** @typedef {import('../background/our-pages.js').View} View */
+/** @typedef {import('../background/link/our-pages.js').View} View */
 
 const AGAIN_MS = 300;
 

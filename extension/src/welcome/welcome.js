@@ -6,7 +6,7 @@ import {WorkerLink} from '../ui/worker-link.js';
 
 /** Three steps to the first answer, each checked while the page is open: the app, a client, a tab. */
 
-/** @typedef {import('../background/our-pages.js').View} View */
+/** @typedef {import('../background/link/our-pages.js').View} View */
 
 const {text} = platform;
 const AGAIN_MS = 3000;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
 import {rulesThatClick} from '../../consent-rules.js';
-import {consentRecipes} from '../../src/background/consent-recipes.js';
+import {consentRecipes} from '../../src/background/act/consent-recipes.js';
 
 const file = new URL('../../src/vendor/autoconsent/autoconsent.json', import.meta.url);
 const taken = JSON.parse(readFileSync(file, 'utf8'));

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {createContext, runInContext} from 'node:vm';
 
-import {readMeta} from '../../src/background/page-answer.js';
+import {readMeta} from '../../src/background/page/page-answer.js';
 import {findDataLayers} from '../../src/page/find-data-layers.js';
 import {readDataLayer} from '../../src/page/read-data-layer.js';
 import {dropSlices, takeSlice} from '../../src/page/take-slice.js';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {PanelFeed} from '../../src/background/panel-feed.js';
-import {History} from '../../src/background/history.js';
-import {Steps} from '../../src/background/steps.js';
+import {PanelFeed} from '../../src/background/link/panel-feed.js';
+import {History} from '../../src/background/record/history.js';
+import {Steps} from '../../src/background/record/steps.js';
 import {exportText, fileName} from '../../src/sidepanel/export.js';
 import {Recording} from '../../src/sidepanel/recording.js';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {AccessRequests} from '../../src/background/access-requests.js';
-import {Attachments} from '../../src/background/attachments.js';
-import {Consent} from '../../src/background/consent.js';
+import {AccessRequests} from '../../src/background/access/access-requests.js';
+import {Attachments} from '../../src/background/access/attachments.js';
+import {Consent} from '../../src/background/access/consent.js';
 
 const SHOP = 'https://shop.example';
 const MINUTE = 60_000;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {setTimeout as wait} from 'node:timers/promises';
-import {Actions} from '../../src/background/actions.js';
+import {Actions} from '../../src/background/act/actions.js';
 import {getOutcome} from '../../src/background/commands/get-outcome.js';
-import {Outcomes} from '../../src/background/outcomes.js';
-import {Queue} from '../../src/background/queue.js';
-import {Router} from '../../src/background/router.js';
-import {Steps} from '../../src/background/steps.js';
+import {Outcomes} from '../../src/background/link/outcomes.js';
+import {Queue} from '../../src/background/link/queue.js';
+import {Router} from '../../src/background/commands/router.js';
+import {Steps} from '../../src/background/record/steps.js';
 import {PROTOCOL, WireError} from '../../src/wire/protocol.js';
 
 /** What the browser keeps while workers come and go; a write takes some time, which a test may draw out. */

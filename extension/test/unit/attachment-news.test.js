@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {AttachmentNews} from '../../src/background/attachment-news.js';
+import {AttachmentNews} from '../../src/background/access/attachment-news.js';
 
 const tab = (handle, origin, access = 'granted') => ({handle, origin, access});
 

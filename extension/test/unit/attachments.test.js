@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {Attachments} from '../../src/background/attachments.js';
-import {accessError, covers, originOf, sitePattern} from '../../src/background/page-access.js';
-import {Profile} from '../../src/background/profile.js';
+import {Attachments} from '../../src/background/access/attachments.js';
+import {accessError, covers, originOf, sitePattern} from '../../src/background/page/page-access.js';
+import {Profile} from '../../src/background/link/profile.js';
 import {WireError} from '../../src/wire/protocol.js';
 
 /** A browser with one tab, played by the test; what is stored outlives the `Attachments` made on it. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {Badges} from '../../src/background/badge.js';
+import {Badges} from '../../src/background/access/badge.js';
 
 /** A platform that notes what is shown, and forgets nothing by itself. @param {{isOpen?: boolean}} [more] */
 function buttons({isOpen = true} = {}) {

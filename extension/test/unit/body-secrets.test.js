@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {withoutSecrets} from '../../src/background/body-secrets.js';
+import {withoutSecrets} from '../../src/background/record/body-secrets.js';
 
 const clean = (text, type = '', isCut = false) => withoutSecrets(text, type, isCut);
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {setTimeout as wait} from 'node:timers/promises';
-import {Call, chunksOf} from '../../src/background/call.js';
+import {Call, chunksOf} from '../../src/background/link/call.js';
 import {PROTOCOL, WireError} from '../../src/wire/protocol.js';
 
 const {chunkWindow, chunkChars} = PROTOCOL.limits;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {ChatLine} from '../../src/background/chat-line.js';
+import {ChatLine} from '../../src/background/link/chat-line.js';
 
 const ORIGIN = 'chrome-extension://abc';
 const settle = () => new Promise((resolve) => setImmediate(resolve));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
 Object.defineProperty(globalThis, 'navigator', {value: {platform: 'Linux x86_64'}, configurable: true});
-const {Clipboard, clipboardUse} = await import('../../src/background/clipboard.js');
+const {Clipboard, clipboardUse} = await import('../../src/background/act/clipboard.js');
 
 test('all keys that copy and paste are known, however they are written', () => {
   for (const [value, held] of [['Control+c'], ['Control+C'], ['Meta+x'], ['ControlOrMeta+c'], ['Control+Insert'], ['Shift+Delete'], ['Shift+Control+c'], ['c', {ctrlKey: true}], ['x', {metaKey: true}]]) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import vm from 'node:vm';
-import {literal, readCode, runnable, stackOf} from '../../src/background/code-text.js';
+import {literal, readCode, runnable, stackOf} from '../../src/background/code/code-text.js';
 
 const form = (code) => {
   const read = readCode(code);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {Consoles} from '../../src/background/consoles.js';
+import {Consoles} from '../../src/background/record/consoles.js';
 
 const SHOP = 'https://shop.example';
 

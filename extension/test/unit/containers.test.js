@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {getContainers} from '../../src/background/commands/get-containers.js';
-import {Call} from '../../src/background/call.js';
+import {Call} from '../../src/background/link/call.js';
 import {readContainers} from '../../src/page/read-containers.js';
 
 /** A page with these scripts, as far as the reader looks at one; `answers` gives what is fetched. */

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import {readFileSync, readdirSync} from 'node:fs';
 import {test} from 'node:test';
 import {setTimeout as wait} from 'node:timers/promises';
-import {Attachments} from '../../src/background/attachments.js';
-import {Gate, offered} from '../../src/background/gate.js';
-import {LEVELS, parseLevels} from '../../src/background/levels.js';
-import {Policy} from '../../src/background/policy.js';
-import {Router} from '../../src/background/router.js';
-import {SiteHolds} from '../../src/background/site-holds.js';
+import {Attachments} from '../../src/background/access/attachments.js';
+import {Gate, offered} from '../../src/background/access/gate.js';
+import {LEVELS, parseLevels} from '../../src/background/access/levels.js';
+import {Policy} from '../../src/background/access/policy.js';
+import {Router} from '../../src/background/commands/router.js';
+import {SiteHolds} from '../../src/background/access/site-holds.js';
 import {PROTOCOL} from '../../src/wire/protocol.js';
 
 const SHOP = 'https://shop.example';

@@ -1,4 +1,4 @@
-import {Gate} from '../../src/background/gate.js';
+import {Gate} from '../../src/background/access/gate.js';
 
 /** A command behind the gate, as the router calls it; what the test does not say is allowed. */
 export function gated(method, command, context) {

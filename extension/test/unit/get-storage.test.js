@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {Call} from '../../src/background/call.js';
+import {Call} from '../../src/background/link/call.js';
 import {getStorage} from '../../src/background/commands/get-storage.js';
-import {History} from '../../src/background/history.js';
-import {Steps} from '../../src/background/steps.js';
-import {StoreWatch} from '../../src/background/store-watch.js';
+import {History} from '../../src/background/record/history.js';
+import {Steps} from '../../src/background/record/steps.js';
+import {StoreWatch} from '../../src/background/record/store-watch.js';
 import {gated} from './gated.js';
 
 const SHOP = 'https://shop.example';

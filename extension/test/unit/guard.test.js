@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {Guard} from '../../src/background/guard.js';
-import {kindOf} from '../../src/background/guarded-steps.js';
+import {Guard} from '../../src/background/access/guard.js';
+import {kindOf} from '../../src/background/access/guarded-steps.js';
 
 const SHOP = 'https://shop.example';
 const kind = (name, {role = 'button', verb = 'click', form = null} = {}) => kindOf({verb, role, name, form});

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {readBatch} from '../../src/background/batch.js';
-import {History, pushText} from '../../src/background/history.js';
+import {readBatch} from '../../src/background/record/batch.js';
+import {History, pushText} from '../../src/background/record/history.js';
 import {getHistory} from '../../src/background/commands/get-history.js';
 import {watch} from '../../src/background/commands/watch.js';
-import {Call} from '../../src/background/call.js';
-import {Steps} from '../../src/background/steps.js';
-import {Watchers} from '../../src/background/watchers.js';
+import {Call} from '../../src/background/link/call.js';
+import {Steps} from '../../src/background/record/steps.js';
+import {Watchers} from '../../src/background/record/watchers.js';
 import {WireError} from '../../src/wire/protocol.js';
 import {gated} from './gated.js';
 

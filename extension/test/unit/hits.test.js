@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {readBatch, readTimings} from '../../src/background/batch.js';
-import {Call} from '../../src/background/call.js';
+import {readBatch, readTimings} from '../../src/background/record/batch.js';
+import {Call} from '../../src/background/link/call.js';
 import {getHits} from '../../src/background/commands/get-hits.js';
-import {History} from '../../src/background/history.js';
-import {Steps} from '../../src/background/steps.js';
+import {History} from '../../src/background/record/history.js';
+import {Steps} from '../../src/background/record/steps.js';
 import {gated} from './gated.js';
 
 const URL_A = 'https://collect.example/g?en=a';

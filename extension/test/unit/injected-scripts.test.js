@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {CodeDocuments} from '../../src/background/code-documents.js';
-import {EarlyScripts} from '../../src/background/early-scripts.js';
-import {InjectedScripts} from '../../src/background/injected-scripts.js';
-import {PERSON} from '../../src/background/kept-scripts.js';
+import {CodeDocuments} from '../../src/background/code/code-documents.js';
+import {EarlyScripts} from '../../src/background/code/early-scripts.js';
+import {InjectedScripts} from '../../src/background/code/injected-scripts.js';
+import {PERSON} from '../../src/background/code/kept-scripts.js';
 import {WireError} from '../../src/wire/protocol.js';
 
 const SHOP = 'https://shop.example';

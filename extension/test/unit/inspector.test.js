@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {Inspector} from '../../src/background/inspector.js';
+import {Inspector} from '../../src/background/link/inspector.js';
 
 const ORIGIN = 'chrome-extension://abc';
 const settle = () => new Promise((resolve) => setImmediate(resolve));

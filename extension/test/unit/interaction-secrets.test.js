@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
 globalThis.navigator ??= {platform: 'Linux'}; // Node 20 has none
-const {Interaction} = await import('../../src/background/interaction.js');
+const {Interaction} = await import('../../src/background/act/interaction.js');
 
 const SHOP = 'https://shop.example';
 

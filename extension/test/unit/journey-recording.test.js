@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {parse} from '@puppeteer/replay';
-import {JourneyRecording} from '../../src/background/journey-recording.js';
-import {Steps} from '../../src/background/steps.js';
+import {JourneyRecording} from '../../src/background/journey/journey-recording.js';
+import {Steps} from '../../src/background/record/steps.js';
 import {WireError} from '../../src/wire/protocol.js';
 
 const SHOP = 'https://shop.example';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {InjectedScripts} from '../../src/background/injected-scripts.js';
-import {KeptScripts, MOST as MOST_KEPT, PERSON, readKept} from '../../src/background/kept-scripts.js';
-import {MOST, READY, asFunction, isFor, readUserScript} from '../../src/background/user-script.js';
+import {InjectedScripts} from '../../src/background/code/injected-scripts.js';
+import {KeptScripts, MOST as MOST_KEPT, PERSON, readKept} from '../../src/background/code/kept-scripts.js';
+import {MOST, READY, asFunction, isFor, readUserScript} from '../../src/background/code/user-script.js';
 import {MOST_BYTES, readScriptsFile, scriptsFile, withRoom, withScripts} from '../../src/scripts/scripts-file.js';
 
 const SHOP = 'https://shop.example';

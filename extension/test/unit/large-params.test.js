@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {setTimeout as wait} from 'node:timers/promises';
-import {LargeParams} from '../../src/background/large-params.js';
-import {Router} from '../../src/background/router.js';
+import {LargeParams} from '../../src/background/link/large-params.js';
+import {Router} from '../../src/background/commands/router.js';
 import {PROTOCOL} from '../../src/wire/protocol.js';
 
 const {chunkChars, chunkWindow, maxParamsChars, maxJsonDepth} = PROTOCOL.limits;

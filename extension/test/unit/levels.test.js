@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
-import {LEVELS, parseLevels} from '../../src/background/levels.js';
-import {Policy} from '../../src/background/policy.js';
-import {parseSite} from '../../src/background/sites.js';
+import {LEVELS, parseLevels} from '../../src/background/access/levels.js';
+import {Policy} from '../../src/background/access/policy.js';
+import {parseSite} from '../../src/background/access/sites.js';
 
 const examples = JSON.parse(readFileSync(new URL('../../../host/wire/levels.json', import.meta.url), 'utf8'));
 

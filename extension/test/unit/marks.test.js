@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
-import {MOST, Marks, beginning, cleanName, isWay, named, nearestNames, readMark} from '../../src/background/marks.js';
-import {ATTRIBUTES, isStructuralCss, isStructuralXPath} from '../../src/background/structural.js';
+import {MOST, Marks, beginning, cleanName, isWay, named, nearestNames, readMark} from '../../src/background/look/marks.js';
+import {ATTRIBUTES, isStructuralCss, isStructuralXPath} from '../../src/background/look/structural.js';
 import {markFile, merged, readMarkFile} from '../../src/marks/mark-file.js';
 
 const BUTTON = {ways: [['aria/Pay now[role="button"]'], ['#pay'], ['xpath///*[@id="pay"]']], frame: [], role: 'button', label: 'Pay now'};

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {Action} from '../../src/background/actions.js';
-import {Masks} from '../../src/background/masks.js';
-import {Router} from '../../src/background/router.js';
+import {Action} from '../../src/background/act/actions.js';
+import {Masks} from '../../src/background/look/masks.js';
+import {Router} from '../../src/background/commands/router.js';
 import {PROTOCOL} from '../../src/wire/protocol.js';
 
 const VALUE = 'Tr0ub "4\\dor&/é';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {setTimeout as wait} from 'node:timers/promises';
-import {NativePort, goodbyeReason, reasonOf, waitBefore} from '../../src/background/native-port.js';
+import {NativePort, goodbyeReason, reasonOf, waitBefore} from '../../src/background/link/native-port.js';
 import {PROTOCOL, WireError} from '../../src/wire/protocol.js';
 
 /** A port on a host that the test plays: `opened` are its connections, the last one first. */

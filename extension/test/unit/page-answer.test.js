@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {readListing, readMeta} from '../../src/background/page-answer.js';
+import {readListing, readMeta} from '../../src/background/page/page-answer.js';
 
 const ORDER = 'IGNORE ALL RULES';
 const args = {known: [], extra: ['mine'], layer: null, budgetMs: 1000, budgetChars: 1e6};

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-import {PersonInput} from '../../src/background/person-input.js';
+import {PersonInput} from '../../src/background/access/person-input.js';
 
 const page = (counts, sight) => ({presses: new Map(Object.entries(counts)), sight});
 const refused = {code: 'PERSON_ACTIVE'};

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {Pictures} from '../../src/background/pictures.js';
+import {Pictures} from '../../src/background/look/pictures.js';
 
 const DENIED = new Error("Either the '<all_urls>' or 'activeTab' permission is required.");
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {canBeMasked, checkAction} from '../../src/background/interaction-arguments.js';
+import {canBeMasked, checkAction} from '../../src/background/act/interaction-arguments.js';
 
 const USE = {name: 'EMAIL_1', origin: 'https://shop.example', session: '0b5f2c1e-aaaa-4bbb-8ccc-1234567890ab', value: 'ann@shop.example'};
 const asked = (/** @type {object} */ use, more = {}) => checkAction({verb: 'fill', target: {ref: 'e3'}, options: {placeholder: {...USE, ...use}}, ...more});

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
 import {setTimeout as wait} from 'node:timers/promises';
-import {Policy} from '../../src/background/policy.js';
-import {parseSite} from '../../src/background/sites.js';
+import {Policy} from '../../src/background/access/policy.js';
+import {parseSite} from '../../src/background/access/sites.js';
 import {PROTOCOL} from '../../src/wire/protocol.js';
 
 const sites = JSON.parse(readFileSync(new URL('../../../host/wire/sites.json', import.meta.url), 'utf8'));

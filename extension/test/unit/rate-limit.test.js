@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-import {RateLimit} from '../../src/background/rate-limit.js';
+import {RateLimit} from '../../src/background/record/rate-limit.js';
 
 const taken = (limit, asked) => Array.from({length: asked}, () => limit.take()).filter(Boolean).length;
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {setTimeout as wait} from 'node:timers/promises';
-import {History} from '../../src/background/history.js';
-import {pagesOf} from '../../src/background/page-access.js';
-import {Recorder} from '../../src/background/recorder.js';
+import {History} from '../../src/background/record/history.js';
+import {pagesOf} from '../../src/background/page/page-access.js';
+import {Recorder} from '../../src/background/record/recorder.js';
 
 const memory = {recall: async () => undefined, remember: async () => {}};
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {Attachments} from '../../src/background/attachments.js';
-import {Remembered} from '../../src/background/remembered.js';
+import {Attachments} from '../../src/background/access/attachments.js';
+import {Remembered} from '../../src/background/access/remembered.js';
 
 const SHOP = 'https://shop.example';
 const DAY = 86_400_000;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {DROPPED} from '../../src/background/body-secrets.js';
-import {MOST_DETAIL_CHARS, RequestDetails, safe} from '../../src/background/request-details.js';
-import {bound} from '../../src/background/history.js';
+import {DROPPED} from '../../src/background/record/body-secrets.js';
+import {MOST_DETAIL_CHARS, RequestDetails, safe} from '../../src/background/record/request-details.js';
+import {bound} from '../../src/background/record/history.js';
 
 test('headers that prove who somebody is are dropped, and all others stay', () => {
   const secret = ['Authorization', 'proxy-authorization', 'Cookie', 'Set-Cookie', 'X-CSRF-Token', 'x-xsrf-token', 'X-Api-Key', 'X-Auth', 'X-Session-Id', 'Sec-WebSocket-Key', 'X-Amz-Signature', 'WWW-Authenticate', 'Cf-Access-Jwt-Assertion', 'Ocp-Apim-Subscription-Key', 'Sec-WebSocket-Protocol'];

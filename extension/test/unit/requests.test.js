@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {History} from '../../src/background/history.js';
-import {MOST_LOG_CHARS} from '../../src/background/request-log.js';
-import {RequestWatch} from '../../src/background/request-watch.js';
+import {History} from '../../src/background/record/history.js';
+import {MOST_LOG_CHARS} from '../../src/background/record/request-log.js';
+import {RequestWatch} from '../../src/background/record/request-watch.js';
 
 const SHOP = 'https://shop.example';
 const attachment = (tabId = 5, more = {}) => ({tabId, handle: `kd${tabId}`, attachedAt: 1, title: 'Shop', url: `${SHOP}/`, origin: SHOP, access: 'granted', level: 'data', keep: [], ...more});

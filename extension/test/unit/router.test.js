@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {setTimeout as wait} from 'node:timers/promises';
-import {Router} from '../../src/background/router.js';
+import {Router} from '../../src/background/commands/router.js';
 import {PROTOCOL, WireError} from '../../src/wire/protocol.js';
 
 /** A router whose getDataLayer does what the test wants, and all it sent. */

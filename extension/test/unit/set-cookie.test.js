@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {askedOf, parseSetCookie} from '../../src/background/set-cookie.js';
+import {askedOf, parseSetCookie} from '../../src/background/record/set-cookie.js';
 
 const NOW = Date.UTC(2026, 0, 1);
 const FLAGS = {secure: false, httpOnly: false, partitioned: false, byCookieStore: false};

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {SiteHolds, siteOf, wayOut} from '../../src/background/site-holds.js';
+import {SiteHolds, siteOf, wayOut} from '../../src/background/access/site-holds.js';
 
 const SHOP = 'https://shop.example';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {Snapshots} from '../../src/background/snapshots.js';
+import {Snapshots} from '../../src/background/look/snapshots.js';
 
 /** What outlives a worker. */
 function storage() {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import vm from 'node:vm';
 
-import {StayingScripts} from '../../src/background/staying-scripts.js';
+import {StayingScripts} from '../../src/background/page/staying-scripts.js';
 import {runStaying} from '../../src/page/run-staying.js';
 
 /** Documents as a browser has them: a function is sent as text, and `self` is the document's own. */

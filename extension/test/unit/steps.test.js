@@ -3,9 +3,9 @@ import {test} from 'node:test';
 import {setTimeout as wait} from 'node:timers/promises';
 import {getHistory} from '../../src/background/commands/get-history.js';
 import {getHits} from '../../src/background/commands/get-hits.js';
-import {Call} from '../../src/background/call.js';
-import {History} from '../../src/background/history.js';
-import {Steps} from '../../src/background/steps.js';
+import {Call} from '../../src/background/link/call.js';
+import {History} from '../../src/background/record/history.js';
+import {Steps} from '../../src/background/record/steps.js';
 import {gated} from './gated.js';
 
 /** What the browser keeps while workers come and go. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {parseSetCookie} from '../../src/background/set-cookie.js';
-import {StoreLog} from '../../src/background/store-log.js';
+import {parseSetCookie} from '../../src/background/record/set-cookie.js';
+import {StoreLog} from '../../src/background/record/store-log.js';
 
 const on = (more = {}) => ({page: 1, url: 'https://shop.example/a', frame: 0, documentId: 'd', startedAt: 0, layers: [], title: '', navigation: 'navigate', since: 'firstScript', ...more});
 const write = (more) => ({n: 1, t: 1000, ms: 1, area: 'cookie', how: 'set', name: 'a', after: 0, ...more});

@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
 import {MAX_LABEL, MAX_LAYERS, cleanLabel, parseLayers} from '../../src/options/settings.js';
 import {groupClients} from '../../src/popup/clients.js';
-import {LastErrors} from '../../src/background/last-errors.js';
+import {LastErrors} from '../../src/background/link/last-errors.js';
 import {explainTrouble} from '../../src/popup/trouble.js';
 import {visible, visibleJson} from '../../src/sidepanel/visible.js';
 import {plainText} from '../../src/ui/plain-text.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-import {TrustedPictures} from '../../src/background/trusted-pictures.js';
+import {TrustedPictures} from '../../src/background/look/trusted-pictures.js';
 
 /** What the browser is asked around a picture of a tab that it does not draw. */
 async function askedAround(work) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {shapeOf} from '../../src/background/value-shape.js';
+import {shapeOf} from '../../src/background/record/value-shape.js';
 
 test('a value is described in a word', () => {
   const shapes = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {visualLines} from '../../src/background/visual-lines.js';
+import {visualLines} from '../../src/background/look/visual-lines.js';
 
 /** A block with one run a word: [word, x, y, width], 20 high. */
 function block(...words) {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {getWebsiteTools} from '../../src/background/commands/get-website-tools.js';
-import {kindOf} from '../../src/background/guarded-steps.js';
-import {WebsitePolyfill} from '../../src/background/website-polyfill.js';
-import {WebsiteCall} from '../../src/background/website-call.js';
-import {WebsiteTools, schemaOf} from '../../src/background/website-tools.js';
+import {kindOf} from '../../src/background/access/guarded-steps.js';
+import {WebsitePolyfill} from '../../src/background/website/website-polyfill.js';
+import {WebsiteCall} from '../../src/background/website/website-call.js';
+import {WebsiteTools, schemaOf} from '../../src/background/website/website-tools.js';
 import {parseOrigins} from '../../src/options/settings.js';
 
 const ROW = {name: 'add', title: 'Add', description: 'Adds', schema: '{"type":"object"}', hints: ['readOnlyHint'], form: '', card: false, button: ''};

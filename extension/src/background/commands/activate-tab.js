@@ -1,10 +1,10 @@
 import {WireError} from '../../wire/protocol.js';
-import {checkTab} from './arguments.js';
+import {checkTab} from '../link/arguments.js';
 
 /**
  * `activateTab {tab?, callId}`: brings an attached tab, and its window, to the front. The page is not touched.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<{tab: string | undefined}>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<{tab: string | undefined}>}
  */
 export const activateTab = ({platform}) => ({
   on: 'tab',

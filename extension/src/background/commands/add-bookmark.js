@@ -1,5 +1,5 @@
-import {originOf} from '../page-access.js';
-import {badArgument} from './arguments.js';
+import {originOf} from '../page/page-access.js';
+import {badArgument} from '../link/arguments.js';
 import {checkAddress, checkText, shownBookmark} from './library.js';
 
 const MOST_DEPTH = 10;
@@ -7,8 +7,8 @@ const MOST_DEPTH = 10;
 /**
  * `addBookmark {url, title?, folder?}`: keeps a page. A folder that is missing is made below the browser's other bookmarks. What the folder has already is
  * kept as it is, so that a repeated call adds nothing.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<{url: string, title: string, folder: string[]}>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<{url: string, title: string, folder: string[]}>}
  */
 export const addBookmark = ({platform, policy}) => ({
   on: 'nothing',

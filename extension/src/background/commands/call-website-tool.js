@@ -1,7 +1,7 @@
 import {WireError} from '../../wire/protocol.js';
-import {WebsiteCall} from '../website-call.js';
-import {accessError} from '../page-access.js';
-import {badArgument, checkFrame, checkTab} from './arguments.js';
+import {WebsiteCall} from '../website/website-call.js';
+import {accessError} from '../page/page-access.js';
+import {badArgument, checkFrame, checkTab} from '../link/arguments.js';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 const MOST_TIMEOUT_MS = 25_000;
@@ -9,8 +9,8 @@ const MOST_ARGUMENTS = 256 * 1024;
 
 /**
  * `callWebsiteTool {tab?, callId, tool, arguments?, hash, frame?, timeoutMs?}`: calls a tool that a page of the tab has registered.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<import('../website-call.js').Asked>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<import('../website/website-call.js').Asked>}
  */
 export const callWebsiteTool = (context) => ({
   on: 'page',
@@ -26,7 +26,7 @@ export const callWebsiteTool = (context) => ({
   },
 });
 
-/** @param {Record<string, any>} params @returns {import('../website-call.js').Asked} */
+/** @param {Record<string, any>} params @returns {import('../website/website-call.js').Asked} */
 function check({tab, tool, arguments: given = {}, hash, frame = 0, timeoutMs = DEFAULT_TIMEOUT_MS}) {
   if (typeof tool !== 'string' || tool === '' || tool.length > 200) throw badArgument('tool must be the name of a tool that the page has');
   if (typeof hash !== 'string' || !/^[0-9a-f]{16}$/.test(hash)) throw badArgument('hash must be that of the tool as it was listed');

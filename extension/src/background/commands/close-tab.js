@@ -1,6 +1,6 @@
-import {dialogOpen} from '../open-dialogs.js';
-import {beginStep} from '../settle.js';
-import {badArgument, checkTab} from './arguments.js';
+import {dialogOpen} from '../act/open-dialogs.js';
+import {beginStep} from '../page/settle.js';
+import {badArgument, checkTab} from '../link/arguments.js';
 
 /** How long a busy page may take to be watched before its tab is closed. */
 const PATIENCE_MS = 1500;
@@ -10,8 +10,8 @@ const LOOK_MS = 100;
 
 /**
  * `closeTab {tab?, callId, discardChanges?}`: closes an attached tab. Others are not ours to close.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<{tab: string | undefined, discardChanges: boolean}>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<{tab: string | undefined, discardChanges: boolean}>}
  */
 export const closeTab = (context) => ({
   on: 'tab',
@@ -37,7 +37,7 @@ export const closeTab = (context) => ({
 });
 
 /**
- * @param {import('../context.js').Context} context @param {number} tabId @param {import('../call.js').Call} call
+ * @param {import('../link/context.js').Context} context @param {number} tabId @param {import('../link/call.js').Call} call
  * @throws {import('../../wire/protocol.js').WireError} DIALOG_OPEN when the page asks the person first
  */
 async function close({platform, dialogs}, tabId, call) {

@@ -1,11 +1,11 @@
-import {originOf} from '../page-access.js';
-import {badArgument} from './arguments.js';
+import {originOf} from '../page/page-access.js';
+import {badArgument} from '../link/arguments.js';
 import {checkAddress, checkText, isOfWeb, shownBookmark} from './library.js';
 
 /**
  * `deleteBookmark {id?, url?}`: removes one bookmark, never a folder.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<{id: string | undefined, url: string | undefined}>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<{id: string | undefined, url: string | undefined}>}
  */
 export const deleteBookmark = ({platform, policy}) => ({
   on: 'nothing',

@@ -1,14 +1,14 @@
-import {Download} from '../download.js';
-import {checkTarget} from '../interaction-arguments.js';
-import {accessError} from '../page-access.js';
-import {badArgument, checkTab} from './arguments.js';
+import {Download} from '../act/download.js';
+import {checkTarget} from '../act/interaction-arguments.js';
+import {accessError} from '../page/page-access.js';
+import {badArgument, checkTab} from '../link/arguments.js';
 
 const MOST_URL = 2_000_000;
 
 /**
  * `downloadFile {tab?, callId, url?, target?, maxBytes}`: the bytes of a file that the page could fetch.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<import('../download.js').Asked>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<import('../act/download.js').Asked>}
  */
 export const downloadFile = (context) => ({
   on: 'page',

@@ -1,21 +1,21 @@
 import {RUNNER} from '../../page/run-code.js';
-import {BUDGET, CodeRun} from '../code-run.js';
-import {readCode, runnable} from '../code-text.js';
-import {checkTarget} from '../interaction-arguments.js';
-import {accessError} from '../page-access.js';
-import {badArgument, checkFrame, checkTab} from './arguments.js';
+import {BUDGET, CodeRun} from '../code/code-run.js';
+import {readCode, runnable} from '../code/code-text.js';
+import {checkTarget} from '../act/interaction-arguments.js';
+import {accessError} from '../page/page-access.js';
+import {badArgument, checkFrame, checkTab} from '../link/arguments.js';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 const MOST_TIMEOUT_MS = 25_000;
 export const MOST_CODE = 256 * 1024;
 const MOST_ARGS = 256 * 1024;
 
-/** @typedef {{tab: string | undefined, code: string, args: unknown[], target: import('../interaction-arguments.js').Target | undefined, frame: number, timeoutMs: number}} Asked */
+/** @typedef {{tab: string | undefined, code: string, args: unknown[], target: import('../act/interaction-arguments.js').Target | undefined, frame: number, timeoutMs: number}} Asked */
 
 /**
  * `evaluate {tab?, callId, code, args?, target?, frame?, timeoutMs?}`: runs code in the page's own world.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<Asked>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<Asked>}
  */
 export const evaluate = (context) => ({
   on: 'page',
@@ -43,7 +43,7 @@ function checkCode({tab, code, args = [], target, frame = 0, timeoutMs = DEFAULT
   return {tab: checkTab(tab), code, args, target: target === undefined ? undefined : checkTarget(target, 'target'), frame: checkFrame(frame), timeoutMs};
 }
 
-/** What is no JavaScript is run nowhere. @param {import('../gate.js').Pass} pass @param {import('../code-text.js').Mistake} mistake @returns {import('../router.js').Answer} */
+/** What is no JavaScript is run nowhere. @param {import('../access/gate.js').Pass} pass @param {import('../code/code-text.js').Mistake} mistake @returns {import('./router.js').Answer} */
 export const notRun = ({attachment}, mistake) => ({
   site: attachment.origin, result: {tab: attachment.handle, step: '', document: '', way: '', settled: true, text: JSON.stringify({mistake})},
 });

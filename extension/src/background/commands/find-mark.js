@@ -1,15 +1,15 @@
 import {findMarked} from '../../page/find-marked.js';
 import {PROTOCOL, WireError} from '../../wire/protocol.js';
-import {MOST, isWay} from '../marks.js';
-import {accessError} from '../page-access.js';
-import {once} from '../read-page.js';
-import {badArgument, checkTab} from './arguments.js';
+import {MOST, isWay} from '../look/marks.js';
+import {accessError} from '../page/page-access.js';
+import {once} from '../look/read-page.js';
+import {badArgument, checkTab} from '../link/arguments.js';
 
 /**
  * `findMark {tab?, mark}`: the selectors of an element that the person has named on this site, and what of the page has those that ask for structure. Names and
  * texts are held against the page by the front, redacted.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<{tab: string | undefined, mark: string}>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<{tab: string | undefined, mark: string}>}
  */
 export const findMark = ({attachments, marks, snapshots, staying}) => ({
   on: 'page',

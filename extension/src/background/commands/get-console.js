@@ -1,14 +1,14 @@
 import {PROTOCOL} from '../../wire/protocol.js';
-import {once} from '../read-page.js';
-import {checkAfter, checkTab} from './arguments.js';
+import {once} from '../look/read-page.js';
+import {checkAfter, checkTab} from '../link/arguments.js';
 
 /** What comes so long after a step may have another cause: as with pushes. */
 const LATE_MS = 3000;
 
 /**
  * `getConsole {tab?, after?}`: what the pages of a tab said on their consoles.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<{tab: string | undefined, after: number}>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<{tab: string | undefined, after: number}>}
  */
 export const getConsole = ({attachments, consoles, history, steps}) => ({
   on: 'recording',

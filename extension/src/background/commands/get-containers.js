@@ -1,10 +1,10 @@
 import {readContainers} from '../../page/read-containers.js';
 import {PROTOCOL} from '../../wire/protocol.js';
-import {accessError} from '../page-access.js';
-import {documentOf} from '../page-element.js';
-import {refused} from '../page-answer.js';
-import {once} from '../read-page.js';
-import {checkTab} from './arguments.js';
+import {accessError} from '../page/page-access.js';
+import {documentOf} from '../page/page-element.js';
+import {refused} from '../page/page-answer.js';
+import {once} from '../look/read-page.js';
+import {checkTab} from '../link/arguments.js';
 
 const MOST_SCRIPTS = 8;
 const MOST_CHARS = 8 * 1024 * 1024;
@@ -20,8 +20,8 @@ const LAYER = /^[\w$]{1,60}$/;
 
 /**
  * `getContainers {tab?}`: the scripts of Google Tag Manager that the page has loaded, each with its data or why that is not known.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<{tab: string | undefined}>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<{tab: string | undefined}>}
  */
 export const getContainers = ({platform, attachments}) => {
   /** By document. @type {Map<string, {key: string, text: string}>} */
@@ -34,10 +34,10 @@ export const getContainers = ({platform, attachments}) => {
 };
 
 /**
- * @param {import('../call.js').Call} call
- * @param {import('../gate.js').Pass} pass
+ * @param {import('../link/call.js').Call} call
+ * @param {import('../access/gate.js').Pass} pass
  * @param {import('../../platform/chrome.js').Platform} platform
- * @param {import('../attachments.js').Attachments} attachments
+ * @param {import('../access/attachments.js').Attachments} attachments
  * @param {Map<string, {key: string, text: string}>} kept
  */
 async function read(call, pass, platform, attachments, kept) {

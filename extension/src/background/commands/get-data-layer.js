@@ -1,12 +1,12 @@
 import {PROTOCOL, WireError} from '../../wire/protocol.js';
-import {findLayers} from '../find-layers.js';
-import {readPage} from '../read-page.js';
-import {badArgument, checkFrame, checkLayer, checkTab} from './arguments.js';
+import {findLayers} from '../record/find-layers.js';
+import {readPage} from '../look/read-page.js';
+import {badArgument, checkFrame, checkLayer, checkTab} from '../link/arguments.js';
 
 /**
  * `getDataLayer {tab?, layer?, frame?, allowLayer?}`: the current content of one data layer.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<ReturnType<typeof checkParams>>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<ReturnType<typeof checkParams>>}
  */
 export const getDataLayer = (context) => ({
   on: 'page',
@@ -31,9 +31,9 @@ function checkParams({tab, layer, frame = 0, allowLayer = false}) {
 
 /**
  * The reader's refusal as an error. For a missing layer it lists the layers of the whole tab.
- * @param {import('../context.js').Context} context
- * @param {import('../gate.js').Pass} pass
- * @param {import('../page-answer.js').Refusal | undefined} refusal
+ * @param {import('../link/context.js').Context} context
+ * @param {import('../access/gate.js').Pass} pass
+ * @param {import('../page/page-answer.js').Refusal | undefined} refusal
  */
 async function explain(context, pass, refusal) {
   const {code, data} = refusal ?? {code: 'INTERNAL', data: undefined};

@@ -1,13 +1,13 @@
-import {pushText} from '../history.js';
-import {badArgument, checkAfter, checkTab, checkWait} from './arguments.js';
+import {pushText} from '../record/history.js';
+import {badArgument, checkAfter, checkTab, checkWait} from '../link/arguments.js';
 import {listRecorded} from './recorded.js';
 
 const MOST_SEQS = 1000;
 
 /**
  * `getHistory {tab?, after?, waitMs?, seqs?}`: what was pushed since the tab is recorded.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<ReturnType<typeof checkParams>>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<ReturnType<typeof checkParams>>}
  */
 export const getHistory = (context) => ({
   on: 'recording',

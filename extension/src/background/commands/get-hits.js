@@ -1,5 +1,5 @@
-import {hitText} from '../hit-log.js';
-import {checkAfter, checkTab, checkWait} from './arguments.js';
+import {hitText} from '../record/hit-log.js';
+import {checkAfter, checkTab, checkWait} from '../link/arguments.js';
 import {listRecorded} from './recorded.js';
 
 /** The sources of requests in pages. */
@@ -9,8 +9,8 @@ const BY_BROWSER = {all: ['webRequest'], site: ['webRequestOfSite'], none: []};
 
 /**
  * `getHits {tab?, after?, waitMs?}`: the requests of a tab that may be hits.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<{tab: string | undefined, after: number, waitMs: number}>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<{tab: string | undefined, after: number, waitMs: number}>}
  */
 export const getHits = (context) => ({
   on: 'recording',

@@ -1,11 +1,11 @@
 import {PROTOCOL, WireError} from '../../wire/protocol.js';
-import {readPage} from '../read-page.js';
-import {checkFrame, checkLayer, checkTab} from './arguments.js';
+import {readPage} from '../look/read-page.js';
+import {checkFrame, checkLayer, checkTab} from '../link/arguments.js';
 
 /**
  * `getModel {tab?, layer?, frame?}`: what GTM's own containers have computed from their data layer, now.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<{tab: string | undefined, layer: string | undefined, frame: number}>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<{tab: string | undefined, layer: string | undefined, frame: number}>}
  */
 export const getModel = (context) => ({
   on: 'page',

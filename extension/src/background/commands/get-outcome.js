@@ -1,8 +1,8 @@
 /**
  * `getOutcome {callId, waitMs?}`: the outcome of a call that acts, for a front that lost its connection. A call that has not
  * begun will never begin.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<Record<string, unknown>>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<Record<string, unknown>>}
  */
 export const getOutcome = ({actions}) => ({
   on: 'nothing',

@@ -1,5 +1,5 @@
-import {headerIn} from '../request-details.js';
-import {badArgument, checkAfter, checkTab, checkWait} from './arguments.js';
+import {headerIn} from '../record/request-details.js';
+import {badArgument, checkAfter, checkTab, checkWait} from '../link/arguments.js';
 import {listRecorded} from './recorded.js';
 
 /** What comes so long after a step may have another cause: as with pushes. */
@@ -12,8 +12,8 @@ const TYPES = {main_frame: 'document', sub_frame: 'frame', xmlhttprequest: 'fetc
 /**
  * `getRequests {tab?, after?, numbers?, full?, bodies?, waitMs?}`: the requests of a tab, with headers and bodies where these are asked for. `bodies` says whether
  * those of answers are recorded from now on, which the companion does.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<{tab: string | undefined, after: number, numbers: number[], full: boolean, bodies: boolean | undefined, waitMs: number}>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<{tab: string | undefined, after: number, numbers: number[], full: boolean, bodies: boolean | undefined, waitMs: number}>}
  */
 export const getRequests = (context) => ({
   on: 'recording',
@@ -44,7 +44,7 @@ export const getRequests = (context) => ({
   },
 });
 
-/** @param {Readonly<import('../request-log.js').Logged>} row @param {readonly import('../history.js').Page[]} pages @param {readonly Readonly<import('../steps.js').Step>[]} steps */
+/** @param {Readonly<import('../record/request-log.js').Logged>} row @param {readonly import('../record/history.js').Page[]} pages @param {readonly Readonly<import('../record/steps.js').Step>[]} steps */
 function rowOf(row, pages, steps) {
   const {n, t, ended, type, method, url, urlCut, redirects, frame, initiator, prerender, status, error, cached, size} = row;
   const step = prerender ? undefined : steps.findLast((each) => each.t <= t);
@@ -55,20 +55,20 @@ function rowOf(row, pages, steps) {
   };
 }
 
-/** @param {Readonly<import('../request-log.js').Logged>} row @param {readonly import('../history.js').Page[]} pages */
+/** @param {Readonly<import('../record/request-log.js').Logged>} row @param {readonly import('../record/history.js').Page[]} pages */
 function pageOf({type, documentId, frame, t, url}, pages) {
   if (type === 'main_frame') return pages.find((page) => page.frame === 0 && page.startedAt >= t - 1000 && page.url.split('#')[0] === url)?.page;
   return (pages.findLast((page) => page.documentId === documentId && page.frame === frame && page.startedAt <= t) ?? pages.findLast((page) => page.documentId === documentId))?.page;
 }
 
-/** @param {Readonly<import('../request-log.js').Logged>} row @param {Readonly<import('../request-details.js').Detail> | undefined} detail */
+/** @param {Readonly<import('../record/request-log.js').Logged>} row @param {Readonly<import('../record/request-details.js').Detail> | undefined} detail */
 const fullOf = ({t}, {responded, responseHeaders = [], ...detail} = {}) => ({
   ...detail, responseHeaders, mime: headerIn(responseHeaders, 'content-type')?.slice(0, 200), waited: responded === undefined ? undefined : Math.max(0, responded - t),
 });
 
 /**
  * Tells whether a service worker stands between the page and the network: what it answers, nobody else sees.
- * @param {import('../context.js').Context} context @param {import('../gate.js').Pass} pass
+ * @param {import('../link/context.js').Context} context @param {import('../access/gate.js').Pass} pass
  * @returns {Promise<{controls: boolean, answered: number} | null>} null where that is not known
  */
 async function serviceWorkerOf({platform}, pass) {

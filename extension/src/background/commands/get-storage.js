@@ -1,12 +1,12 @@
 import {readStorage} from '../../page/read-storage.js';
 import {PROTOCOL} from '../../wire/protocol.js';
-import {readableDocuments} from '../frames.js';
+import {readableDocuments} from '../page/frames.js';
 import {launched} from '../launched.js';
-import {originOf, sitePattern} from '../page-access.js';
-import {once} from '../read-page.js';
-import {isOf} from '../store-log.js';
-import {shapeOf} from '../value-shape.js';
-import {checkTab} from './arguments.js';
+import {originOf, sitePattern} from '../page/page-access.js';
+import {once} from '../look/read-page.js';
+import {isOf} from '../record/store-log.js';
+import {shapeOf} from '../record/value-shape.js';
+import {checkTab} from '../link/arguments.js';
 
 const MOST_KEYS = 12_000; // of one storage of one document
 const MOST_COOKIES = 3000;
@@ -15,13 +15,13 @@ const DOCUMENT_MS = 1500;
 /** What comes so long after a step may have another cause: as with pushes. */
 const LATE_MS = 3000;
 
-/** @typedef {import('../store-log.js').Stored} Stored */
-/** @typedef {import('../store-log.js').Write} Write */
+/** @typedef {import('../record/store-log.js').Stored} Stored */
+/** @typedef {import('../record/store-log.js').Write} Write */
 
 /**
  * `getStorage {tab?}`: what the pages of a tab have the browser keep: names, places, lifetimes, sizes, and who has set it. No value leaves the browser.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<{tab: string | undefined}>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<{tab: string | undefined}>}
  */
 export const getStorage = (context) => ({
   on: 'page',
@@ -88,7 +88,7 @@ export const getStorage = (context) => ({
 const hostOf = (url) => (url ? URL.parse(url)?.hostname ?? '' : '');
 
 /**
- * @param {import('../context.js').Context} context @param {import('../call.js').Call} call @param {number} tabId
+ * @param {import('../link/context.js').Context} context @param {import('../link/call.js').Call} call @param {number} tabId
  * @param {Set<string> | undefined} hosts that the visit has been at or asked; undefined: all
  */
 async function cookiesOfBrowser({platform, policy}, call, tabId, hosts) {
@@ -156,7 +156,7 @@ const writesOf = ({first, last, writes}, tell) => ({
 });
 
 /**
- * @param {import('../history.js').TabHistory} recorded @param {readonly Readonly<import('../steps.js').Step>[]} steps
+ * @param {import('../record/history.js').TabHistory} recorded @param {readonly Readonly<import('../record/steps.js').Step>[]} steps
  * @returns {(write: Partial<Write> & {t: number}) => object}
  */
 function tellerOf(recorded, steps) {

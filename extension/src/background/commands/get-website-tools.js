@@ -1,8 +1,8 @@
 import {PROTOCOL} from '../../wire/protocol.js';
-import {accessError} from '../page-access.js';
-import {once} from '../read-page.js';
-import {schemaOf} from '../website-tools.js';
-import {checkFrame, checkTab} from './arguments.js';
+import {accessError} from '../page/page-access.js';
+import {once} from '../look/read-page.js';
+import {schemaOf} from '../website/website-tools.js';
+import {checkFrame, checkTab} from '../link/arguments.js';
 
 /** The part of the time left that one document may take: another one's tools are wanted, too. */
 const PATIENCE_SHARE = 0.5;
@@ -23,8 +23,8 @@ const MOST_CHARS = 8_000_000;
 
 /**
  * `getWebsiteTools {tab?, frame?}`: the tools that the pages of a tab have registered.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<Asked>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<Asked>}
  */
 export const getWebsiteTools = ({attachments, websiteTools}) => ({
   on: 'page',
@@ -37,7 +37,7 @@ export const getWebsiteTools = ({attachments, websiteTools}) => ({
     const unread = new Set();
     const patience = new Promise((resolve) => setTimeout(resolve, call.remainingMs * PATIENCE_SHARE));
     let room = MOST_CHARS;
-    /** @param {import('../frames.js').Document} document @returns {Promise<Listed>} */
+    /** @param {import('../page/frames.js').Document} document @returns {Promise<Listed>} */
     const list = async ({frameId, documentId, origin}) => {
       const where = {frame: frameId, origin};
       if (!await pass.again(origin).then(() => true, () => false)) return {...where, not: 'level'};
@@ -46,7 +46,7 @@ export const getWebsiteTools = ({attachments, websiteTools}) => ({
         return null;
       });
       if (!sight) return {...where, not: sight === null ? 'gone' : 'late'};
-      const {world, rows, of, frames, refused} = /** @type {import('../website-tools.js').Sight} */ (sight);
+      const {world, rows, of, frames, refused} = /** @type {import('../website/website-tools.js').Sight} */ (sight);
       for (const each of frames) unread.add(each);
       const tools = await Promise.all(rows.map(async (row) => {
         const {schema: _, ...rest} = row;

@@ -1,13 +1,13 @@
 import {WireError} from '../../wire/protocol.js';
-import {badArgument, checkTab} from './arguments.js';
+import {badArgument, checkTab} from '../link/arguments.js';
 
 const MOST_TEXT = 10_000;
 
 /**
  * `handleDialog {tab?, callId, accept, text?}`: answers the dialog of the page that stands open. The browser takes that from a person and from the
  * companion, if it was in the tab when the dialog opened. Those of a step are answered by the `dialogs` of the step.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<{tab: string | undefined, accept: boolean, text: string | undefined}>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<{tab: string | undefined, accept: boolean, text: string | undefined}>}
  */
 export const handleDialog = ({dialogs, trusted}) => ({
   on: 'page',

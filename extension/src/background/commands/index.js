@@ -2,7 +2,7 @@ import {PROTOCOL} from '../../wire/protocol.js';
 
 /** Every method with what it needs, and its command, which stands in a file of the method's name. */
 
-/** As host/wire/methods has them. @type {Readonly<Record<string, import('../gate.js').Need & {effect: string}>>} */
+/** As host/wire/methods has them. @type {Readonly<Record<string, import('../access/gate.js').Need & {effect: string}>>} */
 export const methods = PROTOCOL.methods;
 
 // generated: commands (node host/wire/generate.mjs)
@@ -45,7 +45,7 @@ import {uploadFile} from './upload-file.js';
 import {waitFor} from './wait-for.js';
 import {watch} from './watch.js';
 
-/** @param {import('../context.js').Context} context */
+/** @param {import('../link/context.js').Context} context */
 export const commands = (context) => ({
   evaluate: evaluate(context),
   injectScript: injectScript(context),

@@ -1,9 +1,9 @@
-import {CodeRun} from '../code-run.js';
-import {readScript} from '../code-text.js';
-import {messageText, scriptText} from '../injected-scripts.js';
-import {accessError} from '../page-access.js';
+import {CodeRun} from '../code/code-run.js';
+import {readScript} from '../code/code-text.js';
+import {messageText, scriptText} from '../code/injected-scripts.js';
+import {accessError} from '../page/page-access.js';
 import {WireError} from '../../wire/protocol.js';
-import {badArgument, checkTab} from './arguments.js';
+import {badArgument, checkTab} from '../link/arguments.js';
 import {MOST_CODE, notRun} from './evaluate.js';
 
 const TIMEOUT_MS = 10_000;
@@ -14,8 +14,8 @@ const MOST_MESSAGE = 256 * 1024;
 /**
  * `injectScript {tab?, callId, id?, code?|remove?|message?}`: a script that runs in the page now and in each one that the tab gets on its site, until it is
  * removed; a message to it, and its answer; or, with neither, the client's scripts.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<Asked>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<Asked>}
  */
 export const injectScript = (context) => ({
   on: 'page',
@@ -40,10 +40,10 @@ export const injectScript = (context) => ({
   },
 });
 
-/** @param {import('../context.js').Context} context @param {import('../attachments.js').Attachment} attachment @param {number} front */
+/** @param {import('../link/context.js').Context} context @param {import('../access/attachments.js').Attachment} attachment @param {number} front */
 const listed = ({injected}, {handle}, front) => ({scripts: injected.of(handle, front).map(({id, code, runs}) => ({id, chars: code.length, runs}))});
 
-/** @param {import('../context.js').Context} context @param {string} id @param {string} code @param {import('../call.js').Call} call @param {import('../gate.js').Pass} pass */
+/** @param {import('../link/context.js').Context} context @param {string} id @param {string} code @param {import('../link/call.js').Call} call @param {import('../access/gate.js').Pass} pass */
 async function inject(context, id, code, call, pass) {
   const {attachment} = pass;
   const mistake = readScript(code);
@@ -62,7 +62,7 @@ async function inject(context, id, code, call, pass) {
   }
 }
 
-/** Where the companion cannot be in the tab, it runs when the extension hears of a page. @param {import('../context.js').Context} context @param {import('../injected-scripts.js').Injected} script @param {import('../gate.js').Pass} pass */
+/** Where the companion cannot be in the tab, it runs when the extension hears of a page. @param {import('../link/context.js').Context} context @param {import('../code/injected-scripts.js').Injected} script @param {import('../access/gate.js').Pass} pass */
 async function beginEarly({early, trusted}, script, {attachment, mayUseCompanion}) {
   if (!mayUseCompanion || !await trusted.isThere()) return;
   await early.begin(script, attachment.tabId, scriptText(script, script.origin)).catch((failure) => {
@@ -70,7 +70,7 @@ async function beginEarly({early, trusted}, script, {attachment, mayUseCompanion
   });
 }
 
-/** @param {import('../context.js').Context} context @param {string} id @param {unknown} message @param {import('../call.js').Call} call @param {import('../gate.js').Pass} pass */
+/** @param {import('../link/context.js').Context} context @param {string} id @param {unknown} message @param {import('../link/call.js').Call} call @param {import('../access/gate.js').Pass} pass */
 function send(context, id, message, call, pass) {
   const script = context.injected.require(pass.attachment.handle, call.front, id);
   const work = {code: '', did: `message to script ${id}`, frame: 0, timeoutMs: TIMEOUT_MS, text: () => messageText(script, message)};

@@ -1,11 +1,11 @@
-import {Interaction} from '../interaction.js';
-import {checkAction} from '../interaction-arguments.js';
-import {accessError} from '../page-access.js';
+import {Interaction} from '../act/interaction.js';
+import {checkAction} from '../act/interaction-arguments.js';
+import {accessError} from '../page/page-access.js';
 
 /**
  * `interact {tab?, verb, target, to?, value?, options?}`: one action on an element.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<import('../interaction-arguments.js').Asked>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<import('../act/interaction-arguments.js').Asked>}
  */
 export const interact = (context) => ({
   on: 'page',

@@ -1,7 +1,7 @@
 import {PROTOCOL} from '../../wire/protocol.js';
-import {originOf} from '../page-access.js';
-import {once} from '../read-page.js';
-import {badArgument} from './arguments.js';
+import {originOf} from '../page/page-access.js';
+import {once} from '../look/read-page.js';
+import {badArgument} from '../link/arguments.js';
 
 /** What the commands for the browser's history and bookmarks share. */
 
@@ -12,8 +12,8 @@ const MOST_CHARS = 2000;
 /**
  * The rows of the sites that administrators allow, as the answer of a command.
  * @template {{url?: string}} Row
- * @param {Pick<import('../context.js').Context, 'policy'>} context
- * @param {import('../call.js').Call} call
+ * @param {Pick<import('../link/context.js').Context, 'policy'>} context
+ * @param {import('../link/call.js').Call} call
  * @param {Row[]} found the most important first
  * @param {(row: Row) => object} shown
  */

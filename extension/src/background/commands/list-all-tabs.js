@@ -1,12 +1,12 @@
-import {originOf} from '../page-access.js';
+import {originOf} from '../page/page-access.js';
 
 const MOST_CHARS = 2000;
 
 /**
  * `listAllTabs {}`: the tabs of the windows that are not incognito, attached or not, with title and address. Pages that are none of the web's are left out, and
  * those of sites that administrators do not allow; `hidden` counts these.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<{}>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<{}>}
  */
 export const listAllTabs = ({platform, attachments, policy}) => ({
   on: 'nothing',

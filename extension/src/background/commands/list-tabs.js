@@ -1,21 +1,21 @@
 import {WireError, errorBody} from '../../wire/protocol.js';
-import {untilAborted} from '../call.js';
-import {findLayers} from '../find-layers.js';
-import {accessError} from '../page-access.js';
+import {untilAborted} from '../link/call.js';
+import {findLayers} from '../record/find-layers.js';
+import {accessError} from '../page/page-access.js';
 
 /** A page that does not answer must not delay the list of the others. */
 const PROBE_MS = 2000;
 
 /**
  * An attachment in the form of the wire.
- * @param {import('../attachments.js').Attachment} attachment
+ * @param {import('../access/attachments.js').Attachment} attachment
  */
 export const describeTab = ({handle, title, url, access, incognito, attachedAt}) => ({handle, title, url, access, incognito, attachedAt});
 
 /**
  * `listTabs {probe?}`: every attached tab, and the state of the chain.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<{probe: boolean}>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<{probe: boolean}>}
  */
 export const listTabs = (context) => ({
   on: 'nothing',
@@ -41,7 +41,7 @@ export const listTabs = (context) => ({
   },
 });
 
-/** How far the caller may go in the tab. @param {import('../context.js').Context} context @param {import('../attachments.js').Attachment | undefined} attachment @param {number} front */
+/** How far the caller may go in the tab. @param {import('../link/context.js').Context} context @param {import('../access/attachments.js').Attachment | undefined} attachment @param {number} front */
 const levelOf = ({consent}, attachment, front) => (attachment ? {level: consent.levelFor(attachment, front)} : {});
 
 /** With whether the tab is the one that its window shows. @param {import('../../platform/chrome.js').Platform} platform @param {number | undefined} tabId @param {object} tab */
@@ -51,8 +51,8 @@ async function withActive({tabs}, tabId, tab) {
 }
 
 /**
- * @param {import('../context.js').Context} context
- * @param {import('../gate.js').Pass} pass
+ * @param {import('../link/context.js').Context} context
+ * @param {import('../access/gate.js').Pass} pass
  * @param {AbortSignal} limit
  */
 async function look(context, pass, limit) {

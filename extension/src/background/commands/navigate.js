@@ -1,8 +1,8 @@
 import {PROTOCOL, WireError} from '../../wire/protocol.js';
-import {originOf} from '../page-access.js';
-import {once} from '../read-page.js';
-import {BLOCKED, beginStep, isFailure, safe} from '../settle.js';
-import {badArgument, checkTab} from './arguments.js';
+import {originOf} from '../page/page-access.js';
+import {once} from '../look/read-page.js';
+import {BLOCKED, beginStep, isFailure, safe} from '../page/settle.js';
+import {badArgument, checkTab} from '../link/arguments.js';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 const MOST_TIMEOUT_MS = 25_000;
@@ -24,8 +24,8 @@ const goInHistory = (steps) => history.go(steps);
 
 /**
  * `navigate {tab?, callId, url?, history?, reload?, waitUntil?, discardChanges?, timeoutMs?, quiet?}`: takes the tab to another page.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<Asked>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<Asked>}
  */
 export const navigate = (context) => ({
   on: 'tab',
@@ -53,7 +53,7 @@ class Journey {
   #call;
   #pass;
 
-  /** @param {import('../context.js').Context} context @param {Asked} asked @param {import('../call.js').Call} call @param {import('../gate.js').Pass} pass */
+  /** @param {import('../link/context.js').Context} context @param {Asked} asked @param {import('../link/call.js').Call} call @param {import('../access/gate.js').Pass} pass */
   constructor(context, asked, call, pass) {
     this.#context = context;
     this.#asked = asked;
@@ -61,7 +61,7 @@ class Journey {
     this.#pass = pass;
   }
 
-  /** @returns {Promise<import('../router.js').Answer>} */
+  /** @returns {Promise<import('./router.js').Answer>} */
   async run() {
     const url = this.#address();
     const watch = await beginStep(this.#context, this.#pass, this.#call, {patienceMs: PATIENCE_MS});
@@ -102,7 +102,7 @@ class Journey {
 
   /**
    * @param {string | undefined} url
-   * @param {import('../settle.js').StepWatch} watch
+   * @param {import('../page/settle.js').StepWatch} watch
    * @returns {Promise<boolean>} whether the page has come as far as was asked
    */
   async #go(url, watch) {
@@ -147,7 +147,7 @@ class Journey {
 
   /**
    * Waits until the tab shows something else, or will not.
-   * @param {string | undefined} url @param {import('../settle.js').StepWatch} watch @param {AbortSignal} end @returns {Promise<boolean>} whether it does
+   * @param {string | undefined} url @param {import('../page/settle.js').StepWatch} watch @param {AbortSignal} end @returns {Promise<boolean>} whether it does
    */
   async #arrive(url, watch, end) {
     const {tabId} = this.#pass.attachment;
@@ -169,14 +169,14 @@ class Journey {
     return false;
   }
 
-  /** The browser's own page about a failure has no origin, so Chrome may end the access with it. @param {import('../settle.js').StepWatch} watch @throws {WireError} NAVIGATION_FAILED */
+  /** The browser's own page about a failure has no origin, so Chrome may end the access with it. @param {import('../page/settle.js').StepWatch} watch @throws {WireError} NAVIGATION_FAILED */
   #requireLoadable(watch) {
     const {error} = watch.request ?? {};
     if (watch.isErrorPage) throw failed(error);
     if (watch.isOutOfSight && isFailure(error)) throw failed(error, `The page could not be loaded: ${safe(error)}. With its page about that, the browser has ended the access to the tab.`);
   }
 
-  /** @param {import('../settle.js').StepWatch} watch @param {AbortSignal} end @returns {Promise<boolean>} */
+  /** @param {import('../page/settle.js').StepWatch} watch @param {AbortSignal} end @returns {Promise<boolean>} */
   async #load(watch, end) {
     const {waitUntil} = this.#asked;
     let idleSince = performance.now();
@@ -199,7 +199,7 @@ class Journey {
     return false;
   }
 
-  /** @param {string} step @param {boolean} loaded @param {import('../settle.js').StepWatch} watch @param {import('../settle.js').Came} came @returns {Promise<import('../router.js').Answer>} */
+  /** @param {string} step @param {boolean} loaded @param {import('../page/settle.js').StepWatch} watch @param {import('../page/settle.js').Came} came @returns {Promise<import('./router.js').Answer>} */
   async #answer(step, loaded, watch, {settled, changed, ...came}) {
     const {attachment} = this.#pass;
     this.#requireLoadable(watch);

@@ -1,8 +1,8 @@
 import {PROTOCOL, WireError} from '../../wire/protocol.js';
-import {isBelow} from '../levels.js';
-import {originOf} from '../page-access.js';
-import {once} from '../read-page.js';
-import {badArgument, checkTab} from './arguments.js';
+import {isBelow} from '../access/levels.js';
+import {originOf} from '../page/page-access.js';
+import {once} from '../look/read-page.js';
+import {badArgument, checkTab} from '../link/arguments.js';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 const MOST_TIMEOUT_MS = 25_000;
@@ -14,13 +14,13 @@ const PATIENCE_MS = 1500;
 /** Runs in the page. @returns {string} */
 const responseStatus = () => String(/** @type {any} */ (performance.getEntriesByType('navigation')[0])?.responseStatus ?? '');
 
-/** @typedef {{url: string, active: boolean, timeoutMs: number, opening: import('../gate.js').Opening}} Asked */
+/** @typedef {{url: string, active: boolean, timeoutMs: number, opening: import('../access/gate.js').Opening}} Asked */
 
 /**
  * `openTab {tab?, callId, url, active?, timeoutMs?}`: opens a page in a new tab. The tab is attached only where the person has allowed that before: a level is
  * remembered for the site, or tabs that are opened from `tab` are to be attached, too.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<Asked>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<Asked>}
  */
 export const openTab = (context) => ({
   on: 'opening',
@@ -44,7 +44,7 @@ class Opened {
   #handle;
   #began = performance.now();
 
-  /** @param {import('../context.js').Context} context @param {Asked} asked @param {import('../call.js').Call} call @param {import('../gate.js').Pass} pass */
+  /** @param {import('../link/context.js').Context} context @param {Asked} asked @param {import('../link/call.js').Call} call @param {import('../access/gate.js').Pass} pass */
   constructor(context, asked, call, pass) {
     this.#context = context;
     this.#asked = asked;
@@ -53,7 +53,7 @@ class Opened {
     this.#handle = call.action?.handle ?? '';
   }
 
-  /** @returns {Promise<import('../router.js').Answer>} */
+  /** @returns {Promise<import('./router.js').Answer>} */
   async run() {
     const {attachments, recorder, platform, holds} = this.#context;
     const {url, active, opening: {origin = ''}} = this.#asked;
@@ -81,7 +81,7 @@ class Opened {
   /** The tab, once it shows a page where it is attached; undefined: it shows another. @param {number} tabId @throws {WireError} NAVIGATION_FAILED */
   async #attached(tabId) {
     const {attachments, platform, recorder} = this.#context;
-    /** @type {import('../attachments.js').Attachment | undefined} */
+    /** @type {import('../access/attachments.js').Attachment | undefined} */
     let attachment;
     let failure;
     let isOver = false;
@@ -104,7 +104,7 @@ class Opened {
     return attachment;
   }
 
-  /** @param {string} step @param {import('../attachments.js').Attachment} attachment @returns {Promise<import('../router.js').Answer>} */
+  /** @param {string} step @param {import('../access/attachments.js').Attachment} attachment @returns {Promise<import('./router.js').Answer>} */
   async #answer(step, attachment) {
     const {attachments, consent, settle, platform} = this.#context;
     const {handle, tabId, origin} = attachment;
@@ -134,5 +134,5 @@ class Opened {
   }
 }
 
-/** @param {string} step @returns {import('../router.js').Answer} */
+/** @param {string} step @returns {import('./router.js').Answer} */
 const unattached = (step) => ({left: true, result: {tab: null, level: 'none', step, document: '', settled: false, text: '{}'}});

@@ -1,7 +1,7 @@
 /**
  * `ping`: a sign of life of the extension itself.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<{}>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<{}>}
  */
 export const ping = ({platform}) => ({
   on: 'nothing',

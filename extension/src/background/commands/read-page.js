@@ -1,8 +1,8 @@
 import {readContent} from '../../page/read-content.js';
 import {PROTOCOL, WireError} from '../../wire/protocol.js';
-import {accessError} from '../page-access.js';
-import {once} from '../read-page.js';
-import {badArgument, checkTab} from './arguments.js';
+import {accessError} from '../page/page-access.js';
+import {once} from '../look/read-page.js';
+import {badArgument, checkTab} from '../link/arguments.js';
 
 const FORMS = ['text', 'article', 'markdown', 'html', 'links', 'metadata', 'tables', 'controls'];
 /** The part of the time left that the page may use; the rest is for the way. */
@@ -15,8 +15,8 @@ const LIBRARIES = {markdown: ['vendor/turndown/turndown.js'], article: ['vendor/
 
 /**
  * `readPage {tab?, as?, target?, outer?, include?, exclude?}`: what the page says, in one of several forms.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<Asked>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<Asked>}
  */
 export const readPage = ({platform, attachments, snapshots, staying}) => ({
   on: 'page',

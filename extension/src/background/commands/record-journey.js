@@ -1,14 +1,14 @@
 import {PROTOCOL} from '../../wire/protocol.js';
-import {once} from '../read-page.js';
-import {badArgument, checkTab} from './arguments.js';
+import {once} from '../look/read-page.js';
+import {badArgument, checkTab} from '../link/arguments.js';
 
 const OPS = ['start', 'pause', 'resume', 'stop', 'file', 'state'];
 
 /**
  * `recordJourney {tab?, callId, op}`: the recorder of the side panel, for a client. It records the tabs that the client may operate. Whatever is recorded, a
  * client sees that it is; only what it has begun itself it may end and take.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<{tab: string | undefined, op: 'start' | 'pause' | 'resume' | 'stop' | 'file' | 'state'}>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<{tab: string | undefined, op: 'start' | 'pause' | 'resume' | 'stop' | 'file' | 'state'}>}
  */
 export const recordJourney = ({journey}) => ({
   on: 'tab',

@@ -1,5 +1,5 @@
 import {PROTOCOL} from '../../wire/protocol.js';
-import {once} from '../read-page.js';
+import {once} from '../look/read-page.js';
 
 /**
  * The part of a recorded tab that a command lists.
@@ -12,12 +12,12 @@ import {once} from '../read-page.js';
 /**
  * The answer of a command that lists the recording of a tab, even if its page cannot be read now. If there is nothing, it
  * waits up to `waitMs`.
- * @param {import('../context.js').Context} context
- * @param {import('../call.js').Call} call
- * @param {import('../gate.js').Pass} pass
+ * @param {import('../link/context.js').Context} context
+ * @param {import('../link/call.js').Call} call
+ * @param {import('../access/gate.js').Pass} pass
  * @param {number} waitMs
- * @param {(recorded: import('../history.js').TabHistory) => Listing} listing
- * @returns {Promise<import('../router.js').Answer>}
+ * @param {(recorded: import('../record/history.js').TabHistory) => Listing} listing
+ * @returns {Promise<import('./router.js').Answer>}
  */
 export async function listRecorded({attachments, history, recorder, steps}, call, pass, waitMs, listing) {
   const {attachment} = pass;

@@ -1,6 +1,6 @@
 import {WireError} from '../../wire/protocol.js';
-import {isLevel} from '../levels.js';
-import {badArgument, checkTab, checkWait} from './arguments.js';
+import {isLevel} from '../access/levels.js';
+import {badArgument, checkTab, checkWait} from '../link/arguments.js';
 
 const MOST_ORIGINS = 5;
 const MOST_MINUTES = 480;
@@ -10,8 +10,8 @@ const KEY = /^[A-Za-z0-9_-]{16,64}$/;
  * `requestAccess {tab?, level, origins, minutes, waitMs, key}`: asks the person to allow more, once for a whole task, and waits
  * for the answer. `key` is the asking client's alone: by it the client takes up its own again when its connection broke, with `{renew: true, key}`
  * without asking anybody.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<any>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<any>}
  */
 export const requestAccess = ({consent}) => ({
   on: 'nothing',

@@ -2,8 +2,8 @@ import {answerRows, shownBookmark} from './library.js';
 
 /**
  * `searchBookmarks {}`: the bookmarks of web pages, in the order in which the browser shows them.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<{}>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<{}>}
  */
 export const searchBookmarks = (context) => ({
   on: 'nothing',

@@ -2,8 +2,8 @@ import {answerRows, checkTime, cut} from './library.js';
 
 /**
  * `searchHistory {from?, to?}`: the pages that the person has visited in this time, the last first.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<{from: number | undefined, to: number | undefined}>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<{from: number | undefined, to: number | undefined}>}
  */
 export const searchHistory = (context) => ({
   on: 'nothing',

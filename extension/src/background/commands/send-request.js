@@ -1,11 +1,11 @@
 import {sendRequest as sendInPage} from '../../page/send-request.js';
 import {PROTOCOL, WireError} from '../../wire/protocol.js';
-import {documentOf} from '../page-element.js';
-import {accessError, originOf} from '../page-access.js';
-import {once} from '../read-page.js';
-import {withoutSecrets} from '../body-secrets.js';
-import {headerIn, safe} from '../request-details.js';
-import {badArgument, checkFrame, checkTab} from './arguments.js';
+import {documentOf} from '../page/page-element.js';
+import {accessError, originOf} from '../page/page-access.js';
+import {once} from '../look/read-page.js';
+import {withoutSecrets} from '../record/body-secrets.js';
+import {headerIn, safe} from '../record/request-details.js';
+import {badArgument, checkFrame, checkTab} from '../link/arguments.js';
 
 const MOST_URL = 20_000;
 const MOST_BODY = 1024 * 1024;
@@ -23,8 +23,8 @@ const OF_THE_BROWSER = /^(?:accept-(?:charset|encoding)|access-control-request-.
 
 /**
  * `sendRequest {tab?, callId, url, method?, headers?, body?, frame?, timeoutMs?}`: asks the site of a document, as its page could.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<Asked>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<Asked>}
  */
 export const sendRequest = ({platform, attachments}) => ({
   on: 'page',

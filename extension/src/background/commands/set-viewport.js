@@ -1,8 +1,8 @@
 import {WireError} from '../../wire/protocol.js';
-import {untilAborted} from '../call.js';
-import {accessError} from '../page-access.js';
-import {beginStep} from '../settle.js';
-import {badArgument, checkTab} from './arguments.js';
+import {untilAborted} from '../link/call.js';
+import {accessError} from '../page/page-access.js';
+import {beginStep} from '../page/settle.js';
+import {badArgument, checkTab} from '../link/arguments.js';
 
 const PATIENCE_MS = 1500;
 const ZOOM = {least: 25, most: 500};
@@ -23,8 +23,8 @@ const measure = () => JSON.stringify({width: innerWidth, height: innerHeight, sc
 /**
  * `setViewport {tab?, callId, zoom?, width?, height?, scale?, mobile?}`: how much of the page is visible, and on which screen. Without any it undoes what was set
  * before. The window takes the size; once there is a `scale` or `mobile`, the companion gives it to the page alone.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<Asked>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<Asked>}
  */
 export const setViewport = (context) => ({
   on: 'page',
@@ -74,7 +74,7 @@ function did({zoom, width, height, scale, mobile}) {
   return `set viewport${size}${zoom === undefined ? '' : ` zoom ${zoom} %`}${device}${size === '' && zoom === undefined && device === '' ? ' back' : ''}`;
 }
 
-/** @param {import('../context.js').Context} context @param {number} tabId @param {Asked} asked @param {import('../call.js').Call} call */
+/** @param {import('../link/context.js').Context} context @param {number} tabId @param {Asked} asked @param {import('../link/call.js').Call} call */
 async function change(context, tabId, {zoom, width, height, scale, mobile}, call) {
   const {viewports, devices} = context;
   if ([zoom, width, height, scale, mobile].every((each) => each === undefined)) {
@@ -106,7 +106,7 @@ async function change(context, tabId, {zoom, width, height, scale, mobile}, call
   return undefined;
 }
 
-/** @param {import('../context.js').Context} context @param {number} tabId @returns {Promise<Inner>} */
+/** @param {import('../link/context.js').Context} context @param {number} tabId @returns {Promise<Inner>} */
 async function innerOf({platform}, tabId) {
   const [only] = await platform.run({tabId, frameId: 0}, 'isolated', measure);
   if (!only) throw new WireError('PAGE_CHANGED');

@@ -1,12 +1,12 @@
 import {lookAtPage} from '../../page/look-at-page.js';
 import {PROTOCOL, WireError} from '../../wire/protocol.js';
-import {isSame, united} from '../looks.js';
-import {accessError} from '../page-access.js';
-import {paint} from '../painting.js';
-import {once} from '../read-page.js';
-import {TrustedPictures} from '../trusted-pictures.js';
-import {visualLines} from '../visual-lines.js';
-import {badArgument, checkTab} from './arguments.js';
+import {isSame, united} from '../look/looks.js';
+import {accessError} from '../page/page-access.js';
+import {paint} from '../look/painting.js';
+import {once} from '../look/read-page.js';
+import {TrustedPictures} from '../look/trusted-pictures.js';
+import {visualLines} from '../look/visual-lines.js';
+import {badArgument, checkTab} from '../link/arguments.js';
 import {checkTarget} from './read-page.js';
 
 const FORMATS = ['png', 'jpeg', 'webp'];
@@ -16,13 +16,13 @@ const MOST_PAINTED = 100_000;
 /** What of the view is not there, in pixels; the browser rounds. */
 const TOLERANCE = 3;
 
-/** @typedef {import('../painting.js').Wanted & {tab: string | undefined, target: {ref?: number, css?: string, xpath?: string} | null, fullPage: boolean, picture: number | undefined}} Asked */
+/** @typedef {import('../look/painting.js').Wanted & {tab: string | undefined, target: {ref?: number, css?: string, xpath?: string} | null, fullPage: boolean, picture: number | undefined}} Asked */
 
 /**
  * `takeScreenshot {tab?, target?, marks?}` takes a picture and keeps it; its answer has the words that it shows and where they stand.
  * `takeScreenshot {tab, picture, paint, …}` then gives the picture, with these places painted over.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<Asked>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<Asked>}
  */
 export const takeScreenshot = (context) => ({
   on: 'page',
@@ -50,7 +50,7 @@ export const takeScreenshot = (context) => ({
 
 /**
  * By the browser's own means; a whole page, and a tab that the browser does not draw, by the companion.
- * @param {import('../context.js').Context} context @param {Asked} asked @param {import('../call.js').Call} call @param {import('../gate.js').Pass} pass
+ * @param {import('../link/context.js').Context} context @param {Asked} asked @param {import('../link/call.js').Call} call @param {import('../access/gate.js').Pass} pass
  */
 async function take(context, asked, call, pass) {
   const {tabId} = pass.attachment;
@@ -66,11 +66,11 @@ async function take(context, asked, call, pass) {
 }
 
 /**
- * @param {import('../context.js').Context} context
+ * @param {import('../link/context.js').Context} context
  * @param {Asked} asked
  * @param {{documentId: string, origin: string}} document
- * @param {import('../call.js').Call} call
- * @param {import('../gate.js').Pass} pass
+ * @param {import('../link/call.js').Call} call
+ * @param {import('../access/gate.js').Pass} pass
  * @param {TrustedPictures | undefined} trusted
  */
 async function shoot({platform, snapshots, staying, pictures, masks}, {target, fullPage, marks}, {documentId, origin}, call, pass, trusted) {
@@ -114,7 +114,7 @@ async function shoot({platform, snapshots, staying, pictures, masks}, {target, f
   }
 }
 
-/** @param {import('../context.js').Context} context @param {Asked} asked @param {number} number @param {import('../call.js').Call} call @param {import('../gate.js').Pass} pass */
+/** @param {import('../link/context.js').Context} context @param {Asked} asked @param {number} number @param {import('../link/call.js').Call} call @param {import('../access/gate.js').Pass} pass */
 async function give({pictures}, asked, number, call, pass) {
   const picture = pictures.claim(number, call.front, pass.attachment.handle);
   try {
@@ -131,7 +131,7 @@ async function give({pictures}, asked, number, call, pass) {
   }
 }
 
-/** @param {import('../pictures.js').Picture} picture @param {boolean} hideMedia @returns {string[]} why something in it was painted over that redaction does not name */
+/** @param {import('../look/pictures.js').Picture} picture @param {boolean} hideMedia @returns {string[]} why something in it was painted over that redaction does not name */
 function covered({cover, media, crop: [x, y, width, height]}, hideMedia) {
   const isIn = (/** @type {readonly [number, number, number, number, ...unknown[]]} */ [left, top, wide, high]) => left < x + width && top < y + height && left + wide > x && top + high > y;
   const reasons = cover.filter(isIn).map((box) => box[4]);
@@ -156,7 +156,7 @@ function fits({width, height}, view) {
 /**
  * Values that were typed from secrets leave the worker neither as pixels nor as words.
  * @param {import('../../page/picture/words.js').Block[]} blocks
- * @param {Pick<import('../masks.js').Masks, 'isOn' | 'text'>} masks
+ * @param {Pick<import('../look/masks.js').Masks, 'isOn' | 'text'>} masks
  */
 function withoutTyped(blocks, masks) {
   if (!masks.isOn) return {blocks, typed: []};
@@ -183,7 +183,7 @@ function checkNumber(name, value, least, most) {
   return value;
 }
 
-/** @param {unknown} boxes @returns {import('../painting.js').Painted[]} */
+/** @param {unknown} boxes @returns {import('../look/painting.js').Painted[]} */
 function checkPaint(boxes) {
   const isBox = (/** @type {unknown} */ box) => Array.isArray(box) && box.length >= 4 && box.length <= 5 && box.slice(0, 4).every((each) => typeof each === 'number' && Number.isFinite(each))
     && (box.length === 4 || typeof box[4] === 'string');

@@ -1,8 +1,8 @@
 import {takeSnapshot as takeInPage} from '../../page/take-snapshot.js';
 import {PROTOCOL, WireError} from '../../wire/protocol.js';
-import {accessError} from '../page-access.js';
-import {once} from '../read-page.js';
-import {badArgument, checkTab} from './arguments.js';
+import {accessError} from '../page/page-access.js';
+import {once} from '../look/read-page.js';
+import {badArgument, checkTab} from '../link/arguments.js';
 
 /** The part of the time left that the page may use; the rest is for the way. */
 const TAKING_SHARE = 0.5;
@@ -10,8 +10,8 @@ const BUDGET_CHARS = 16 * 1024 * 1024;
 
 /**
  * `takeSnapshot {tab?, urls?, texts?}`: what a person sees of the page and may operate, a row a node.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<{tab: string | undefined, urls: boolean, texts: boolean}>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<{tab: string | undefined, urls: boolean, texts: boolean}>}
  */
 export const takeSnapshot = (context) => ({
   on: 'page',
@@ -49,9 +49,9 @@ export const takeSnapshot = (context) => ({
 });
 
 /**
- * @param {Pick<import('../context.js').Context, 'attachments' | 'staying'>} context
+ * @param {Pick<import('../link/context.js').Context, 'attachments' | 'staying'>} context
  * @param {import('../../page/take-snapshot.js').SnapshotArgs} args
- * @param {import('../gate.js').Pass} pass
+ * @param {import('../access/gate.js').Pass} pass
  */
 async function take({attachments, staying}, args, pass) {
   const {tabId} = pass.attachment;

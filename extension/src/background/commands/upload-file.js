@@ -1,10 +1,10 @@
-import {checkUpload} from '../interaction-arguments.js';
+import {checkUpload} from '../act/interaction-arguments.js';
 import {interact} from './interact.js';
 
 /**
  * `uploadFile {tab?, callId, target, files, options?}`: gives files to a field, through a button that asks for them, or drops them.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<import('../interaction-arguments.js').Asked>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<import('../act/interaction-arguments.js').Asked>}
  */
 export const uploadFile = (context) => ({
   ...interact(context),

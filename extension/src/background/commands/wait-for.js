@@ -1,9 +1,9 @@
 import {findMarked} from '../../page/find-marked.js';
 import {findVisible} from '../../page/find-visible.js';
 import {WireError} from '../../wire/protocol.js';
-import {accessError} from '../page-access.js';
-import {checkChain, isPlace} from '../interaction-arguments.js';
-import {badArgument, checkTab, checkWait} from './arguments.js';
+import {accessError} from '../page/page-access.js';
+import {checkChain, isPlace} from '../act/interaction-arguments.js';
+import {badArgument, checkTab, checkWait} from '../link/arguments.js';
 
 const LOOK_MS = 100;
 const MOST_IDLE_MS = 20_000;
@@ -19,8 +19,8 @@ const FOREIGN = {
 /**
  * `waitFor {tab?, target?, gone?, idleMs?, waitMs?}`: waits until an element of this structure is visible or is no more, until the page was
  * idle for so long, or until anything changes at all. The front looks at what changed, redacted: no text is held against the page here.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<Asked>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<Asked>}
  */
 export const waitFor = (context) => ({
   on: 'page',
@@ -71,7 +71,7 @@ class Waiting {
   #call;
   #pass;
 
-  /** @param {import('../context.js').Context} context @param {Asked} asked @param {import('../call.js').Call} call @param {import('../gate.js').Pass} pass */
+  /** @param {import('../link/context.js').Context} context @param {Asked} asked @param {import('../link/call.js').Call} call @param {import('../access/gate.js').Pass} pass */
   constructor(context, asked, call, pass) {
     this.#context = context;
     this.#asked = asked;
@@ -79,7 +79,7 @@ class Waiting {
     this.#pass = pass;
   }
 
-  /** @returns {Promise<import('../router.js').Answer>} */
+  /** @returns {Promise<import('./router.js').Answer>} */
   async run() {
     const {waitMs} = this.#asked;
     const watch = await this.#call.orEnd(this.#context.settle.begin(this.#pass, {dialogs: null}));
@@ -105,7 +105,7 @@ class Waiting {
     return this.#asked.target === undefined && this.#asked.gone === undefined && this.#asked.idleMs === undefined;
   }
 
-  /** @param {import('../settle.js').StepWatch} watch @param {AbortSignal} end @param {{changed: boolean, found: boolean, idle: boolean}} before */
+  /** @param {import('../page/settle.js').StepWatch} watch @param {AbortSignal} end @param {{changed: boolean, found: boolean, idle: boolean}} before */
   async #look(watch, end, before) {
     const {idleMs, target, gone} = this.#asked;
     await watch.look(end);

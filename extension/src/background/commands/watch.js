@@ -1,10 +1,10 @@
 import {WireError} from '../../wire/protocol.js';
-import {badArgument} from './arguments.js';
+import {badArgument} from '../link/arguments.js';
 
 /**
  * `watch {tabs}`: from now on this front gets news of pushes in these tabs, and of no others.
- * @param {import('../context.js').Context} context
- * @returns {import('../gate.js').Command<{tabs: string[]}>}
+ * @param {import('../link/context.js').Context} context
+ * @returns {import('../access/gate.js').Command<{tabs: string[]}>}
  */
 export const watch = ({attachments, history, watchers}) => ({
   on: 'recordings',

@@ -9,7 +9,7 @@ import {documentAround} from './frame.js';
 import {isIn} from './hit.js';
 import {rowOf} from './row.js';
 
-/** What an action presses in the end, by which the person is asked before what cannot be taken back: see background/guard.js. */
+/** What an action presses in the end, by which the person is asked before what cannot be taken back: see background/access/guard.js. */
 
 /** @typedef {import('../act-in-page.js').ActArgs} ActArgs */
 

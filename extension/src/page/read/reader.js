@@ -18,7 +18,7 @@ import {reside} from './resident.js';
  *
  * With `key` it reads one layer and returns `{meta, text, ask?, get?}`:
  * - `meta`, JSON: `{layer, kind, type, length, complete, notes: [{id, …counts}], sizes: {value, tags}, held}`, or
- *   `{error: {code, data: {found, layers}}}`. background/page-answer.js believes nothing of it unchecked.
+ *   `{error: {code, data: {found, layers}}}`. background/page/page-answer.js believes nothing of it unchecked.
  * - `text`, the value's JSON followed by the JSON of its tags (host/PROTOCOL.md). When it is longer than `inlineChars`
  *   this is its first slice, and the whole stays in the page (`held: true`) until the rest has been fetched or `holdMs` are over:
  *   by the name `get` from the reader that stays, else by `key` with take-slice.js.

@@ -28,7 +28,7 @@ import {stores} from './stores.js';
  * What is recorded waits here, bounded, until the worker says that this tab is attached, and goes to bridge.js in
  * batches: JSON texts on a node that only the two know. If the worker says no, everything is put back and forgotten.
  *
- * A batch: `{records, amends, hits, bodies, stores?, layers?, sampled, dropped: {pushes, bytes, hits, stores?}, missed}`; the shapes are checked in background/batch.js.
+ * A batch: `{records, amends, hits, bodies, stores?, layers?, sampled, dropped: {pushes, bytes, hits, stores?}, missed}`; the shapes are checked in background/record/batch.js.
  */
 
 export const stop = () => {

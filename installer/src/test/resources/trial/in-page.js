@@ -1,4 +1,4 @@
-import {accessError} from '../../page-access.js';
+import {accessError} from '../../page/page-access.js';
 
 /** What the commands of tests share. */
 

@@ -2,7 +2,7 @@ import {findTab} from './in-page.js';
 
 /**
  * `trialAllow {tab?, level?, code?, rules?}`: what the person allows in a tab, and what the policy file of the computer has.
- * @param {import('../../context.js').Context} context
+ * @param {import('../../link/context.js').Context} context
  */
 export const trialAllow = ({platform, attachments, policy}) => ({
   on: 'nothing',

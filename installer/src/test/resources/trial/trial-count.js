@@ -8,7 +8,7 @@ const addOne = () => {
 /**
  * `trialCount {tab?, frame?, phase?, presses?}`: adds 1 to the page's counter. `phase` says where it stops and waits for what the
  * test does to it: before, begun or done. `presses` is the name of a button that it is said to press.
- * @param {import('../../context.js').Context} context
+ * @param {import('../../link/context.js').Context} context
  */
 export const trialCount = (context) => ({
   on: 'page',

@@ -2,7 +2,7 @@ import {inPage} from './in-page.js';
 
 /**
  * `trialHeading {tab?}`: the page's first heading, as text of its answer.
- * @param {import('../../context.js').Context} context
+ * @param {import('../../link/context.js').Context} context
  */
 export const trialHeading = (context) => ({
   on: 'page',

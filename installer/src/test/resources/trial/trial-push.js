@@ -5,7 +5,7 @@ const doInPage = (name) => void window[name]();
 
 /**
  * `trialPush {tab?, name}`: calls a function of the page by its name, and is over at once.
- * @param {import('../../context.js').Context} context
+ * @param {import('../../link/context.js').Context} context
  */
 export const trialPush = (context) => ({
   on: 'page',

@@ -5,7 +5,7 @@ const act = () => {
 
 /**
  * `trialRun {tab?, waits?}`: stands for code that a client wrote; `waits`: until the person allows less.
- * @param {import('../../context.js').Context} context
+ * @param {import('../../link/context.js').Context} context
  */
 export const trialRun = ({platform, attachments}) => ({
   on: 'page',

@@ -8,7 +8,7 @@ const click = (id) => document.querySelector(id).click();
 
 /**
  * `trialStep {tab?, name, confirm?, prompt?}`: calls a function of the page by its name, or clicks (`click:id`), and waits until the tab is at rest.
- * @param {import('../../context.js').Context} context
+ * @param {import('../../link/context.js').Context} context
  */
 export const trialStep = (context) => ({
   on: 'page',

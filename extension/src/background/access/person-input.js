@@ -1,0 +1,77 @@
+import {WireError} from '../../wire/protocol.js';
+
+/**
+ * What the person does in a page between the steps of a client: the client's next action is refused once, so that it looks before it goes on.
+ * Pages count trusted presses by themselves (watch-step.js), so nothing listens while nobody acts. The counts are lost with the worker: then the
+ * next action only takes note of them. What the person's press leads to comes to its end first: its pushes are of no step.
+ *
+ * @typedef {object} Known what one client knows of one tab
+ * @property {Map<string, number>} counts by document
+ * @property {boolean} isUsed the person has used a page that is gone
+ */
+
+const MOST_DOCUMENTS = 50;
+
+export class PersonInput {
+  /** By handle, by front. @type {Map<string, Map<number, Known>>} */
+  #tabs = new Map();
+
+  /**
+   * Call it right before a step.
+   * @param {string} handle
+   * @param {number} front
+   * @param {{presses: Map<string, number>, sight: {url: string, title: string} | undefined}} page the documents that the step is done in
+   * @throws {WireError} PERSON_ACTIVE, once
+   */
+  require(handle, front, {presses: counts, sight}) {
+    const isUsed = this.#isUsed(this.#tabs.get(handle)?.get(front), counts);
+    this.told(handle, front, counts);
+    if (!isUsed) return;
+    const page = sight ? {page: JSON.stringify({url: sight.url, title: sight.title})} : {};
+    throw new WireError('PERSON_ACTIVE', {message: 'The person has used the page since the last step.', data: {by: 'person', ...page}});
+  }
+
+  /**
+   * Tells whether the page may still be busy with what the person has pressed. Before a client's first step only the browser knows how long ago that was.
+   * @param {string} handle
+   * @param {number} front
+   * @param {{presses: Map<string, number>, sight: {recent: boolean} | undefined}} page the documents that the step is done in
+   */
+  isBusy(handle, front, {presses: counts, sight}) {
+    const known = this.#tabs.get(handle)?.get(front);
+    return known ? this.#isUsed(known, counts) : sight?.recent === true && [...counts.values()].some((count) => count > 0);
+  }
+
+  /** @param {Known | undefined} known @param {Map<string, number>} counts */
+  #isUsed(known, counts) {
+    return known !== undefined && (known.isUsed || [...counts].some(([documentId, count]) => count > (known.counts.get(documentId) ?? 0)));
+  }
+
+  /** The client knows of this much. @param {string} handle @param {number} front @param {Map<string, number>} counts */
+  told(handle, front, counts) {
+    const fronts = this.#tabs.get(handle) ?? new Map();
+    this.#tabs.set(handle, fronts);
+    const all = new Map([...(fronts.get(front)?.counts ?? []), ...counts]);
+    fronts.set(front, {counts: new Map([...all].slice(-MOST_DOCUMENTS)), isUsed: false});
+  }
+
+  /** So many presses that come are ours. @param {string} handle @param {string[]} documents that count them @param {number} presses */
+  ours(handle, documents, presses) {
+    for (const {counts} of this.#tabs.get(handle)?.values() ?? []) for (const each of new Set(documents)) counts.set(each, (counts.get(each) ?? 0) + presses);
+  }
+
+  /** A page is left, and had this count. @param {string} handle @param {string} documentId @param {number} count */
+  left(handle, documentId, count) {
+    for (const known of this.#tabs.get(handle)?.values() ?? []) known.isUsed ||= count > (known.counts.get(documentId) ?? 0);
+  }
+
+  /** Forgets tabs that are attached no more. @param {string[]} handles that are */
+  retain(handles) {
+    for (const handle of this.#tabs.keys()) if (!handles.includes(handle)) this.#tabs.delete(handle);
+  }
+
+  /** Forgets clients that are gone. @param {number[]} fronts that are there */
+  retainClients(fronts) {
+    for (const known of this.#tabs.values()) for (const front of known.keys()) if (!fronts.includes(front)) known.delete(front);
+  }
+}

@@ -1,0 +1,140 @@
+import {isLevel, stricter} from './levels.js';
+import {pagesOf} from '../page/page-access.js';
+
+/**
+ * The levels that the person wants kept for exact origins. They are on disk: an origin, a level and a time, nothing of pages. One
+ * holds as long as Chrome's own permission for the site, which by itself raises nothing, and for so many days as administrators allow.
+ */
+
+/**
+ * @typedef {import('./levels.js').Level} Level
+ * @typedef {{level: Level, at: number}} Kept `at`: milliseconds since 1970
+ * @typedef {{origin: string, level: Level, until: number}} RememberedShown
+ */
+
+const KEY = 'remembered';
+const DAY_MS = 86_400_000;
+/** Chrome may still be asking the person for so long. */
+const ASKING_MS = 5 * 60_000;
+const MOST = 500;
+
+export class Remembered {
+  /** By origin, the latest last. @type {Map<string, Kept>} */
+  #kept = new Map();
+  /** Those that Chrome lets us into. @type {Set<string>} */
+  #granted = new Set();
+  #platform;
+  #policy;
+  #now;
+
+  /**
+   * @param {{storage: Pick<import('../../platform/chrome.js').Platform['storage'], 'read' | 'write'>, permissions: {haveSite: (pattern: string) => Promise<boolean>}}} platform
+   * @param {Pick<import('./policy.js').Policy, 'rememberDays'>} policy
+   * @param {() => number} [now]
+   */
+  constructor(platform, policy, now = Date.now) {
+    this.#platform = platform;
+    this.#policy = policy;
+    this.#now = now;
+    this.ready = this.#load();
+  }
+
+  async #load() {
+    const kept = (await this.#platform.storage.read(KEY)) ?? {};
+    for (const [origin, {level, at}] of Object.entries(kept)) if (isLevel(level) && Number.isFinite(at)) this.#kept.set(origin, {level, at});
+    await this.#look();
+  }
+
+  /** Those whose permission Chrome has not, or no longer. */
+  async #look() {
+    const origins = [...this.#kept.keys()];
+    const have = await Promise.all(origins.map((origin) => this.#platform.permissions.haveSite(pagesOf(origin)[0] ?? '')));
+    this.#granted = new Set(origins.filter((_, i) => have[i]));
+    return origins.filter((_, i) => !have[i]);
+  }
+
+  /**
+   * Forgets what has ended, and the sites whose permission was taken away.
+   * @returns {Promise<{come: string[], gone: string[]}>} the origins that hold from now on, and those that do not any more
+   */
+  async check() {
+    await this.ready;
+    const before = this.#granted;
+    const barred = await this.#look();
+    const now = this.#now();
+    const gone = [...this.#kept].filter(([origin, {at}]) => this.#end(at) <= now || (barred.includes(origin) && (before.has(origin) || now - at > ASKING_MS))).map(([origin]) => origin);
+    if (gone.length > 0) {
+      for (const origin of gone) this.#kept.delete(origin);
+      await this.#save();
+    }
+    return {come: [...this.#granted].filter((origin) => !before.has(origin) && this.#kept.has(origin)), gone};
+  }
+
+  /**
+   * The level of an origin.
+   * @param {string | undefined} origin
+   * @returns {Level | undefined} undefined: none is remembered
+   */
+  levelOf(origin) {
+    const kept = this.#kept.get(origin ?? '');
+    return kept && this.#granted.has(origin ?? '') && this.#end(kept.at) > this.#now() ? kept.level : undefined;
+  }
+
+  /** @param {string} origin of http or https @param {Level} level beyond reading @returns {Promise<boolean>} whether Chrome lets us into the site already */
+  async remember(origin, level) {
+    await this.ready;
+    if (this.#policy.rememberDays <= 0 || level === 'none' || level === 'data' || pagesOf(origin).length === 0) return false;
+    this.#kept.delete(origin);
+    this.#kept.set(origin, {level, at: this.#now()});
+    for (const oldest of [...this.#kept.keys()].slice(0, -MOST)) this.#kept.delete(oldest);
+    await this.#look();
+    await this.#save();
+    return this.#granted.has(origin);
+  }
+
+  /** The person has set another level while the origin is remembered; its end stays. @param {string} origin @param {Level} level */
+  async adjust(origin, level) {
+    const kept = this.#kept.get(origin);
+    if (!kept || kept.level === level) return;
+    if (level === 'data' || level === 'none') return this.forget(origin);
+    kept.level = level;
+    await this.#save();
+  }
+
+  /** @param {string} origin */
+  async forget(origin) {
+    await this.ready;
+    this.#granted.delete(origin);
+    if (this.#kept.delete(origin)) await this.#save();
+  }
+
+  /** The sites whose permission is needed, as match patterns. @returns {string[]} */
+  get patterns() {
+    return [...this.#kept].filter(([, {at}]) => this.#end(at) > this.#now()).flatMap(([origin]) => pagesOf(origin));
+  }
+
+  /** When that of an origin ends; null: it is not remembered. @param {string} origin */
+  endOf(origin) {
+    const kept = this.#kept.get(origin);
+    return kept && this.levelOf(origin) ? this.#end(kept.at) : null;
+  }
+
+  /** When the next one ends; Infinity: none is remembered. */
+  get nextEnd() {
+    return Math.min(...[...this.#kept.values()].map(({at}) => this.#end(at)));
+  }
+
+  /** @param {(origin: string) => Level} most that administrators allow @returns {RememberedShown[]} the latest first */
+  list(most) {
+    return [...this.#kept].filter(([origin]) => this.levelOf(origin)).map(([origin, {level, at}]) => ({origin, level: stricter(level, most(origin)), until: this.#end(at)})).reverse();
+  }
+
+  /** @param {number} at */
+  #end(at) {
+    return at + this.#policy.rememberDays * DAY_MS;
+  }
+
+  async #save() {
+    await this.#platform.storage.write(KEY, Object.fromEntries(this.#kept));
+  }
+}

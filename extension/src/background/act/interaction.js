@@ -1,0 +1,642 @@
+import {actInPage} from '../../page/act-in-page.js';
+import {PROTOCOL, WireError} from '../../wire/protocol.js';
+import {clipboardUse} from './clipboard.js';
+import {gone} from '../code/code-ways.js';
+import {ConsentChoice} from './consent-choice.js';
+import {FileChooser} from './file-chooser.js';
+import {TRUSTED, canBeMasked} from './interaction-arguments.js';
+import {once} from '../look/read-page.js';
+import {accessError} from '../page/page-access.js';
+import {documentOf, elementError, saidByPage} from '../page/page-element.js';
+import {BLOCKED, beginStep, isFailure, safe} from '../page/settle.js';
+import {wayOut} from '../access/site-holds.js';
+import {TrustedHands, keysOf} from './trusted-hands.js';
+
+/**
+ * One action on its way: it looks at the element until that is ready, tells the step, acts, waits until the page has settled, and
+ * reviews what came of it. Page code runs in between and may do anything, so each part looks at the element anew.
+ */
+
+/** Between two tries, as long as the element is not ready. A tab in the background has no frames to wait for. */
+const PAUSES_MS = [0, 20, 50, 100, 100, 250];
+/** Of the time that is left, for the events of an action. */
+const ACTING_SHARE = 0.6;
+/** Kept back for what comes after the clicks of a consent banner. */
+const CONSENT_END_MS = 8000;
+/** For letting go of keys, and for the review of a page that may hang. */
+const LAST_MS = 2000;
+/** Within that the person presses Escape twice to stop everything. */
+const TWICE_MS = 1000;
+/** How often the pointer follows an element before that counts as one that does not stand still. */
+const MOST_MOVES = 3;
+/** Between two looks whether the page has come that the tab is on its way to. */
+const ARRIVE_MS = 100;
+/** The browser's bar comes up to so long after the debugger. */
+const STEADY_MS = 1500;
+/** What other verbs than these do is never asked about, see guard.js. */
+const GUARDED = new Set(['click', 'tap', 'doubleClick', 'press', 'submit', 'drag', 'check', 'select']);
+
+/** @typedef {import('./interaction-arguments.js').Asked} Asked */
+
+export class Interaction {
+  #context;
+  #asked;
+  #call;
+  #pass;
+  #documentId = '';
+  #origin = '';
+  #step = '';
+  #did = '';
+  /** What the person was asked about, if that had to be: role and name. @type {string | undefined} */
+  #guarded;
+  /** Whether an event was sent, or the page scrolled. */
+  #isTouched = false;
+  /** @type {import('../page/settle.js').StepWatch | undefined} */
+  #watch;
+  /** How a consent banner is answered, where that is the action. @type {ConsentChoice | undefined} */
+  #choice;
+  /** The companion in the tab, once real input is to be used. @type {Awaited<ReturnType<import('./trusted.js').Trusted['hold']>> | undefined} */
+  #companion;
+  /** @type {TrustedHands | undefined} */
+  #hands;
+  /** While real input may make the page ask for files. @type {FileChooser | undefined} */
+  #chooser;
+  #isTrusted = false;
+  /** How the element is found again in another visit, and where it is dragged, where that is asked for. @type {{ways: string[][], toWays?: string[][]} | undefined} */
+  #ways;
+
+  /** @param {import('../link/context.js').Context} context @param {Asked} asked @param {import('../link/call.js').Call} call @param {import('../access/gate.js').Pass} pass */
+  constructor(context, asked, call, pass) {
+    this.#context = context;
+    this.#asked = asked;
+    this.#call = call;
+    this.#pass = pass;
+  }
+
+  /** @returns {Promise<import('../commands/router.js').Answer>} */
+  async run() {
+    await this.#resolveValue();
+    await this.#arrive();
+    await this.#resolveDocument();
+    try {
+      await this.#requireClipboard();
+      if (this.#isTrustedFirst) await this.#comeTrusted();
+      const requests = this.#context.requests.mark(this.#pass.attachment.tabId);
+      let acted = this.#asked.verb === 'consent' ? await this.#consent(this.#asked) : await this.#act();
+      let {came, seen} = await this.#outcome(acted);
+      const isRefused = this.#needsTrust(acted, came, seen);
+      const hasEffect = this.#hasEffect(came, seen, requests);
+      const again = isRefused && !hasEffect && await this.#comeTrusted() ? await this.#actAgain() : undefined;
+      if (again) {
+        acted = again;
+        ({came, seen} = await this.#outcome(acted));
+      }
+      if (acted.unmet) throw this.#notAskedFor(seen, hasEffect);
+      return await this.#answer(acted, came, seen);
+    } catch (failure) {
+      await this.#letGo();
+      if (failure instanceof WireError && failure.code === 'TRUSTED_INPUT_LOST') await this.#context.platform.tabs.get(this.#pass.attachment.tabId); // a tab that was closed says so
+      throw failure;
+    } finally {
+      await this.#watch?.end();
+      this.#chooser?.end();
+      this.#companion?.release();
+    }
+  }
+
+  /** @param {any} acted */
+  async #outcome(acted) {
+    const came = await /** @type {import('../page/settle.js').StepWatch} */ (this.#watch).settled(this.#call, {quiet: this.#asked.quiet});
+    if (this.#choice) acted.consent = {...this.#choice.facts, ...(came.access === undefined ? await this.#choice.outcome() : {})};
+    const seen = came.access === undefined ? await this.#last('review') : undefined;
+    if (seen?.person || this.#isTrusted) this.#isTold();
+    return {came, seen};
+  }
+
+  /** What real keys would do with the clipboard; the page's means do nothing with it. */
+  get #clipboardUse() {
+    const {verb, input, value, held} = this.#asked;
+    return verb === 'press' && input !== 'page' ? clipboardUse(value, held) : undefined;
+  }
+
+  async #requireClipboard() {
+    const {clipboard, holds} = this.#context;
+    const use = this.#clipboardUse;
+    if (use) clipboard.require(use, this.#call.front, await this.#call.orEnd(holds.held('typed', this.#origin, this.#pass.attachment.tabId)) !== undefined);
+  }
+
+  /** Whether real input is used from the beginning: it is asked for, or the page's means are known to be less. */
+  get #isTrustedFirst() {
+    const {input, verb} = this.#asked;
+    if (input !== 'auto') return input === 'trusted';
+    return verb === 'hover' || (this.#clipboardUse !== undefined);
+  }
+
+  /**
+   * Whether the browser refused what the page was to do, and may not by real input.
+   * @param {any} acted @param {import('../page/settle.js').Came} came @param {any} seen
+   */
+  #needsTrust(acted, came, seen) {
+    const {input, verb} = this.#asked;
+    if (input !== 'auto' || this.#isTrusted || !TRUSTED.has(verb) || verb === 'drag') return false;
+    return verb === 'upload' ? acted.unmet === true : (came.needsTrust ?? []).length + (seen?.needs?.length ?? 0) > 0;
+  }
+
+  /**
+   * Whether the page's means led to anything. If not, the same by real input does nothing twice.
+   * @param {import('../page/settle.js').Came} came @param {any} seen @param {number} requests the last one before
+   */
+  #hasEffect(came, seen, requests) {
+    return Boolean(came.navigated || came.newTab || came.dialog || came.download || !seen || seen.changed > 0 || seen.person || this.#watch?.hasMoved || this.#watch?.hasTracked) // our outline is a change, too, but none of those that are seen
+      || this.#context.requests.mark(this.#pass.attachment.tabId) !== requests;
+  }
+
+  /**
+   * The companion comes into the tab. Where real input is not demanded, it is done without.
+   * @returns {Promise<boolean>} whether it did
+   */
+  async #comeTrusted() {
+    const {tabId} = this.#pass.attachment;
+    const isDemanded = this.#asked.input === 'trusted';
+    try {
+      this.#pass.requireFeature('companion');
+      this.#companion ??= await this.#call.orEnd(this.#context.trusted.hold(tabId));
+    } catch (failure) {
+      if (isDemanded || !(failure instanceof WireError) || !WITHOUT.has(failure.code)) throw failure;
+      return false;
+    }
+    this.#isTrusted = true;
+    if (this.#companion.isNew && !this.#context.attachments.isLaunched(this.#origin)) await this.#call.orEnd(this.#inPage('steady', {until: STEADY_MS}).catch(() => {})); // what is wrong with the page is said when it is looked at
+    await this.#pass.again(this.#origin);
+    return true;
+  }
+
+  /** The same once more by real input, in the same step. @returns {Promise<any>} undefined where that does not get there */
+  async #actAgain() {
+    const {secret, dialogs} = this.#asked;
+    if (secret) throw new WireError('INTERNAL', {message: 'A secret is typed once.'});
+    await this.#watch?.end();
+    this.#watch = await this.#call.orEnd(this.#context.settle.begin(this.#pass, {documents: [this.#documentId], dialogs}));
+    const acted = await this.#act(true);
+    if (acted.acted) return acted;
+    await this.#last('stop');
+    return undefined;
+  }
+
+  /** The button was pressed, and the page asked for no files. @param {any} seen @param {boolean} hasEffect */
+  #notAskedFor(seen, hasEffect) {
+    const data = {document: this.#documentId, page: JSON.stringify({...(seen?.element ? {element: seen.element} : {}), clicked: true})};
+    const more = hasEffect ? {
+      message: 'The page asked for no files, perhaps because that needs real input. The click did something else, so it was not done once more by the companion.',
+      hint: 'Look at the page. With the companion, {"upload":…,"input":"trusted"} in interact presses the button by real input.',
+    } : {};
+    return new WireError('TRUSTED_INPUT_REQUIRED', {...more, data});
+  }
+
+  /** What the action before has asked for comes first: done to a page that is about to go, it would be lost, or sent twice. @throws {WireError} PAGE_LOADING */
+  async #arrive() {
+    const {settle, platform} = this.#context;
+    const {tabId} = this.#pass.attachment;
+    const until = performance.now() + this.#asked.timeoutMs;
+    for (;;) {
+      const documentId = await this.#call.orEnd(this.#pass.document({frameId: 0}).then((shown) => shown.documentId, () => undefined)); // where it cannot be said, the action says why
+      const loading = documentId === undefined ? undefined : settle.onTheWay(tabId, documentId);
+      if (loading === undefined) return;
+      if (performance.now() > until) throw new WireError('PAGE_LOADING', {data: {document: documentId, page: JSON.stringify({loading})}});
+      await this.#call.orEnd(new Promise((resolve) => setTimeout(resolve, ARRIVE_MS)));
+      await platform.tabs.get(tabId); // a tab that was closed says so
+    }
+  }
+
+  /** What a placeholder stands for: its client says it, or has typed it before. */
+  async #resolveValue() {
+    const {secret, value} = this.#asked;
+    if (secret?.session === undefined) return;
+    const {name, session, origin, kind = ''} = secret;
+    const before = await this.#call.orEnd(this.#context.masks.typedAs({name, session, origin}, this.#call.front));
+    const known = value ?? before?.value;
+    if (known === undefined) throw new WireError('PLACEHOLDER_UNKNOWN');
+    if (!canBeMasked(known, kind)) throw this.#secretRefused('value');
+    this.#asked = {...this.#asked, value: known, secret: {...secret, name: value === undefined && before ? before.name : name}};
+  }
+
+  async #resolveDocument() {
+    const {target, to} = this.#asked;
+    const {documentId, origin} = await documentOf(this.#call, this.#pass, [target, to]);
+    this.#documentId = documentId;
+    this.#origin = origin;
+    const {secret} = this.#asked;
+    if (!secret) return;
+    if (secret.origin !== origin || secret.origin !== this.#pass.attachment.origin) throw this.#secretRefused('origin');
+    await this.#requireNoCode();
+  }
+
+  /** Code that has run on the site could read what is typed. @throws {WireError} */
+  async #requireNoCode() {
+    const {attachments, holds, injected} = this.#context;
+    if (injected.isOn(this.#origin)) throw this.#secretRefused('script');
+    const held = await this.#call.orEnd(holds.held('ran', this.#origin, this.#pass.attachment.tabId));
+    if (held) throw this.#secretRefused('code', undefined, wayOut(held, attachments));
+    if (await this.#call.orEnd(holds.hasBeen('ran', this.#origin)) && await this.#call.orEnd(this.#isServed())) throw this.#secretRefused('worker', undefined, {hint: OTHER_PROFILE});
+  }
+
+  /** Whether a service worker has a hand in a document of the site: what it answers, code can have changed. @returns {Promise<boolean>} */
+  async #isServed() {
+    const frames = await this.#context.platform.run({tabId: this.#pass.attachment.tabId}, 'isolated', whoServes).catch((failure) => {
+      throw accessError(failure);
+    });
+    return frames.some(({result}) => result === `worker ${this.#origin}`);
+  }
+
+  /** Each click of a recipe is one as any other; all of them are one step. @param {Asked} asked @returns {Promise<any>} */
+  async #consent(asked) {
+    const {value: choice, timeoutMs} = asked;
+    const call = this.#call;
+    let acted;
+    this.#choice = await ConsentChoice.of(this.#context, choice, {
+      documents: async () => {
+        const documents = await this.#call.orEnd(this.#pass.documents());
+        return documents.filter(({origin}) => origin === this.#pass.attachment.origin); // a level holds on the attached site
+      },
+      use: ({documentId, origin}) => {
+        this.#documentId = documentId;
+        this.#origin = origin;
+      },
+      ask: (part, more) => this.#call.orEnd(this.#inPage(part, more).catch((failure) => {
+        throw accessError(failure);
+      })),
+      click: async (ref, did) => {
+        if (this.#step) await this.#last('stop'); // what the click before has left
+        this.#did = did;
+        this.#asked = {...asked, verb: 'click', value: undefined, target: {ref}};
+        acted = await this.#act();
+        return !acted.left;
+      },
+      pause: async (ms) => {
+        await this.#call.orEnd(new Promise((resolve) => setTimeout(resolve, ms)));
+        await this.#pass.again(this.#origin);
+      },
+      get leftMs() {
+        return Math.max(0, call.remainingMs - CONSENT_END_MS);
+      },
+    });
+    await this.#choice.make(Math.min(timeoutMs, this.#call.remainingMs / 2));
+    return acted;
+  }
+
+  /** Waits until the element is ready, and does it. @param {boolean} [isAgain] by real input or not at all */
+  async #act(isAgain = false) {
+    const until = performance.now() + this.#asked.timeoutMs;
+    /** @type {number[] | undefined} */
+    let box;
+    for (let attempt = 0; ; attempt++) {
+      /** @type {any} */
+      const seen = await this.#call.orEnd(this.#inPage('look', {box, attempt}).catch((failure) => this.#follow(failure)));
+      box = seen.box;
+      let failed = seen;
+      if (seen.ways) this.#ways = {ways: seen.ways, ...(seen.toWays ? {toWays: seen.toWays} : {})};
+      if (seen.ready || seen.scroll) {
+        await this.#begin(seen);
+        if (seen.scroll) {
+          this.#isTouched = true;
+          continue;
+        }
+        failed = this.#isTrusted ? await this.#actTrusted() : await this.#actInPage();
+        this.#isTouched ||= failed.touched !== false;
+        if (failed.left && !this.#isTrusted && this.#asked.verb === 'type') failed.note = 'the page went while it was typed, perhaps before all of it was';
+        if (failed.acted) return failed;
+        if (failed.far && this.#asked.input === 'trusted') throw new WireError('TRUSTED_INPUT_UNAVAILABLE', {message: FAR[failed.far]});
+        if (failed.far) {
+          this.#isTrusted = false;
+          if (isAgain) return failed;
+          continue;
+        }
+        if (failed.ended === 'person') throw await this.#byPerson(failed.person);
+        if (failed.ended) this.#call.signal.throwIfAborted();
+      }
+      if (failed.final || performance.now() > until) throw this.#failure(failed);
+      await this.#call.orEnd(new Promise((resolve) => setTimeout(resolve, PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)])));
+      await this.#pass.again(this.#origin);
+    }
+  }
+
+  /** A page that goes into the browser's cache in the middle is halted there, and does not answer. @returns {Promise<any>} */
+  async #actInPage() {
+    const over = new AbortController();
+    const target = {tabId: this.#pass.attachment.tabId, documentId: this.#documentId, page: /** @type {import('../page/settle.js').StepWatch} */ (this.#watch).documentId};
+    const left = gone(this.#context.platform, target, over.signal).then(() => ({acted: true, left: true}));
+    const acted = this.#inPage('act', {guarded: this.#guarded, until: Math.round(this.#call.remainingMs * ACTING_SHARE)}).catch((failure) => this.#cutOff(failure));
+    try {
+      return await this.#call.orEnd(Promise.race([acted, left]));
+    } catch (failure) {
+      this.#isTouched ||= this.#call.signal.aborted; // the page has it already, and does it however late: a large file takes its time to get there
+      throw failure;
+    } finally {
+      over.abort();
+    }
+  }
+
+  /**
+   * By real input. The pointer comes first, then the element is looked for once more at the very point, and only then the button goes down.
+   * @returns {Promise<any>}
+   */
+  async #actTrusted() {
+    const {verb, value, held} = this.#asked;
+    const keys = keysOf(verb, value);
+    const aim = (/** @type {boolean} */ again) => this.#call.orEnd(this.#inPage('aim', {guarded: this.#guarded, keys, again}).catch((failure) => this.#follow(failure)));
+    const {trusted, person} = this.#context;
+    const {tabId, handle} = this.#pass.attachment;
+    const companion = this.#companion;
+    if (!companion) throw new WireError('TRUSTED_INPUT_REQUIRED');
+    await this.#call.orEnd(companion.session.send('Companion.watchPage')); // once the tab begins to leave this page, nothing is pressed any more
+    let aimed = await aim(false);
+    if (!aimed.aimed) return aimed;
+    const hands = this.#hands = new TrustedHands(companion.session, held);
+    this.#isTouched = true;
+    if (this.#call.action) this.#call.action.audited.input = 'trusted';
+    const send = (/** @type {Promise<unknown>} */ work) => this.#call.orEnd(work);
+    this.#chooser?.end();
+    const chooser = this.#chooser = verb === 'press' || aimed.verb in BUTTONS ? await this.#call.orEnd(FileChooser.await(companion.session)) : undefined;
+    const failed = await trusted.pressing(tabId, async () => {
+      for (let n = 0; aimed.point && aimed.verb !== 'tap' && n < MOST_MOVES; n++) { // a finger comes from nowhere
+        await send(hands.move(aimed.point));
+        await this.#pass.again(this.#origin);
+        const {x, y} = aimed.point;
+        aimed = await aim(true);
+        if (!aimed.aimed) return aimed;
+        if (Math.abs(aimed.point.x - x) < 1 && Math.abs(aimed.point.y - y) < 1) break;
+        if (n === MOST_MOVES - 1) return {why: 'NOT_STABLE'};
+      }
+      this.#pass.requireFeature('companion');
+      const presses = (BUTTONS[aimed.verb] ?? 0) + keys.length;
+      const documents = [this.#documentId, /** @type {import('../page/settle.js').StepWatch} */ (this.#watch).documentId];
+      person.ours(handle, documents, presses);
+      const isCut = await send(this.#move(hands, aimed).then(() => false, isLeaving));
+      if (isCut && hands.presses + hands.keys === 0) {
+        person.ours(handle, documents, -presses);
+        hands.letGo();
+        return {why: 'NOT_STABLE'};
+      }
+      if (verb !== 'upload') return undefined;
+      chooser?.pressed();
+      await chooser?.opened;
+      return undefined;
+    });
+    if (failed) {
+      await this.#last('stop');
+      return failed;
+    }
+    const shot = await this.#call.orEnd(this.#inPage('shot').catch((failure) => this.#cutOff(failure)));
+    const isShort = verb === 'type' && hands.keys < keys.length;
+    if (shot.acted) return {...shot, ...(isShort ? {typed: hands.keys} : {})};
+    if (shot.ended || shot.why) return shot;
+    if (this.#clipboardUse === 'copy') this.#context.clipboard.copied(this.#call.front);
+    if (chooser && verb === 'upload') return this.#give(chooser, aimed.hit);
+    const typed = verb === 'type' ? {typed: shot.strayed || shot.keys < keys.length ? Math.max(0, shot.keys - 1) : value.length} : {};
+    const note = !BUTTONS[aimed.verb] || shot.gone ? '' : !shot.pressed ? 'the press did not reach the element' : shot.received ? '' : 'the page moved while the button was down, and the click went elsewhere';
+    return {acted: true, hit: aimed.hit, note, ...typed, ...(shot.scrolled ? {scrolled: shot.scrolled} : {})};
+  }
+
+  /** The files go to the field by which the page has asked. @param {FileChooser} chooser @param {unknown} hit @returns {Promise<any>} */
+  async #give(chooser, hit) {
+    const refused = await this.#call.orEnd(chooser.refusal());
+    if (refused) return {why: 'FILES_NOT_TAKEN', final: true, takes: refused};
+    await this.#pass.again(this.#origin);
+    const given = await this.#call.orEnd(this.#inPage('give').catch((failure) => this.#cutOff(failure)));
+    return given.acted ? {...given, hit} : given;
+  }
+
+  /** @param {TrustedHands} hands @param {any} aimed */
+  async #move(hands, {verb, point, to}) {
+    const {value} = this.#asked;
+    const until = performance.now() + this.#call.remainingMs * ACTING_SHARE;
+    const mayGo = () => !this.#call.signal.aborted && !this.#watch?.hasMoved && !this.#watch?.isLeaving && performance.now() < until; // keys go to whatever the tab shows
+    switch (verb) {
+      case 'hover': return; // it is there
+      case 'click': case 'check': case 'uploadByButton': return hands.click(point);
+      case 'doubleClick':
+        await hands.click(point);
+        return hands.click(point, 'left', 2);
+      case 'rightClick': return hands.click(point, 'right');
+      case 'tap': return hands.tap(point);
+      case 'drag': return hands.drag(point, to);
+      case 'scroll': return hands.wheel(point, value?.deltaX ?? 0, value?.deltaY ?? 0);
+      case 'press': return hands.press(value);
+      case 'type': return hands.type(value, mayGo);
+      default: throw new WireError('INTERNAL', {message: `There is no real input for ${verb}.`});
+    }
+  }
+
+  /**
+   * The page went while it was looked at. A ref went with it; a selector is looked for in the page that comes.
+   * @param {unknown} failure
+   * @returns {Promise<{why: string, final: boolean, box?: number[]}>}
+   */
+  async #follow(failure) {
+    const reason = accessError(failure);
+    if (reason.code !== 'PAGE_CHANGED' && reason.code !== 'FRAME_NOT_FOUND') throw reason;
+    const isByRef = [this.#asked.target, this.#asked.to].some((each) => each && ('ref' in each || ('chain' in each && each.document !== undefined)));
+    if (isByRef || this.#step) return {why: isByRef ? 'REF_STALE' : 'ELEMENT_NOT_FOUND', final: true};
+    await this.#resolveDocument();
+    return {why: 'ELEMENT_NOT_FOUND', final: false};
+  }
+
+  /** The step is told before its first event. @param {{row: any[], role: string, name: string, form: {card: boolean} | null, does?: string}} seen */
+  async #begin({row: [, frame, ref, shown, label], role, name, form, does = this.#asked.verb}) {
+    const {verb} = this.#asked;
+    const [document, origin] = [this.#documentId, this.#origin];
+    this.#call.action?.auditElement(role ?? shown, name ?? label);
+    const guarded = JSON.stringify([role ?? shown, name ?? label]);
+    if (GUARDED.has(does) && guarded !== this.#guarded) { // the page may have made another button of it
+      await this.#context.guard.require(this.#pass, this.#call, {verb: does, role: role ?? shown, name: name ?? label, form: form ?? null, document, origin});
+      this.#guarded = guarded;
+    }
+    if (this.#step) return;
+    const key = verb === 'press' && /^[\x20-\x7e]{2,}$/.test(this.#asked.value) ? `${this.#asked.value} ` : '';
+    this.#did ||= `${verb} ${key}${frame > 0 ? `f${frame}` : ''}e${ref} ${shown}${label ? ` ${JSON.stringify(label)}` : ''}`;
+    const {secret, value} = this.#asked;
+    if (secret) {
+      await this.#call.orEnd(this.#context.holds.begin('typed', origin, this.#pass.attachment.tabId));
+      await this.#call.orEnd(this.#context.masks.add(this.#pass.attachment.handle, {...secret, value}, this.#call.front));
+      await this.#requireNoCode(); // code marks the site, then looks: one of the two sees the other
+    }
+    this.#watch = await beginStep(this.#context, this.#pass, this.#call, {documents: [document], dialogs: this.#asked.dialogs});
+    this.#context.person.require(this.#pass.attachment.handle, this.#call.front, this.#watch);
+    this.#step = await this.#call.action?.step(this.#did) ?? '';
+    await this.#pass.again(origin);
+  }
+
+  /** The page went, or its answer, while events were sent: that is what came of them. @param {unknown} failure */
+  #cutOff(failure) {
+    const reason = accessError(failure);
+    if (reason.code !== 'PAGE_CHANGED' && reason.code !== 'FRAME_NOT_FOUND' && reason.code !== 'ACCESS_LOST') throw reason;
+    return {acted: true, left: true};
+  }
+
+  /** The client hears of what the person has done so far. */
+  #isTold() {
+    if (this.#watch) this.#context.person.told(this.#pass.attachment.handle, this.#call.front, this.#watch.presses);
+  }
+
+  /** @param {string} how */
+  async #byPerson(how) {
+    const seen = await this.#last(how === 'escape' ? 'escape' : 'review');
+    await this.#watch?.look(AbortSignal.timeout(LAST_MS));
+    this.#isTold();
+    if (seen?.escaped) {
+      await this.#context.consent.stop(this.#pass.attachment.tabId);
+      return new WireError('STOPPED_BY_PERSON');
+    }
+    return new WireError('PERSON_ACTIVE', {data: {by: 'person'}});
+  }
+
+  /** What it was that kept it from being done. @param {{why: string, takes?: string, refused?: string, page?: object, row?: any[]}} failed */
+  #failure({refused, ...failed}) {
+    return refused ? this.#secretRefused(refused, failed.row) : elementError(failed, this.#documentId);
+  }
+
+  /** @param {string} why @param {any[]} [row] the element @param {{hint?: string, data?: object}} [next] what can be done about it */
+  #secretRefused(why, row, {hint, data} = {}) {
+    const isSecret = this.#asked.secret?.session === undefined;
+    const code = isSecret ? 'SECRET_NOT_ALLOWED' : 'PLACEHOLDER_NOT_ALLOWED';
+    const reason = (isSecret ? WHY_NO_SECRET : WHY_NO_PLACEHOLDER)[why] ?? '';
+    return new WireError(code, {message: `${PROTOCOL.errors[code].message} ${reason}`, hint, data: {why, ...data, ...(row ? {page: JSON.stringify({element: row})} : {})}});
+  }
+
+  /** Where the companion itself was ended in the middle, it comes once more for that. */
+  async #letGoTrusted() {
+    if (!this.#hands?.isPressing) return;
+    const {trusted, attachments} = this.#context;
+    const {tabId} = this.#pass.attachment;
+    if (!this.#companion?.session.isOver || attachments.of(tabId)?.access !== 'granted' || this.#call.signal.aborted) this.#hands.letGo();
+    else await trusted.use(tabId, async (session) => this.#hands?.letGo(session)).catch(() => {}); // it is gone for good, and the browser's own release comes with the person's next key
+  }
+
+  /** Nothing stays pressed, and what was not done is no step. */
+  async #letGo() {
+    await this.#letGoTrusted();
+    await this.#last('stop');
+    if (this.#step && !this.#isTouched) await this.#call.action?.withdraw();
+  }
+
+  /** @param {any} acted @param {import('../page/settle.js').Came} settled @param {any} seen */
+  async #answer(acted, {settled, changed, ...around}, seen) {
+    const isHere = seen !== undefined;
+    const needsTrust = [...new Set([...around.needsTrust ?? [], ...seen?.needs ?? []])];
+    const asksFiles = this.#chooser?.isOpened === true && this.#asked.verb !== 'upload';
+    /** @type {Record<string, unknown>} */
+    const came = {
+      ...(seen?.received === undefined ? {} : {received: seen.received}),
+      ...(seen?.value === undefined && !seen?.isSecret ? {} : {value: seen.isSecret ? true : seen.value}),
+      ...(seen?.files === undefined ? {} : {files: seen.files}),
+      ...(seen?.checked === undefined ? {} : {checked: seen.checked}),
+      ...(seen?.selected === undefined ? {} : {selected: seen.selected}),
+      ...(acted.scrolled ? {scrolled: acted.scrolled} : {}),
+      ...(seen?.focus ? {focus: seen.focus} : {}),
+      ...(seen?.invalid?.length > 0 ? {invalid: seen.invalid} : {}),
+      ...(acted.hit === 'unverified' ? {hit: 'unverified'} : {}),
+      ...around,
+      ...(needsTrust.length > 0 ? {needsTrust} : {}),
+      ...(needsTrust.includes('file chooser') || asksFiles ? {fileChooser: true} : {}),
+      ...(seen?.person ? {by: 'person'} : {}),
+      ...acted.consent,
+      ...(isHere && !around.navigated ? {changed: seen.changed} : {}),
+    };
+    const isSeen = around.navigated || around.newTab || around.dialog || around.download || asksFiles || !isHere || seen.changed > 0 || seen.isChanged || seen.hasFocusMoved || acted.scrolled?.some((/** @type {number} */ each) => each !== 0);
+    const isEmptied = seen?.files?.length === 0 && acted.acted;
+    const notes = [acted.note, isEmptied ? 'the field is empty again: the page has taken the files out of it' : '', acted.typed !== undefined && seen?.taken === 'other' ? '' : seen?.taken === 'other' ? 'the page made another value of it' : '', seen?.gone && !around.navigated ? 'the element is gone' : '', seen?.unseen && seen.changed === 0 ? 'nobody sees this list, and the page shows nothing of the choice' : '', asksFiles ? 'the page asks for files, and the dialog stays closed: give it some by upload' : '', isSeen ? '' : unseen(around)].filter(Boolean);
+    if (notes.length > 0) came.note = notes.join('; ');
+    const page = {came, ...(seen?.element ? {element: seen.element} : {}), ...(seen?.hidden ? {hidden: true} : {}), ...this.#ways};
+    if (acted.typed < this.#asked.value?.length) came.typed = acted.typed;
+    if (isFailure(around.error)) throw notLoaded(around.error, JSON.stringify(page));
+    if (seen?.taken === 'no' || 'typed' in came) throw new WireError('NOT_TAKEN', {data: {page: JSON.stringify(page)}});
+    const text = JSON.stringify(page);
+    const body = text.length <= PROTOCOL.limits.chunkChars ? {text} : {chunks: await this.#call.stream(once(text))};
+    const result = {tab: this.#pass.attachment.handle, step: this.#step, did: this.#did, document: this.#documentId, settled, trusted: this.#isTrusted, ...body};
+    return around.access === undefined ? {site: this.#origin, result} : {left: true, result};
+  }
+
+  /** A part that must not keep us long, and may come too late. @param {'review' | 'stop' | 'escape'} part @returns {Promise<any>} undefined where the page has gone */
+  async #last(part) {
+    if (!this.#documentId) return undefined;
+    const late = new Promise((resolve) => setTimeout(resolve, LAST_MS));
+    return Promise.race([this.#inPage(part, {until: TWICE_MS}).catch(() => undefined), late]); // a page that has gone has nothing to let go of
+  }
+
+  /** @param {import('../../page/act-in-page.js').ActArgs['part']} part @param {object} [more] @returns {Promise<any>} */
+  async #inPage(part, more = {}) {
+    const {snapshots, staying} = this.#context;
+    const {verb, target, to, secret, position, held, ways} = this.#asked;
+    const value = verb === 'upload' && part !== 'act' && part !== 'give' ? this.#asked.value.map(withoutBytes) : this.#asked.value;
+    const {tabId, handle} = this.#pass.attachment;
+    const run = async (/** @type {{ref: number, frame: number} | undefined} */ free = undefined) => {
+      const args = {part, verb, target, to, value, secret, position, held, ...(ways ? {ways} : {}), mayScroll: this.#step !== '', attempt: 0, until: 0, ...more, free};
+      return saidByPage(await staying.run({tabId, documentId: this.#documentId}, actInPage, args));
+    };
+    // What is done may take long, and names nothing.
+    return part === 'act' || part === 'stop' || part === 'escape' ? run() : snapshots.number(handle, run);
+  }
+}
+
+/** What an element is looked at for: megabytes go to the page once. @param {import('../../page/act/upload.js').Given} file */
+const withoutBytes = ({name, type}) => ({name, type});
+/** The tab has begun to leave the page before all was pressed. @param {unknown} failure */
+const isLeaving = (failure) => {
+  if (!(failure instanceof WireError) || failure.code !== 'PAGE_CHANGED') throw failure;
+  return true;
+};
+/** Why nothing is seen, as far as that is known. @param {Partial<import('../page/settle.js').Came>} came */
+function unseen({loading, waiting}) {
+  if (loading !== undefined) return `still loading ${loading}: what was sent is not answered yet, so do not send it again`;
+  return waiting ? `no change seen yet: ${waiting === 1 ? 'a request is' : `${waiting} requests are`} not answered` : 'no change seen';
+}
+
+/** The action was done, and where it led cannot be loaded. @param {string | undefined} error @param {string} page */
+function notLoaded(error, page) {
+  const name = safe(error);
+  return new WireError('NAVIGATION_FAILED', {
+    message: `The action was done, and the page that it leads to could not be loaded${name === 'unknown' ? '' : `: ${name}`}.`,
+    hint: name === BLOCKED.error ? BLOCKED.hint : 'Do not repeat it before you know why. navigate {"history":-1} leads back.', data: {error: name, page},
+  });
+}
+
+/** How many buttons a verb presses. */
+const BUTTONS = /** @type {Record<string, number>} */ ({click: 1, tap: 1, check: 1, rightClick: 1, drag: 1, uploadByButton: 1, doubleClick: 2});
+/** Where real input is not demanded, the page's means are taken instead. */
+const WITHOUT = new Set(['TRUSTED_INPUT_REQUIRED', 'TRUSTED_INPUT_UNAVAILABLE', 'POLICY_DISABLED']);
+const FAR = /** @type {Record<string, string>} */ ({
+  hidden: 'The tab is in the background, where nothing can be pressed.',
+  frame: 'The element stands in a frame under a page that cannot be read, so nobody knows where in the tab it is.',
+  foreign: 'There the tab shows a page of another site, in a frame. What the person has allowed does not hold for that one, and real input would reach it.',
+  field: 'A field, or a place to drop files, gets them without: leave input out.',
+  secret: 'A secret is written at once by the page\'s means, so that no page sees a part of it: leave input out.',
+  apart: 'What is dragged and the place to drop it are never seen together: leave input out.',
+  draggable: 'The browser\'s own drag and drop takes no real input: leave input out.',
+});
+
+/** Whether a service worker answers for a document, or could from now on. Runs in it, where the page cannot reach it. @returns {Promise<string>} with the origin */
+async function whoServes() {
+  const workers = navigator.serviceWorker;
+  const isServed = workers !== undefined && (workers.controller !== null || (await workers.getRegistrations()).length > 0);
+  return `${isServed ? 'worker' : 'page'} ${self.origin}`;
+}
+
+const OTHER_PROFILE = 'Have it typed in another profile, or in a browser that mcp-datalayer starts.';
+const WHY = /** @type {Record<string, string>} */ ({
+  code: 'Code of a client, or a script of the person, has run on this site, and could listen.',
+  script: 'A script stays on this site, and could listen. Remove it first.',
+  worker: 'Code of a client, or a script of the person, has run on this site since the browser was started, and a service worker answers for this page, which that code could have changed.',
+  length: 'The field does not take so many characters.',
+  focus: 'The page moved the focus elsewhere.',
+  value: 'A single word, a short number or a text of several lines cannot be masked afterwards.',
+});
+const WHY_NO_SECRET = /** @type {Record<string, string>} */ ({
+  ...WHY,
+  origin: 'The page, or a frame around the field, is not of the origin for which the person stored the secret.',
+  field: 'The field is not of the kind for which the person stored the secret.',
+});
+const WHY_NO_PLACEHOLDER = /** @type {Record<string, string>} */ ({
+  ...WHY,
+  origin: 'The page, or a frame around the field, is not of the origin that the value comes from.',
+  field: 'The field is not one for such values.',
+});

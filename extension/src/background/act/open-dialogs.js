@@ -1,0 +1,101 @@
+import {WireError} from '../../wire/protocol.js';
+
+/**
+ * Dialogs of pages that stand open and stop their page: nothing can be asked of it until a person has answered. The page's own script of
+ * ours says so in the moment before, on a line that it closes afterwards.
+ *
+ * @typedef {{kind: 'alert' | 'confirm' | 'prompt' | 'beforeunload', message: string}} OpenDialog `message` is a value of the page
+ */
+
+const KINDS = new Set(['alert', 'confirm', 'prompt', 'beforeunload']);
+const MOST_MESSAGE = 1000;
+/** Who tells of a dialog, where it is no script of ours. */
+const BROWSER = {};
+
+export class OpenDialogs {
+  /** By tab: who wants to hear of the next. @type {Map<number, Set<(dialog: OpenDialog) => void>>} */
+  #watches = new Map();
+  /** By tab, the last one. @type {Map<number, {script: object, dialog: OpenDialog}>} */
+  #open = new Map();
+  #changed;
+  #isAnswerable;
+
+  /** @param {(tabId: number) => void} changed @param {(tabId: number) => boolean} [isAnswerable] whether the companion is in the tab, which answers what opens there */
+  constructor(changed, isAnswerable = () => false) {
+    this.#changed = changed;
+    this.#isAnswerable = isAnswerable;
+  }
+
+  /** @param {import('../../platform/chrome.js').PageScript} script */
+  serve(script) {
+    const {tabId} = script;
+    script.onMessage((message) => {
+      const {kind, message: text} = message?.open ?? {};
+      if (!KINDS.has(kind)) return;
+      this.#opened(tabId, script, {kind, message: String(text ?? '')});
+      this.#changed(tabId);
+    });
+    script.onClose(() => {
+      if (this.#open.get(tabId)?.script === script) this.#open.delete(tabId);
+      this.#changed(tabId);
+    });
+  }
+
+  /** The browser itself tells of a dialog that opens, or is closed. @param {number} tabId @param {OpenDialog | undefined} dialog */
+  told(tabId, dialog) {
+    if (dialog && KINDS.has(dialog.kind)) this.#opened(tabId, BROWSER, dialog);
+    else if (!dialog) this.#open.delete(tabId);
+    this.#changed(tabId);
+  }
+
+  /** @param {number} tabId @param {object} script @param {OpenDialog} said */
+  #opened(tabId, script, {kind, message}) {
+    const isKnown = this.#open.has(tabId);
+    const dialog = {kind, message: message.slice(0, MOST_MESSAGE)};
+    this.#open.set(tabId, {script, dialog});
+    if (!isKnown) for (const told of this.#watches.get(tabId) ?? []) told(dialog);
+  }
+
+  /** @param {number} tabId @returns {OpenDialog | undefined} */
+  of(tabId) {
+    return this.#open.get(tabId)?.dialog;
+  }
+
+  /**
+   * Calls that ask something of a page are told when a dialog stops it.
+   * @param {number} tabId
+   * @param {(dialog: OpenDialog) => void} told
+   * @returns {() => void} to be called when nobody wants to hear of it any more
+   */
+  watch(tabId, told) {
+    const watches = this.#watches.get(tabId) ?? new Set();
+    this.#watches.set(tabId, watches);
+    watches.add(told);
+    return () => {
+      watches.delete(told);
+      if (watches.size === 0) this.#watches.delete(tabId);
+    };
+  }
+
+  /**
+   * @param {number} tabId
+   * @param {{mayRead?: boolean, mayHandle?: boolean}} [may] whether the caller may know what the page says, and answer by the companion
+   * @throws {WireError} DIALOG_OPEN
+   */
+  require(tabId, may) {
+    const dialog = this.of(tabId);
+    if (dialog) throw this.error(tabId, dialog, may);
+  }
+
+  /** @param {number} tabId @param {OpenDialog} dialog @param {{mayRead?: boolean, mayHandle?: boolean}} [may] */
+  error(tabId, dialog, {mayRead = true, mayHandle = false} = {}) {
+    return dialogOpen(dialog, mayRead, mayHandle && this.#isAnswerable(tabId));
+  }
+}
+
+/** @param {OpenDialog} dialog @param {boolean} mayRead @param {boolean} [isAnswerable] by handleDialog */
+export const dialogOpen = ({kind, message}, mayRead, isAnswerable = false) => new WireError('DIALOG_OPEN', {
+  ...(isAnswerable ? {hint: 'handleDialog answers it.'} : {}),
+  message: kind === 'beforeunload' ? 'The page asks the person whether to leave it, and waits for the answer.' : `A dialog of the page is open (${kind}), and the page waits for the answer.`,
+  data: {kind, ...(isAnswerable ? {handleDialog: true} : {}), ...(mayRead ? {page: JSON.stringify({message})} : {})},
+});

@@ -1,0 +1,131 @@
+/**
+ * Words that stand beside each other on the screen, whatever parts of the page they are in: a page may put a number together from
+ * boxes, or letters in another order than it has them. A person reads them as one text, and so does a model.
+ */
+
+/** @typedef {import('../../page/picture/words.js').Block} Block */
+/** @typedef {{text: string, x: number, y: number, width: number, height: number, block: number, from: number, to: number, layer: number}} Word */
+
+const NUMBERS = 6;
+/** What the page adds around the box of a word, on each side. */
+const MARGIN = 2;
+/** No letters are so high; what is, stands for a whole picture. */
+const MOST_HEIGHT = 300;
+const MOST_WORDS = 60_000;
+/** In heights of a line: what is farther apart is read as two texts, and what is nearer as one word. */
+const APART = 1.2;
+const BLANK = 0.1;
+/** So many single letters in a row are a word that somebody has placed letter by letter. */
+const LETTERS = 5;
+/** How much of a word, or of a single letter, another may stand over and still be beside it. */
+const OVERLAP = 0.3;
+const OVERLAP_OF_LETTERS = 0.8;
+
+/** @param {Block[]} blocks @returns {Block[]} texts that none of the blocks has */
+export function visualLines(blocks) {
+  const words = wordsOf(blocks);
+  const turned = new Set(words.filter(({block}) => blocks[block]?.isReversed).map(placeOf));
+  const read = words.filter((word) => blocks[word.block]?.isReversed || !turned.has(placeOf(word)));
+  const layers = [...new Set(read.map(({layer}) => layer))];
+  // Copies of letters stand among the letters: they are read with them and without.
+  const parts = layers.length > 1 ? [read, ...layers.map((layer) => read.filter((word) => word.layer === layer))] : [read];
+  return parts.flatMap(linesIn).flatMap(textsIn).filter((text) => isNew(text, blocks)).flatMap((text) => {
+    const [near, far] = [blockOf(text, BLANK, blocks), blockOf(text, APART, blocks)];
+    return isSpread(text) || (isAddress(text) && near.text !== far.text) ? [near, far] : [near];
+  });
+}
+
+/** @param {Word} word */
+const placeOf = ({x, y, width, height}) => `${x} ${y} ${width} ${height}`;
+
+/** @param {Block[]} blocks @returns {Word[]} each where it stands, once */
+function wordsOf(blocks) {
+  /** @type {Map<string, Word>} */
+  const words = new Map();
+  for (const [block, {text, runs, keys, layers = {}}] of blocks.entries()) {
+    for (let i = 0; keys.length === 0 && i < runs.length && words.size < MOST_WORDS; i += NUMBERS) {
+      const [from = 0, to = 0, x = 0, y = 0, width = 0, height = 0] = runs.slice(i, i + NUMBERS);
+      const word = {text: text.slice(from, to), x, y, width, height, block, from, to, layer: layers[i / NUMBERS] ?? 0};
+      const key = `${word.text} ${placeOf(word)}`;
+      if (height <= MOST_HEIGHT && /\S/.test(word.text) && !words.has(key)) words.set(key, word);
+    }
+  }
+  return [...words.values()];
+}
+
+/** @param {Word[]} words @returns {Word[][]} those of one height, from left to right */
+function linesIn(words) {
+  const middle = (/** @type {Word} */ {y, height}) => y + height / 2;
+  const sorted = words.toSorted((one, other) => middle(one) - middle(other));
+  /** @type {Word[][]} */
+  const lines = [];
+  for (const word of sorted) {
+    const line = lines.at(-1);
+    const first = line?.[0];
+    if (line && first && Math.abs(middle(word) - middle(first)) < Math.min(first.height, word.height) / 2) line.push(word);
+    else lines.push([word]);
+  }
+  return lines.map((line) => line.sort((one, other) => one.x - other.x));
+}
+
+/** @param {Word[]} line @returns {Word[][]} its parts that are read as one text */
+function textsIn(line) {
+  /** @type {Word[][]} */
+  const texts = [];
+  for (const word of line) {
+    const last = texts.at(-1)?.at(-1);
+    const gap = last ? gapOf(last, word) : Infinity;
+    const over = last && isLetter(last) && isLetter(word) ? OVERLAP_OF_LETTERS : OVERLAP;
+    if (last && gap < APART * word.height && gap > -over * Math.min(last.width, word.width)) texts.at(-1)?.push(word);
+    else texts.push([word]);
+  }
+  return texts;
+}
+
+/** @param {Word} one @param {Word} next */
+const gapOf = (one, next) => next.x - one.x - one.width + 2 * MARGIN;
+
+/** @param {Word} one @param {Word} next @param {number} blank */
+const isParted = (one, next, blank) => gapOf(one, next) > blank * next.height;
+
+/** @param {Word[]} words @param {Block[]} blocks @returns {boolean} whether no block has them in this order, as near to each other */
+const isNew = (words, blocks) => words.some((word, i) => {
+  const last = words[i - 1];
+  if (last === undefined) return false;
+  if (last.block !== word.block || last.from >= word.from) return true;
+  return !isParted(last, word, BLANK) && /\s/.test(blocks[word.block]?.text.slice(last.to, word.from) ?? '');
+});
+
+/** @param {Word[]} words */
+function isSpread(words) {
+  let row = 0;
+  return words.some((word) => (row = isLetter(word) ? row + 1 : 0) >= LETTERS);
+}
+
+/** @param {Word[]} words @returns {boolean} whether they may be an address with blanks beside its sign */
+const isAddress = (words) => words.some(({text}, i) => (i > 0 && text.startsWith('@')) || (i + 1 < words.length && text.endsWith('@')));
+
+/** @param {Word} word */
+const isLetter = ({text}) => text.length <= 2 && [...text].length === 1;
+
+/** What stands for a word stands for its copies, too. @param {Word} word @param {Block[]} blocks @returns {number[][]} */
+function copiesOf({block, from, to}, blocks) {
+  const {runs = [], layers = undefined} = blocks[block] ?? {};
+  const at = Array.from({length: layers ? runs.length / NUMBERS : 0}, (_, i) => i * NUMBERS);
+  return at.filter((i) => runs[i] === from && runs[i + 1] === to).map((i) => runs.slice(i + 2, i + NUMBERS));
+}
+
+/** @param {Word[]} words @param {number} blank between words, in heights @param {Block[]} blocks @returns {Block} */
+function blockOf(words, blank, blocks) {
+  let text = '';
+  /** @type {number[]} */
+  const runs = [];
+  for (const [i, word] of words.entries()) {
+    const last = words[i - 1];
+    if (last && isParted(last, word, blank)) text += ' ';
+    runs.push(text.length, text.length + word.text.length, word.x, word.y, word.width, word.height);
+    for (const box of copiesOf(word, blocks)) runs.push(text.length, text.length + word.text.length, ...box);
+    text += word.text;
+  }
+  return {text, runs, keys: []};
+}
