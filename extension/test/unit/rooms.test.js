@@ -14,7 +14,7 @@ for (const name of files) {
   doors.set(room, seen);
   for (const [, from] of readFileSync(new URL(name, background), 'utf8').matchAll(/^(?:import|export) [^;]*?from '(\.[^']+)'/gm)) {
     const path = new URL(from, new URL(name, background)).href;
-    if (!path.startsWith(background.href)) continue;
+    if (!path.startsWith(background.href) || path.endsWith('/launched.js')) continue; // which is data, and imports nothing
     const other = roomOf(path.slice(background.href.length));
     if (other !== room) seen.add(other);
   }

@@ -108,7 +108,7 @@ class Journey {
   async #go(url, watch) {
     const {platform} = this.#context;
     const {tabId} = this.#pass.attachment;
-    const {reload, history} = this.#asked;
+    const {reload} = this.#asked;
     const going = reload ? platform.tabs.reload(tabId)
       : url !== undefined ? platform.tabs.go(tabId, url)
         : this.#goInHistory(watch.documentId);
