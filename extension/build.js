@@ -17,7 +17,10 @@ const DIST = join(HERE, 'dist');
 const PAGE = join(HERE, 'target', 'page');
 
 /** The pages that people see: each has a folder of its name. @param {string} src */
-const pagesOf = (src) => readdirSync(src).filter((name) => existsSync(join(src, name, `${name}.html`))).map((name) => join(src, name, `${name}.js`));
+const pagesOf = (src) =>
+  readdirSync(src)
+    .filter((name) => existsSync(join(src, name, `${name}.html`)))
+    .map((name) => join(src, name, `${name}.js`));
 /** The scripts of pages that are injected as files; the others are functions that the worker has. */
 const MADE = ['hook', 'late-hook', 'console-hook', 'late-console-hook', 'watch-person', 'pick-element'];
 const APART = ['background/launched.js', 'platform/host-port.js'];
@@ -55,14 +58,24 @@ export async function makeExtension({dev = false, src = SRC, out = DIST} = {}) {
   if (src === SRC) await makePageScripts(); // those of another copy are these, and may be in use
   rmSync(out, {recursive: true, force: true});
   const common = /** @type {const} */ ({
-    bundle: true, format: 'esm', target: 'es2023', charset: 'utf8', legalComments: 'none', outdir: out, outbase: src, absWorkingDir: HERE, logLevel: 'warning',
-    sourcemap: dev ? 'linked' : false, plugins: [apart(src)],
+    bundle: true,
+    format: 'esm',
+    target: 'es2023',
+    charset: 'utf8',
+    legalComments: 'none',
+    outdir: out,
+    outbase: src,
+    absWorkingDir: HERE,
+    logLevel: 'warning',
+    sourcemap: dev ? 'linked' : false,
+    plugins: [apart(src)],
   });
   await build({...common, entryPoints: [join(src, 'background/service-worker.js')]});
   await build({...common, entryPoints: pagesOf(src), splitting: true, chunkNames: 'chunks/[name]-[hash]'});
   for (const each of readdirSync(src, {recursive: true, withFileTypes: true})) {
     const file = path(src, join(each.parentPath, each.name));
-    if (each.isFile() && (!file.endsWith('.js') || file.startsWith('vendor/') || [...APART, ...INJECTED].includes(file))) cpSync(join(src, file), join(out, file));
+    if (each.isFile() && (!file.endsWith('.js') || file.startsWith('vendor/') || [...APART, ...INJECTED].includes(file)))
+      cpSync(join(src, file), join(out, file));
   }
   for (const name of MADE) cpSync(join(PAGE, `${name}.js`), join(out, 'page', `${name}.js`));
 }

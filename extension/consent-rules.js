@@ -17,13 +17,18 @@ const KEPT = ['name', 'runContext', 'detectCmp', 'detectPopup', 'optIn', 'optOut
 const NOTICE = `Rules of ${NAME}, those that click; comments and what only hides are left out. This Source Code Form is subject to the terms of the Mozilla Public License, v. 2.0. If a copy of the MPL was not distributed with this file, You can obtain one at https://mozilla.org/MPL/2.0/.`;
 
 /** @param {unknown} part @param {string} key @returns {boolean} whether a step in it has this */
-const has = (part, key) => typeof part === 'object' && part !== null && (Object.hasOwn(part, key) || Object.values(part).some((each) => has(each, key)));
+const has = (part, key) =>
+  typeof part === 'object' && part !== null && (Object.hasOwn(part, key) || Object.values(part).some((each) => has(each, key)));
 
 /** @param {any} part @returns {any} the same without what only people read */
 function plain(part) {
   if (Array.isArray(part)) return part.map(plain);
   if (typeof part !== 'object' || part === null) return part;
-  return Object.fromEntries(Object.entries(part).filter(([key]) => key !== 'comment').map(([key, each]) => [key, plain(each)]));
+  return Object.fromEntries(
+    Object.entries(part)
+      .filter(([key]) => key !== 'comment')
+      .map(([key, each]) => [key, plain(each)]),
+  );
 }
 
 /**
@@ -33,15 +38,16 @@ function plain(part) {
 export function rulesThatClick(all) {
   const counts = {published: all.length, crawled: 0, cosmetic: 0, code: 0, kept: 0, listsWithCode: 0};
   const rules = all.flatMap((rule) => {
-    if (rule.name.startsWith('auto_')) return counts.crawled++, [];
-    if (rule.cosmetic) return counts.cosmetic++, [];
+    if (rule.name.startsWith('auto_')) return (counts.crawled++, []);
+    if (rule.cosmetic) return (counts.cosmetic++, []);
     const kept = plain(Object.fromEntries(KEPT.filter((key) => key in rule).map((key) => [key, rule[key]])));
     for (const list of ['optIn', 'optOut', 'test']) {
       if (!has(kept[list], 'eval') && !(list !== 'test' && (has(kept[list], 'setStyle') || has(kept[list], 'addStyle')))) continue;
       delete kept[list];
       if (list !== 'test') counts.listsWithCode++;
     }
-    if (has(kept.detectCmp, 'eval') || has(kept.detectPopup, 'eval') || !(kept.optIn?.length > 0 || kept.optOut?.length > 0)) return counts.code++, [];
+    if (has(kept.detectCmp, 'eval') || has(kept.detectPopup, 'eval') || !(kept.optIn?.length > 0 || kept.optOut?.length > 0))
+      return (counts.code++, []);
     counts.kept++;
     return [kept];
   });
@@ -55,7 +61,9 @@ const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 function take(version) {
   const folder = mkdtempSync(join(tmpdir(), 'consent-rules-'));
   try {
-    const [packed] = JSON.parse(execFileSync('npm', ['pack', '--json', `${NAME}@${version}`], {cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore']}));
+    const [packed] = JSON.parse(
+      execFileSync('npm', ['pack', '--json', `${NAME}@${version}`], {cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore']}),
+    );
     execFileSync('tar', ['xzf', packed.filename], {cwd: folder});
     const read = (/** @type {string} */ name) => readFileSync(join(folder, 'package', name), 'utf8');
     const published = read('rules/rules.json');
@@ -63,7 +71,10 @@ function take(version) {
     const text = `{"notice":${JSON.stringify(NOTICE)},\n"counts":${JSON.stringify(counts)},\n"rules":[\n${rules.map((rule) => JSON.stringify(rule)).join(',\n')}\n]}\n`;
     const licence = read('LICENSE');
     const about = {
-      name: NAME, version: packed.version, license: 'MPL-2.0', from: {'rules/rules.json': sha256(published), integrity: packed.integrity},
+      name: NAME,
+      version: packed.version,
+      license: 'MPL-2.0',
+      from: {'rules/rules.json': sha256(published), integrity: packed.integrity},
       files: {'autoconsent.json': sha256(text), LICENSE: sha256(licence)},
     };
     const vendor = new URL('src/vendor/autoconsent/', import.meta.url);

@@ -24,17 +24,32 @@ const HELPER = /^var __\w+ = /m;
  * @returns {Promise<string>} the body of a function that returns what `run` gives
  */
 async function body(entry, call = 'run()') {
-  const {outputFiles} = await build({absWorkingDir: PAGE, entryPoints: [join(PAGE, entry)], bundle: true, write: false, format: 'esm', target: 'es2023', charset: 'utf8', legalComments: 'none', logLevel: 'warning'});
+  const {outputFiles} = await build({
+    absWorkingDir: PAGE,
+    entryPoints: [join(PAGE, entry)],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2023',
+    charset: 'utf8',
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
   const text = outputFiles[0]?.text ?? '';
-  const name = EXPORTS.exec(text)?.[1]?.split(',').map((each) => each.trim().split(' as ')).find((names) => names.at(-1) === 'run')?.[0];
+  const name = EXPORTS.exec(text)?.[1]
+    ?.split(',')
+    .map((each) => each.trim().split(' as '))
+    .find((names) => names.at(-1) === 'run')?.[0];
   if (!name) throw new Error(`${entry} must export run.`);
-  if (HELPER.test(text)) throw new Error(`esbuild wrote a helper into ${entry}: ${HELPER.exec(text)?.[0]}. Write what needs it in another way.`);
+  if (HELPER.test(text))
+    throw new Error(`esbuild wrote a helper into ${entry}: ${HELPER.exec(text)?.[0]}. Write what needs it in another way.`);
   return `${text.replace(EXPORTS, '\n')}return ${call.replace(/^run/, name)};`;
 }
 
 /**
  * A script for our own world of a document. It stays there for as long as the document lives, so that it is sent and compiled once: see
- * background/page/staying-scripts.js. It is left there under a key, and runs when it is asked by that. Each run has the modules anew: they hold nothing from one run to the next.
+ * background/page/staying-scripts.js. It is left there under a key, and runs when it is asked by that. Each run has the modules anew: they
+ * hold nothing from one run to the next.
  * @param {string} name
  * @param {string} entry
  */
@@ -46,13 +61,15 @@ async function staying(name, entry) {
 }
 
 /** @param {string} name @param {string} entry @param {string} [parameters] */
-const called = async (name, entry, parameters = 'args') => `${HEAD}export function ${name}(${parameters}) {\n'use strict';\n${await body(entry)}\n}\n`;
+const called = async (name, entry, parameters = 'args') =>
+  `${HEAD}export function ${name}(${parameters}) {\n'use strict';\n${await body(entry)}\n}\n`;
 
 /** @param {string} entry @param {object} args */
 const hook = async (entry, args) => `${HEAD}(() => {\n'use strict';\nconst args = ${JSON.stringify(args)};\n${await body(entry)}\n})();\n`;
 
 /** A script that describes elements. @param {string} entry */
-const describing = async (entry) => `${HEAD}(() => {\n'use strict';\nconst describe = (args) => {\n${await body('journey/describe.js', 'run(args)')}\n};\n${await body(entry, 'run({describe})')}\n})();\n`;
+const describing = async (entry) =>
+  `${HEAD}(() => {\n'use strict';\nconst describe = (args) => {\n${await body('journey/describe.js', 'run(args)')}\n};\n${await body(entry, 'run({describe})')}\n})();\n`;
 
 /** @returns {Promise<Record<string, string>>} the text of each script, by the name of its file */
 export async function pageScripts() {

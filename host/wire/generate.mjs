@@ -154,7 +154,7 @@ function commandIndex({methods}) {
   const names = Object.keys(methods);
   return `${names.map((name) => `import {${name}} from './${file(name)}.js';`).sort().join('\n')}
 
-/** @param {import('../context.js').Context} context */
+/** @param {import('../link/context.js').Context} context */
 export const commands = (context) => ({
 ${names.map((name) => `  ${name}: ${name}(context),`).join('\n')}
 });

@@ -1,5 +1,6 @@
 /**
- * What may be asked of the browser's debugger: these commands, each with these parameters and no others. Everything else is refused before the
+ * What may be asked of the browser's debugger: these commands, each with these parameters and no others. Everything else is refused before
+ * the
  * browser hears of it. Nothing here reads the page, except where the session is one for code.
  *
  * @typedef {(value: any) => boolean} Fits
@@ -22,7 +23,10 @@ const integer = (from, to) => (value) => Number.isInteger(value) && value >= fro
 /** @param {number} most @returns {Fits} */
 const text = (most) => (value) => typeof value === 'string' && value.length <= most;
 /** @param {...string} names @returns {Fits} */
-const one = (...names) => (value) => names.includes(value);
+const one =
+  (...names) =>
+  (value) =>
+    names.includes(value);
 /** @param {Params} params @returns {Fits} */
 const object = (params) => (value) => typeof value === 'object' && value !== null && !Array.isArray(value) && fits(value, params);
 /** @param {number} most @param {Fits} each @returns {Fits} */
@@ -35,15 +39,31 @@ const modifiers = integer(0, 15);
 /** @type {Record<string, Params>} */
 const INPUT = {
   'Input.dispatchMouseEvent': {
-    type: one('mousePressed', 'mouseReleased', 'mouseMoved', 'mouseWheel'), x: coordinate, y: coordinate, 'modifiers?': modifiers,
-    'button?': one('none', 'left', 'middle', 'right'), 'buttons?': integer(0, 7), 'clickCount?': integer(0, 3), 'deltaX?': coordinate, 'deltaY?': coordinate,
+    type: one('mousePressed', 'mouseReleased', 'mouseMoved', 'mouseWheel'),
+    x: coordinate,
+    y: coordinate,
+    'modifiers?': modifiers,
+    'button?': one('none', 'left', 'middle', 'right'),
+    'buttons?': integer(0, 7),
+    'clickCount?': integer(0, 3),
+    'deltaX?': coordinate,
+    'deltaY?': coordinate,
   },
   'Input.dispatchKeyEvent': {
-    type: one('keyDown', 'rawKeyDown', 'keyUp'), 'modifiers?': modifiers, 'key?': text(20), 'code?': text(20), 'text?': text(8), 'unmodifiedText?': text(8),
-    'windowsVirtualKeyCode?': integer(0, 255), 'location?': integer(0, 3), 'commands?': list(4, text(40)),
+    type: one('keyDown', 'rawKeyDown', 'keyUp'),
+    'modifiers?': modifiers,
+    'key?': text(20),
+    'code?': text(20),
+    'text?': text(8),
+    'unmodifiedText?': text(8),
+    'windowsVirtualKeyCode?': integer(0, 255),
+    'location?': integer(0, 3),
+    'commands?': list(4, text(40)),
   },
   'Input.dispatchTouchEvent': {
-    type: one('touchStart', 'touchMove', 'touchEnd', 'touchCancel'), touchPoints: list(MOST_POINTS, object({x: coordinate, y: coordinate, 'id?': integer(0, MOST_POINTS)})), 'modifiers?': modifiers,
+    type: one('touchStart', 'touchMove', 'touchEnd', 'touchCancel'),
+    touchPoints: list(MOST_POINTS, object({x: coordinate, y: coordinate, 'id?': integer(0, MOST_POINTS)})),
+    'modifiers?': modifiers,
   },
 };
 
@@ -53,16 +73,28 @@ const PAGE = {
   'Page.handleJavaScriptDialog': {accept: flag, 'promptText?': text(MOST_TEXT)},
   'Page.setInterceptFileChooserDialog': {enabled: flag},
   'Page.captureScreenshot': {
-    'format?': one('png', 'jpeg', 'webp'), 'quality?': integer(0, 100), 'captureBeyondViewport?': flag, 'optimizeForSpeed?': flag,
+    'format?': one('png', 'jpeg', 'webp'),
+    'quality?': integer(0, 100),
+    'captureBeyondViewport?': flag,
+    'optimizeForSpeed?': flag,
     'clip?': object({x: length, y: length, width: length, height: length, scale: number(0.01, 10)}),
   },
-  'Emulation.setDeviceMetricsOverride': {width: integer(0, 10_000), height: integer(0, 10_000), deviceScaleFactor: number(0, 10), mobile: flag},
+  'Emulation.setDeviceMetricsOverride': {
+    width: integer(0, 10_000),
+    height: integer(0, 10_000),
+    deviceScaleFactor: number(0, 10),
+    mobile: flag,
+  },
   'Emulation.clearDeviceMetricsOverride': {},
   'Emulation.setTouchEmulationEnabled': {enabled: flag, 'maxTouchPoints?': integer(1, MOST_POINTS)},
   'Emulation.setFocusEmulationEnabled': {enabled: flag},
 };
 
-/** What the companion does by itself, with commands whose every word is its own, see chosen-field.js, shown-page.js and answers.js; likewise early-scripts.js. @type {Record<string, Params>} */
+/**
+ * What the companion does by itself, with commands whose every word is its own, see chosen-field.js, shown-page.js and answers.js; likewise
+ * early-scripts.js.
+ * @type {Record<string, Params>}
+ */
 const OWN = {'Companion.handOverField': {}, 'Companion.watchPage': {}, 'Companion.watchAnswers': {on: flag}};
 
 /** Only in a session for code: the person has allowed it for the tab. @type {Record<string, Params>} */
@@ -72,7 +104,12 @@ const CODE = {
   'Runtime.enable': {},
   'Runtime.disable': {},
   'Runtime.evaluate': {
-    expression: text(MOST_CODE), 'awaitPromise?': flag, 'returnByValue?': yes, 'timeout?': number(0, 60_000), 'uniqueContextId?': text(100), 'silent?': flag,
+    expression: text(MOST_CODE),
+    'awaitPromise?': flag,
+    'returnByValue?': yes,
+    'timeout?': number(0, 60_000),
+    'uniqueContextId?': text(100),
+    'silent?': flag,
   },
 };
 
@@ -83,11 +120,13 @@ const CODE_EVENTS = new Set(['Runtime.executionContextCreated']);
 /** @param {any} params @param {Params} known @returns {boolean} whether all that is needed is there, fits, and nothing else is */
 function fits(params, known) {
   const names = Object.keys(params);
-  return names.every((name) => Object.hasOwn(known, name) || Object.hasOwn(known, `${name}?`))
-    && Object.entries(known).every(([name, fit]) => {
+  return (
+    names.every((name) => Object.hasOwn(known, name) || Object.hasOwn(known, `${name}?`)) &&
+    Object.entries(known).every(([name, fit]) => {
       const own = name.replace('?', '');
       return Object.hasOwn(params, own) ? fit(params[own]) : name.endsWith('?');
-    });
+    })
+  );
 }
 
 /** @param {unknown} method @param {unknown} params @param {boolean} code whether the session is one for code @returns {boolean} */

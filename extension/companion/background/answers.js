@@ -1,5 +1,6 @@
 /**
- * What sites answer with, where it is text: the one thing of a request that the main extension does not see itself. No header and no cookie goes to it, and
+ * What sites answer with, where it is text: the one thing of a request that the main extension does not see itself. No header and no cookie
+ * goes to it, and
  * nothing of frames that are a process of their own.
  */
 
@@ -10,7 +11,10 @@ const MOST_URL = 20_000;
 const KINDS = new Set(['Document', 'XHR', 'Fetch']);
 const TEXT = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml)$|application\/(?:javascript|x-www-form-urlencoded)$)/i;
 
-/** @typedef {{url: string, method: string, t: number, type: string, text: string}} Answered `t`: when it was asked for, milliseconds since 1970; `type`: of the text, as the site says */
+/**
+ * @typedef {{url: string, method: string, t: number, type: string, text: string}} Answered `t`: when it was asked for, milliseconds since
+ * 1970; `type`: of the text, as the site says
+ */
 
 export class Answers {
   /** @type {Map<string, {url: string, method: string, t: number, type?: string}>} by the browser's id */
@@ -48,7 +52,12 @@ export class Answers {
     }
   }
 
-  /** @param {string} requestId @param {Omit<Answered, 'text'>} known @param {(method: string, params: object) => Promise<any>} send @param {(answered: Answered) => void} tell */
+  /**
+   * @param {string} requestId
+   * @param {Omit<Answered, 'text'>} known
+   * @param {(method: string, params: object) => Promise<any>} send
+   * @param {(answered: Answered) => void} tell
+   */
   async #read(requestId, known, send, tell) {
     try {
       const {body, base64Encoded} = await send('Network.getResponseBody', {requestId});

@@ -1,5 +1,6 @@
 /**
- * The field for which the page has asked for files last. It may stand in no document, so that nobody else finds it. The main extension gets it as an
+ * The field for which the page has asked for files last. It may stand in no document, so that nobody else finds it. The main extension gets
+ * it as an
  * element in its own world of the page, under a name that the page does not see, and gives it the bytes of the files itself: no path, no
  * node and no text of a script comes from outside.
  */
@@ -30,10 +31,12 @@ export class ChosenField {
     const {frameId, backendNodeId} = this.#asked ?? {};
     this.#asked = undefined;
     if (backendNodeId === undefined) return {given: false};
-    const worlds = this.#worlds = /** @type {any[]} */ ([]);
+    const worlds = (this.#worlds = /** @type {any[]} */ ([]));
     try {
       await send('Runtime.enable', {});
-      const world = worlds.find(({origin, auxData}) => origin === `chrome-extension://${main}` && auxData?.frameId === frameId && auxData?.type === 'isolated');
+      const world = worlds.find(
+        ({origin, auxData}) => origin === `chrome-extension://${main}` && auxData?.frameId === frameId && auxData?.type === 'isolated',
+      );
       if (!world) return {given: false};
       const {object} = await send('DOM.resolveNode', {backendNodeId, executionContextId: world.id});
       await send('Runtime.callFunctionOn', {objectId: object.objectId, functionDeclaration: HAND_OVER});

@@ -1,4 +1,6 @@
-/** Scripts that run in each page that a tab gets, before the page's first one. They end with the session, and with its right to run code. */
+/**
+ * Scripts that run in each page that a tab gets, before the page's first one. They end with the session, and with its right to run code.
+ */
 
 /** @typedef {(method: string, params: object) => Promise<any>} Send */
 

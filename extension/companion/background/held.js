@@ -16,12 +16,15 @@ export class Held {
     const {type} = params;
     if (method === 'Input.dispatchMouseEvent') {
       const name = `button ${params.button}`;
-      if (type === 'mousePressed') this.#hold(name, {method, params: {type: 'mouseReleased', ...OUTSIDE, button: params.button, buttons: 0, clickCount: 0}});
+      if (type === 'mousePressed')
+        this.#hold(name, {method, params: {type: 'mouseReleased', ...OUTSIDE, button: params.button, buttons: 0, clickCount: 0}});
       if (type === 'mouseReleased') this.#releases.delete(name);
     } else if (method === 'Input.dispatchKeyEvent') {
       const name = `key ${params.code || params.key}`;
       const {key, code, windowsVirtualKeyCode, location} = params;
-      const same = Object.fromEntries(Object.entries({key, code, windowsVirtualKeyCode, location}).filter(([, value]) => value !== undefined));
+      const same = Object.fromEntries(
+        Object.entries({key, code, windowsVirtualKeyCode, location}).filter(([, value]) => value !== undefined),
+      );
       if (type === 'keyUp') this.#releases.delete(name);
       else this.#hold(name, {method, params: {...same, type: 'keyUp'}});
     } else if (method === 'Input.dispatchTouchEvent') {

@@ -22,8 +22,13 @@ const browser = {
 };
 
 /** A worker that was ended in the middle has left its debugger in the tab, and nobody is left to take it away. */
-const isClean = chrome.debugger.getTargets().then((targets) => Promise.all(targets.map(({tabId, attached}) => (attached && tabId !== undefined
-  ? chrome.debugger.detach({tabId}).catch(() => {}) : undefined)))); // another's debugger is no concern of ours
+const isClean = chrome.debugger
+  .getTargets()
+  .then((targets) =>
+    Promise.all(
+      targets.map(({tabId, attached}) => (attached && tabId !== undefined ? chrome.debugger.detach({tabId}).catch(() => {}) : undefined)),
+    ),
+  ); // another's debugger is no concern of ours
 
 chrome.runtime.onConnectExternal.addListener((port) => {
   // A script of the main extension in a page, and a page of its own in a tab, have its id, too: only its worker is served.
@@ -44,10 +49,13 @@ chrome.runtime.onConnectExternal.addListener((port) => {
   port.onMessage.addListener((message) => void session.heard(message, isFree));
   port.onDisconnect.addListener(() => {
     void chrome.runtime.lastError; // must be read, otherwise Chrome reports an error
-    leaving.set(session, session.closed().finally(() => {
-      sessions.delete(port);
-      leaving.delete(session);
-    }));
+    leaving.set(
+      session,
+      session.closed().finally(() => {
+        sessions.delete(port);
+        leaving.delete(session);
+      }),
+    );
   });
 });
 

@@ -6,11 +6,14 @@ import {Held} from './held.js';
 import {ShownPage} from './shown-page.js';
 
 /**
- * One line of the main extension, for one tab. The first message names the tab, `{attach: {tabId, code}}`, which later may say `code` anew; after it `{id, method, params}` is
- * answered by `{id, result}` or `{id, failed: {code, message}}`. `{event, params}` is what the browser tells, `{ended: {code, message}}` the last
+ * One line of the main extension, for one tab. The first message names the tab, `{attach: {tabId, code}}`, which later may say `code` anew;
+ * after it `{id, method, params}` is
+ * answered by `{id, result}` or `{id, failed: {code, message}}`. `{event, params}` is what the browser tells, `{ended: {code, message}}`
+ * the last
  * message. When the line closes, for whatever reason, everything pressed is let go and the browser's debugger leaves the tab.
  *
- * Codes: NOT_ATTACHED, NOT_ALLOWED, NO_PAGE, BUSY, LEFT (the tab is leaving the page, and nothing was pressed), CANCELLED (the person has pressed Cancel), DETACHED, FAILED (the browser's own words follow).
+ * Codes: NOT_ATTACHED, NOT_ALLOWED, NO_PAGE, BUSY, LEFT (the tab is leaving the page, and nothing was pressed), CANCELLED (the person has
+ * pressed Cancel), DETACHED, FAILED (the browser's own words follow).
  *
  * @typedef {object} Debugger
  * @property {(tabId: number) => Promise<{url: string, id: string} | undefined>} pageOf `id`: of the page's own frame
@@ -49,7 +52,8 @@ export class Session {
   /** @param {any} message @param {(tabId: number) => boolean | Promise<boolean>} isFree whether no other session has the tab */
   async heard(message, isFree) {
     if (this.#state === 'new') await this.#attach(message?.attach, isFree);
-    else if (this.#state === 'attached' && message?.attach?.tabId === this.tabId && typeof message.attach.code === 'boolean') await this.#admitCode(message.attach.code);
+    else if (this.#state === 'attached' && message?.attach?.tabId === this.tabId && typeof message.attach.code === 'boolean')
+      await this.#admitCode(message.attach.code);
     else await this.#command(message);
   }
 
@@ -89,7 +93,7 @@ export class Session {
     this.#code = code;
     this.tabId = tabId;
     try {
-      if (!await isFree(tabId)) return this.#end('BUSY', 'The tab has a session already.');
+      if (!(await isFree(tabId))) return this.#end('BUSY', 'The tab has a session already.');
       if (this.#isOver) return undefined; // the line was closed meanwhile
       const page = await this.#debugger.pageOf(tabId);
       if (!page || !isWebPage(page.url)) return this.#end('NO_PAGE', 'The tab shows no page of the web.');

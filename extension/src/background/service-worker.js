@@ -85,35 +85,55 @@ const badges = new Badges(platform);
 const profile = new Profile(platform.storage, launched?.profile, launched ? {network: true} : {});
 const policy = new Policy(platform.storage, () => void keepPolicy().catch(record), launched);
 const remembered = new Remembered(platform, policy);
-const attachments = new Attachments(platform, policy, () => profile.nextHandle(), (tabId, attachment) => {
-  badge(tabId, attachment);
-  follow(tabId, attachment);
-  consent.changed(tabId, attachment);
-  news.changed(attachments.list());
-  tellFronts();
-  pages.changed();
-  panels.changed();
-}, remembered, launched);
+const attachments = new Attachments(
+  platform,
+  policy,
+  () => profile.nextHandle(),
+  (tabId, attachment) => {
+    badge(tabId, attachment);
+    follow(tabId, attachment);
+    consent.changed(tabId, attachment);
+    news.changed(attachments.list());
+    tellFronts();
+    pages.changed();
+    panels.changed();
+  },
+  remembered,
+  launched,
+);
 const news = new AttachmentNews((name, data) => void host.send('host', 'event', {name, data}));
 void attachments.ready.then(() => {
   news.begin(attachments.list());
   consent.begin();
 });
 const watchers = new Watchers((data) => void host.send('all', 'event', {name: 'pushes', data}));
-const history = new History(platform.storage, (tabId, lastSeq) => {
-  const attachment = attachments.of(tabId);
-  if (attachment) watchers.pushed(attachment.handle, lastSeq);
-}, () => panels.changed());
+const history = new History(
+  platform.storage,
+  (tabId, lastSeq) => {
+    const attachment = attachments.of(tabId);
+    if (attachment) watchers.pushed(attachment.handle, lastSeq);
+  },
+  () => panels.changed(),
+);
 const person = new PersonInput();
 const trusted = new Trusted(platform, policy, {
   cancelled: (tabId) => void consent.stop(tabId).catch(record),
   dialog: (tabId, dialog) => dialogs.told(tabId, dialog),
   isStopped: (tabId) => dialogs.of(tabId) !== undefined,
 });
-const recorder = new Recorder(platform, attachments, history, policy, () => profile.settings.layers, record, ({tabId, documentId}, presses) => {
-  const attachment = attachments.of(tabId);
-  if (attachment) person.left(attachment.handle, documentId, presses);
-}, (tabId, t) => trusted.pressedAt(tabId, t));
+const recorder = new Recorder(
+  platform,
+  attachments,
+  history,
+  policy,
+  () => profile.settings.layers,
+  record,
+  ({tabId, documentId}, presses) => {
+    const attachment = attachments.of(tabId);
+    if (attachment) person.left(attachment.handle, documentId, presses);
+  },
+  (tabId, t) => trusted.pressedAt(tabId, t),
+);
 const snapshots = new Snapshots(platform.storage);
 const staying = new StayingScripts(platform);
 const consoles = new Consoles(platform, attachments, policy, (attachment) => consent.of(attachment).highest, record);
@@ -124,15 +144,25 @@ const pictures = new Pictures(platform);
 const holds = new SiteHolds(platform);
 const masks = new Masks(platform.storage, (front) => asking.connectionOf(front));
 const steps = new Steps(platform.storage, Date.now, () => panels.changed());
-const actions = new Actions(attachments, steps, new Outcomes(platform.storage, Date.now, (answer) => masks.all(answer)), new Queue(() => clients));
+const actions = new Actions(
+  attachments,
+  steps,
+  new Outcomes(platform.storage, Date.now, (answer) => masks.all(answer)),
+  new Queue(() => clients),
+);
 /** @type {{connectionOf: (front: number) => string, nameOf: (front: number) => string}} */
 const asking = {
-  connectionOf: (front) => (host.state.host && clients.some((client) => client.front === front) ? `${host.state.host.instance}/${front}` : ''),
+  connectionOf: (front) =>
+    host.state.host && clients.some((client) => client.front === front) ? `${host.state.host.instance}/${front}` : '',
   nameOf: (front) => clients.find((client) => client.front === front)?.name ?? '',
 };
 /** What is recorded by hand changes the buttons and the panels. */
 function journeyChanged() {
-  const recorded = attachments.list().map(({handle}) => handle).filter((handle) => journey.isOn(handle)).join();
+  const recorded = attachments
+    .list()
+    .map(({handle}) => handle)
+    .filter((handle) => journey.isOn(handle))
+    .join();
   if (recorded !== recordedShown) {
     recordedShown = recorded;
     for (const attachment of attachments.list()) badge(attachment.tabId, attachment);
@@ -161,7 +191,10 @@ const keptScripts = new KeptScripts(platform.storage, () => {
 const viewports = new Viewports(platform);
 const devices = new Devices(platform, trusted);
 const navigations = new Navigations();
-const dialogs = new OpenDialogs((tabId) => navigations.wake(tabId), (tabId) => trusted.in(tabId) !== undefined);
+const dialogs = new OpenDialogs(
+  (tabId) => navigations.wake(tabId),
+  (tabId) => trusted.in(tabId) !== undefined,
+);
 /** @type {import('./link/context.js').Context} */
 const context = {
   platform,
@@ -199,16 +232,27 @@ const context = {
   get journey() {
     return journey; // it needs the gate, which needs this
   },
-  browser: () => browser ??= platform.browser(),
+  browser: () => (browser ??= platform.browser()),
   clients: () => clients,
   lastError: () => lastErrors.any,
 };
 const gate = new Gate(context, methods);
-const journey = new JourneyRecording(platform, attachments, steps, (attachment, front) => (front === undefined ? gate.passForRecording(attachment) : gate.passOf('recordJourney', attachment, front)), journeyChanged, (tabId, t) => trusted.pressedAt(tabId, t), Date.now, (front) => asking.connectionOf(front), marks);
+const journey = new JourneyRecording(
+  platform,
+  attachments,
+  steps,
+  (attachment, front) => (front === undefined ? gate.passForRecording(attachment) : gate.passOf('recordJourney', attachment, front)),
+  journeyChanged,
+  (tabId, t) => trusted.pressedAt(tabId, t),
+  Date.now,
+  (front) => asking.connectionOf(front),
+  marks,
+);
 const behindGate = commands(context);
 const router = new Router(
   actions.once(gate.guard(behindGate), methods, gate.admission(behindGate)),
-  (to, type, fields, version) => void host.send(to, type, type === 'response' && policy.redaction ? {...fields, redaction: policy.redaction} : fields, version),
+  (to, type, fields, version) =>
+    void host.send(to, type, type === 'response' && policy.redaction ? {...fields, redaction: policy.redaction} : fields, version),
   record,
   methods,
   masks,
@@ -233,7 +277,19 @@ const host = new NativePort(platform, identity, {
 });
 const pages = new OurPages(
   Promise.all([attachments.ready, profile.ready, policy.ready, masks.ready]),
-  () => masks.all({connection: host.state, counters: host.counters, tabs: attachments.list().map((tab) => ({...tab, ...consent.of(tab), scripts: injected.shown(tab.handle)})), offered: offered(methods), clients, lastError: lastErrors.forPerson, requests: consent.open, steps: guard.open, remembered: remembered.list((origin) => attachments.most(origin)), policy: policy.view}),
+  () =>
+    masks.all({
+      connection: host.state,
+      counters: host.counters,
+      tabs: attachments.list().map((tab) => ({...tab, ...consent.of(tab), scripts: injected.shown(tab.handle)})),
+      offered: offered(methods),
+      clients,
+      lastError: lastErrors.forPerson,
+      requests: consent.open,
+      steps: guard.open,
+      remembered: remembered.list((origin) => attachments.most(origin)),
+      policy: policy.view,
+    }),
   {
     check: () => host.check(),
     attach: ({tabId, ...choice}) => attach(tabId, choice),
@@ -276,7 +332,11 @@ const chat = new ChatLine(platform.extension.origin, policy, {
 
 /** @param {number} tabId @param {import('./access/attachments.js').Attachment | undefined} attachment */
 function badge(tabId, attachment) {
-  const look = {level: attachment && consent.of(attachment).highest, asks: [...consent.open, ...guard.open].some((request) => request.tab === null || request.tab === attachment?.handle), records: attachment !== undefined && journey.isOn(attachment.handle)};
+  const look = {
+    level: attachment && consent.of(attachment).highest,
+    asks: [...consent.open, ...guard.open].some((request) => request.tab === null || request.tab === attachment?.handle),
+    records: attachment !== undefined && journey.isOn(attachment.handle),
+  };
   void badges.show(tabId, attachment, look);
 }
 
@@ -290,10 +350,17 @@ function showConsent() {
   clearTimeout(grantEnds);
   const nextEnd = Math.min(requestsOfClients.nextEnd, guard.nextEnd, consent.nextEnd);
   if (Number.isFinite(nextEnd)) {
-    grantEnds = setTimeout(() => void consent.checkRemembered().catch(record).then(() => {
-      showConsent();
-      pages.changed();
-    }), Math.min(Math.max(nextEnd - Date.now(), 0) + 1, 0x7fffffff));
+    grantEnds = setTimeout(
+      () =>
+        void consent
+          .checkRemembered()
+          .catch(record)
+          .then(() => {
+            showConsent();
+            pages.changed();
+          }),
+      Math.min(Math.max(nextEnd - Date.now(), 0) + 1, 0x7fffffff),
+    );
   }
 }
 
@@ -312,12 +379,18 @@ async function documentsOf(handle) {
   await pass.again();
   const {origin, tabId} = attachment;
   const documents = await pass.documents();
-  return {tabId, origin, documentIds: documents.map(({documentId}) => documentId), ofSite: documents.filter((each) => each.origin === origin).map(({documentId}) => documentId)};
+  return {
+    tabId,
+    origin,
+    documentIds: documents.map(({documentId}) => documentId),
+    ofSite: documents.filter((each) => each.origin === origin).map(({documentId}) => documentId),
+  };
 }
 
 /**
  * @param {number} tabId
- * @param {import('./access/attachments.js').Choice & {reload?: boolean}} choice `reload`: so that it is recorded from the page's first script on
+ * @param {import('./access/attachments.js').Choice & {reload?: boolean}} choice `reload`: so that it is recorded from the page's first
+ * script on
  */
 async function attach(tabId, {reload = false, ...choice}) {
   const attachment = await attachments.attach(tabId, choice);
@@ -326,7 +399,8 @@ async function attach(tabId, {reload = false, ...choice}) {
 }
 
 /** What is recorded follows what is attached and allowed. Only without the recorder of layers there is nothing to go on with. */
-const watchAttached = () => Promise.all([recorder.update(), ...[consoles, requests, stored, journey, polyfill].map((each) => each.update().catch(record))]);
+const watchAttached = () =>
+  Promise.all([recorder.update(), ...[consoles, requests, stored, journey, polyfill].map((each) => each.update().catch(record))]);
 
 /** A tab shows another document, perhaps. @param {number} tabId */
 async function committed(tabId) {
@@ -334,15 +408,21 @@ async function committed(tabId) {
   if (attachment) await runScripts(attachment);
 }
 
-/** Runs what stays in a tab in the document that it shows, if it has not run there. @param {import('./access/attachments.js').Attachment} attachment */
+/**
+ * Runs what stays in a tab in the document that it shows, if it has not run there.
+ * @param {import('./access/attachments.js').Attachment} attachment
+ */
 async function runScripts(attachment) {
   await keptScripts.ready;
   const {handle, origin, url, level} = attachment;
   const isAllowed = attachment.code && attachment.access === 'granted' && attachments.of(attachment.tabId)?.code === true;
   injected.keep(handle, origin, isAllowed ? keptScripts.for(url) : []);
   await injected.committed(context, attachment, (front) => gate.passOf('injectScript', attachment, front), {
-    runs({code}) { // no step: the pushes after it may be those of what a client has just done
-      void digest(code).then((script) => tellOfConsent({tab: handle, site: origin, level, code: true, by: 'script', script})).catch(record);
+    runs({code}) {
+      // no step: the pushes after it may be those of what a client has just done
+      void digest(code)
+        .then((script) => tellOfConsent({tab: handle, site: origin, level, code: true, by: 'script', script}))
+        .catch(record);
     },
     changed: () => pages.changed(),
   });
@@ -351,7 +431,10 @@ async function runScripts(attachment) {
 
 /** What clients may do has changed, perhaps. */
 function checkScripts() {
-  if (!early.isEmpty) void Promise.all(attachments.list().map((attachment) => injected.check(attachment, (front) => gate.passOf('injectScript', attachment, front)))).catch(record);
+  if (!early.isEmpty)
+    void Promise.all(
+      attachments.list().map((attachment) => injected.check(attachment, (front) => gate.passOf('injectScript', attachment, front))),
+    ).catch(record);
 }
 
 /** @param {number} tabId @param {import('./access/attachments.js').Attachment | undefined} attachment */
@@ -385,7 +468,13 @@ async function identity() {
   await profile.ready;
   await adopted; // so that the first answer has the tabs
   const {id, version} = platform.extension;
-  return {extension: {id, version}, browser: await context.browser(), profile: profile.identity, enforces: [...PROTOCOL.policies], accepts: ['chunks']};
+  return {
+    extension: {id, version},
+    browser: await context.browser(),
+    profile: profile.identity,
+    enforces: [...PROTOCOL.policies],
+    accepts: ['chunks'],
+  };
 }
 
 /** @param {import('../wire/protocol.js').Incoming} message */
@@ -462,12 +551,21 @@ platform.onCommand('open-chat', (windowId) => {
   chat.show();
   void platform.openSidePanelOf(windowId).catch(record);
 });
-platform.onConnect((page) => (served[page.name] ?? pages).serve(page), (script) => (script.name === 'dialog' ? dialogs : script.name === 'console' ? consoles : script.name === 'journey' ? journey : recorder).serve(script));
+platform.onConnect(
+  (page) => (served[page.name] ?? pages).serve(page),
+  (script) =>
+    (script.name === 'dialog' ? dialogs : script.name === 'console' ? consoles : script.name === 'journey' ? journey : recorder).serve(
+      script,
+    ),
+);
 platform.tabs.onUpdated((tabId, tab, finished, status) => {
   if (status !== undefined) badges.navigates(tabId);
   navigations.updated(tabId, status);
   if (status === 'loading') void viewports.keep(tabId).catch(record);
-  void attachments.tabUpdated(tabId, tab, finished).then(() => committed(tabId)).catch(record);
+  void attachments
+    .tabUpdated(tabId, tab, finished)
+    .then(() => committed(tabId))
+    .catch(record);
 });
 platform.tabs.onCreated((tabId, openerId) => {
   void attachments.adopt(tabId, openerId).catch(record);
@@ -489,12 +587,26 @@ platform.tabs.onReplaced((added, removed) => {
 platform.requests.onChanged(() => {
   for (const each of [requests, stored]) void each.update({anew: true}).catch(record);
 });
-platform.permissions.onChanged(() => void consent.checkRemembered().then(() => pages.changed()).catch(record));
+platform.permissions.onChanged(
+  () =>
+    void consent
+      .checkRemembered()
+      .then(() => pages.changed())
+      .catch(record),
+);
 platform.storage.onWritten((key, value) => {
   if (key === SETTINGS_KEY && value) applySettings({...profile.settings, ...value});
 });
 
 const adopted = attachments.adoptAll().catch(record);
-Promise.all([profile.ready, policy.ready]).then(() => keepPolicy()).catch(record);
+Promise.all([profile.ready, policy.ready])
+  .then(() => keepPolicy())
+  .catch(record);
 Promise.all([requestsOfClients.ready, guard.ready]).then(showConsent).catch(record);
-consent.checkRemembered().then(showConsent).then(() => attachments.reconcile()).then(() => attachments.giveBack()).then(() => watchAttached()).catch(record);
+consent
+  .checkRemembered()
+  .then(showConsent)
+  .then(() => attachments.reconcile())
+  .then(() => attachments.giveBack())
+  .then(() => watchAttached())
+  .catch(record);

@@ -23,7 +23,8 @@ export function checkExpectation(parameters) {
     for (const each of list(absent, 'pushes')) each.word();
     for (const each of list(absent, 'hits')) hit(each, ['vendor', 'id', 'event']);
   }
-  for (const [, signal] of parameters.member('consent')?.members() ?? []) if (!['granted', 'denied'].includes(signal.text())) throw signal.wrong('one', 'granted, denied');
+  for (const [, signal] of parameters.member('consent')?.members() ?? [])
+    if (!['granted', 'denied'].includes(signal.text())) throw signal.wrong('one', 'granted, denied');
   const text = parameters.member('text');
   if (text && Array.isArray(text.value)) for (const each of text.list(MOST)) each.word();
   else text?.word();

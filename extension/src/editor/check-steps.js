@@ -38,7 +38,11 @@ export function address(written) {
 function isWeb(url) {
   if (!/^https?:\/\/[^/?#]/i.test(url) || !URL.canParse(url) || /[\s"<>\\^`{|}\p{Cc}]/u.test(url)) return false;
   const [, authority = ''] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? [];
-  return !authority.includes('@') && /^(?:\[[\da-f:.]+\]|(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)*[a-z](?:[a-z\d-]*[a-z\d])?\.?|\d+\.\d+\.\d+\.\d+)(?::\d*)?$/i.test(authority) && !/%(?![\da-f]{2})/i.test(url);
+  return (
+    !authority.includes('@') &&
+    /^(?:\[[\da-f:.]+\]|(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)*[a-z](?:[a-z\d-]*[a-z\d])?\.?|\d+\.\d+\.\d+\.\d+)(?::\d*)?$/i.test(authority) &&
+    !/%(?![\da-f]{2})/i.test(url)
+  );
 }
 
 /** In which frame: its place in each frame around it. @param {Place} step */

@@ -4,7 +4,8 @@ import {checkStep, condition, frame, selectors, target} from './check-steps.js';
 import {checkFile, checkStepFields} from './schema.js';
 
 /**
- * Finds all that `mcp-datalayer run` would refuse in a journey, step by step. What stands in other files (`use`), and which variables a run gets, is not known
+ * Finds all that `mcp-datalayer run` would refuse in a journey, step by step. What stands in other files (`use`), and which variables a run
+ * gets, is not known
  * here.
  *
  * @typedef {import('./place.js').Problem} Problem
@@ -98,7 +99,8 @@ function act(parameters) {
   const action = parameters.needed('action');
   const [to, by] = [parameters.member('to'), parameters.member('by')];
   if (!ACTS.includes(action.word())) throw action.wrong('one', ACTS.join(', '));
-  if (Number(to !== undefined) + Number(by !== undefined) !== Number(action.text() === 'drag')) throw parameters.wrong('field', action.text() === 'drag' ? 'to, by' : 'selectors');
+  if (Number(to !== undefined) + Number(by !== undefined) !== Number(action.text() === 'drag'))
+    throw parameters.wrong('field', action.text() === 'drag' ? 'to, by' : 'selectors');
   selectors(parameters);
   if (to) selectors(parameters, 'to');
   by?.only(['x', 'y']);
@@ -128,5 +130,6 @@ function expectation(step, parameters, at, of, run) {
 function checkName(use) {
   const name = use.word();
   if (name.includes('{{')) throw use.wrong('name');
-  if (/^\/|\\|\0|^[A-Za-z]:/.test(name) || name.split('/').some((part) => part === '' || part === '.' || part === '..')) throw use.refused('JOURNEY_INCLUDE_OUTSIDE');
+  if (/^\/|\\|\0|^[A-Za-z]:/.test(name) || name.split('/').some((part) => part === '' || part === '.' || part === '..'))
+    throw use.refused('JOURNEY_INCLUDE_OUTSIDE');
 }

@@ -21,7 +21,11 @@ export function nameOf(selectors) {
   const named = all.find((each) => each.startsWith('mark/'));
   if (named) return named.slice(5).slice(0, 200);
   const aria = all.find((each) => each.startsWith('aria/'));
-  if (aria) return aria.slice(5).replace(/\s*\[\s*role\s*=.*\]\s*$/s, '').slice(0, 200);
+  if (aria)
+    return aria
+      .slice(5)
+      .replace(/\s*\[\s*role\s*=.*\]\s*$/s, '')
+      .slice(0, 200);
   const text = all.find((each) => each.startsWith('text/'));
   return (text?.slice(5) ?? all[0] ?? '').slice(0, 200);
 }

@@ -41,9 +41,12 @@ let view;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let drafting;
 
-const worker = new WorkerLink((now) => {
-  view = now;
-}, () => {});
+const worker = new WorkerLink(
+  (now) => {
+    view = now;
+  },
+  () => {},
+);
 const list = new StepList(() => session, {move, remove, insert, pick: (take) => void pick(take)});
 
 const mayLeave = async () => !session?.isChanged || ask(text('editorAskLeave'), text('editorLeave'));
@@ -66,7 +69,7 @@ async function open(given) {
     fail(text('editorNotOpened', problems.map((problem) => `${problemText(problem)} (${problem.code})`).join(' ')));
     return;
   }
-  if (!await mayLeave()) return;
+  if (!(await mayLeave())) return;
   show(journey, dropped === 0);
   say(dropped > 0 ? text('editorDropped', String(dropped)) : text('editorOpened', String(journey.steps.length)));
 }
@@ -74,7 +77,7 @@ async function open(given) {
 async function openRecorded() {
   try {
     const journey = await worker.ask('record', {op: 'file'});
-    if (journey.steps.length > 1 && await mayLeave()) show(journey, false);
+    if (journey.steps.length > 1 && (await mayLeave())) show(journey, false);
   } catch (failure) {
     fail(failureText(/** @type {any} */ (failure), text));
   }
@@ -96,7 +99,10 @@ function exportAs(as) {
 
 function keepDraft() {
   clearTimeout(drafting);
-  drafting = setTimeout(() => void storage.remember(DRAFT, session?.isChanged ? draftOf(session.now) : null).catch(() => fail(text('editorNoDraft'))), DRAFT_MS);
+  drafting = setTimeout(
+    () => void storage.remember(DRAFT, session?.isChanged ? draftOf(session.now) : null).catch(() => fail(text('editorNoDraft'))),
+    DRAFT_MS,
+  );
 }
 
 // ---- editing
@@ -173,19 +179,29 @@ function drawAround() {
   const problems = check(now);
   list.tell(now.steps, problems);
   element('problems', HTMLElement).hidden = problems.length === 0;
-  element('problemsTitle', HTMLElement).textContent = text(problems.length === 1 ? 'editorProblem' : 'editorProblems', String(problems.length));
-  element('problemList', HTMLUListElement).replaceChildren(...problems.slice(0, 50).map((problem) => {
-    const at = Number(/^steps\[(\d+)\]/.exec(problem.place)?.[1] ?? -1);
-    const words = `${at >= 0 ? `${text('editorStep', String(at + 1))}: ` : ''}${problemText(problem)}`;
-    return make('li', '', button(words, 'problem', () => goTo(at, problem.place), 'link'));
-  }));
+  element('problemsTitle', HTMLElement).textContent = text(
+    problems.length === 1 ? 'editorProblem' : 'editorProblems',
+    String(problems.length),
+  );
+  element('problemList', HTMLUListElement).replaceChildren(
+    ...problems.slice(0, 50).map((problem) => {
+      const at = Number(/^steps\[(\d+)\]/.exec(problem.place)?.[1] ?? -1);
+      const words = `${at >= 0 ? `${text('editorStep', String(at + 1))}: ` : ''}${problemText(problem)}`;
+      return make(
+        'li',
+        '',
+        button(words, 'problem', () => goTo(at, problem.place), 'link'),
+      );
+    }),
+  );
   drawAdding();
   drawNames(now);
   drawTools();
 }
 
 function drawAdding() {
-  element('add', HTMLButtonElement).textContent = session && session.opened >= 0 ? text('editorAddAfter', String(session.end)) : text('editorAddEnd');
+  element('add', HTMLButtonElement).textContent =
+    session && session.opened >= 0 ? text('editorAddAfter', String(session.end)) : text('editorAddEnd');
 }
 
 /** @param {number} at @param {string} place */
@@ -201,8 +217,17 @@ function drawNames(now) {
   element('names', HTMLElement).hidden = names.length === 0;
   if (rows.dataset.names === JSON.stringify(names)) return;
   rows.dataset.names = JSON.stringify(names);
-  rows.replaceChildren(...names.map((name) => make('li', '', name.startsWith('secret:') ? make('p', '', make('code', '', cut(name)), ' ', make('span', 'quiet', text('editorSecretHelp', cut(name.slice(7)))))
-    : textField({label: cut(name), key: `name-${name}`, value: values[name] ?? '', set: (value) => put(values, name, value)}))));
+  rows.replaceChildren(
+    ...names.map((name) =>
+      make(
+        'li',
+        '',
+        name.startsWith('secret:')
+          ? make('p', '', make('code', '', cut(name)), ' ', make('span', 'quiet', text('editorSecretHelp', cut(name.slice(7)))))
+          : textField({label: cut(name), key: `name-${name}`, value: values[name] ?? '', set: (value) => put(values, name, value)}),
+      ),
+    ),
+  );
 }
 
 function drawTools() {
@@ -232,15 +257,24 @@ function keyed(event) {
 
 function prepare() {
   localize();
-  kind.append(...Object.entries(KINDS).map(([name, words]) => {
-    const option = make('option', '', text(words));
-    option.value = name;
-    return option;
-  }));
+  kind.append(
+    ...Object.entries(KINDS).map(([name, words]) => {
+      const option = make('option', '', text(words));
+      option.value = name;
+      return option;
+    }),
+  );
   /** @type {Record<string, () => void>} */
   const deeds = {
-    open: () => file.click(), beginOpen: () => file.click(), save, undo: () => back('undo'), redo: () => back('redo'), beginRecorded: () => void openRecorded(),
-    beginNew: () => show({title: text('editorNewTitle'), steps: [NEW.navigate?.()]}, false), exportRecorder: () => exportAs('recorder'), exportPlaywright: () => exportAs('playwright'),
+    open: () => file.click(),
+    beginOpen: () => file.click(),
+    save,
+    undo: () => back('undo'),
+    redo: () => back('redo'),
+    beginRecorded: () => void openRecorded(),
+    beginNew: () => show({title: text('editorNewTitle'), steps: [NEW.navigate?.()]}, false),
+    exportRecorder: () => exportAs('recorder'),
+    exportPlaywright: () => exportAs('playwright'),
   };
   for (const [id, deed] of Object.entries(deeds)) element(id, HTMLButtonElement).addEventListener('click', deed);
   file.addEventListener('change', () => {
@@ -283,7 +317,7 @@ async function begin() {
   element('beginRecorded', HTMLButtonElement).hidden = !isRecorded;
   if (isRecorded && location.hash === '#recorded') {
     history.replaceState(null, '', location.pathname); // a reload shows what was edited since
-    if (draft && !await ask(text('editorAskDraft', cut(draft.title, 80)), text('editorTakeRecorded'))) {
+    if (draft && !(await ask(text('editorAskDraft', cut(draft.title, 80)), text('editorTakeRecorded')))) {
       show(draft, false);
       return;
     }

@@ -54,7 +54,7 @@ export class Edits {
 
   /** Tells whether it differs from what was saved. */
   get isChanged() {
-    return this.#saved === undefined || this.now !== this.#saved && JSON.stringify(this.now) !== JSON.stringify(this.#saved);
+    return this.#saved === undefined || (this.now !== this.#saved && JSON.stringify(this.now) !== JSON.stringify(this.#saved));
   }
 
   saved() {

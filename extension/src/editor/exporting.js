@@ -15,7 +15,14 @@ const MOST_NAME = 80;
 /** @typedef {import('./open-file.js').Journey} Journey */
 
 /** @param {Journey} journey @param {string} ending */
-const fileName = ({title}, ending) => `${title.normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '').slice(0, MOST_NAME) || 'journey'}${ending}`;
+const fileName = ({title}, ending) =>
+  `${
+    title
+      .normalize('NFC')
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, MOST_NAME) || 'journey'
+  }${ending}`;
 
 /** @param {Journey} journey */
 export function saveJourney(journey) {
@@ -34,10 +41,21 @@ export function exportJourney(journey, as, values) {
   if (as === 'playwright') {
     const {text: content, left} = playwrightTest(journey);
     download(content, 'text/javascript', fileName(journey, '.spec.js'));
-    say([text('exported'), ...(left.length > 0 ? [text('exportLeft', String(left.length)), ...left.slice(0, 10).map((each) => cut(each))] : [])].join('\n'));
+    say(
+      [
+        text('exported'),
+        ...(left.length > 0 ? [text('exportLeft', String(left.length)), ...left.slice(0, 10).map((each) => cut(each))] : []),
+      ].join('\n'),
+    );
     return;
   }
   const {text: content, open: names, passedOver} = recorderFile(journey, values);
   download(content, 'application/json', fileName(journey, '.recorder.json'));
-  say([text('exported'), ...(names.length > 0 ? [text('exportOpen', names.map((name) => cut(name)).join(', '))] : []), ...(passedOver.length > 0 ? [text('exportPassedOver', passedOver.join(', '))] : [])].join('\n'));
+  say(
+    [
+      text('exported'),
+      ...(names.length > 0 ? [text('exportOpen', names.map((name) => cut(name)).join(', '))] : []),
+      ...(passedOver.length > 0 ? [text('exportPassedOver', passedOver.join(', '))] : []),
+    ].join('\n'),
+  );
 }

@@ -31,11 +31,15 @@ export function textField({label, key, value, set, look = '', hint = '', type = 
   if (list) {
     const id = `list${++made}`;
     input.setAttribute('list', id);
-    const options = make('datalist', '', ...list.map((each) => {
-      const option = make('option', '');
-      option.value = each;
-      return option;
-    }));
+    const options = make(
+      'datalist',
+      '',
+      ...list.map((each) => {
+        const option = make('option', '');
+        option.value = each;
+        return option;
+      }),
+    );
     options.id = id;
     field.append(options);
   }
@@ -46,11 +50,13 @@ export function textField({label, key, value, set, look = '', hint = '', type = 
 export function choiceField({label, key, value, set, look = '', options}) {
   const select = make('select', '');
   const all = options.some(([each]) => each === value) ? options : [...options, /** @type {const} */ ([value, value])];
-  select.append(...all.map(([each, words]) => {
-    const option = make('option', '', words);
-    option.value = each;
-    return option;
-  }));
+  select.append(
+    ...all.map(([each, words]) => {
+      const option = make('option', '', words);
+      option.value = each;
+      return option;
+    }),
+  );
   select.value = value;
   select.dataset.key = key;
   select.addEventListener('change', () => set(select.value));
@@ -80,12 +86,36 @@ export function checkField({label, key, value, set}) {
  * @param {HTMLElement[]} [group.more] beside the button that adds one
  */
 export function group({legend, key, rows, remove, add, append, cards = false, more = []}) {
-  const list = make('ul', 'rows', ...rows.map((fields, i) => make('li', cards ? 'card' : '', make('div', 'line', make('div', 'fields', ...[fields].flat()),
-    button('✕', `${key}[${i}]-remove`, () => remove(i), 'icon', text('editorRemove', legend, String(i + 1)))))));
-  return make('fieldset', '', make('legend', '', legend), ...(rows.length > 0 ? [list] : []), make('div', 'row', button(add, `${key}-add`, append), ...more));
+  const list = make(
+    'ul',
+    'rows',
+    ...rows.map((fields, i) =>
+      make(
+        'li',
+        cards ? 'card' : '',
+        make(
+          'div',
+          'line',
+          make('div', 'fields', ...[fields].flat()),
+          button('✕', `${key}[${i}]-remove`, () => remove(i), 'icon', text('editorRemove', legend, String(i + 1))),
+        ),
+      ),
+    ),
+  );
+  return make(
+    'fieldset',
+    '',
+    make('legend', '', legend),
+    ...(rows.length > 0 ? [list] : []),
+    make('div', 'row', button(add, `${key}-add`, append), ...more),
+  );
 }
 
-/** A number of a field; undefined where it is empty. What is no number stays what it is, so that it is told. @param {string} written @returns {any} */
+/**
+ * A number of a field; undefined where it is empty. What is no number stays what it is, so that it is told.
+ * @param {string} written
+ * @returns {any}
+ */
 export const numberOf = (written) => (written.trim() === '' ? undefined : Number.isNaN(Number(written)) ? written : Number(written));
 
 /** @param {any} of @param {string} name @param {any} value undefined: there is none */

@@ -1,5 +1,6 @@
 /**
- * Tells whether a text is a JSONPath of RFC 9535, so that a mistake is told while it is typed. Paths are followed by the program that runs a journey, and nowhere
+ * Tells whether a text is a JSONPath of RFC 9535, so that a mistake is told while it is typed. Paths are followed by the program that runs
+ * a journey, and nowhere
  * here.
  */
 
@@ -9,8 +10,11 @@ const MOST_INTEGER = 2 ** 53 - 1;
 const MOST_NESTING = 50;
 /** What a function takes, and what it gives. @type {Record<string, {takes: ('value' | 'nodes')[], gives: 'value' | 'truth'}>} */
 const FUNCTIONS = {
-  length: {takes: ['value'], gives: 'value'}, count: {takes: ['nodes'], gives: 'value'}, value: {takes: ['nodes'], gives: 'value'},
-  match: {takes: ['value', 'value'], gives: 'truth'}, search: {takes: ['value', 'value'], gives: 'truth'},
+  length: {takes: ['value'], gives: 'value'},
+  count: {takes: ['nodes'], gives: 'value'},
+  value: {takes: ['nodes'], gives: 'value'},
+  match: {takes: ['value', 'value'], gives: 'truth'},
+  search: {takes: ['value', 'value'], gives: 'truth'},
 };
 
 /** @typedef {{kind: 'singular' | 'nodes' | 'value' | 'truth' | 'literal', at: number}} Operand */
@@ -97,7 +101,7 @@ class Reader {
 
   /** @returns {boolean} whether it is one name or one place */
   #selector() {
-    if (this.#next === '"' || this.#next === '\'') {
+    if (this.#next === '"' || this.#next === "'") {
       this.#string();
       return true;
     }
@@ -144,10 +148,13 @@ class Reader {
       if (next !== '\\') continue;
       const escape = this.#next;
       if (escape === 'u') {
-        const [hex] = /^u(?:[\dA-Fa-ce-f][\dA-Fa-f]{3}|[dD][0-7][\dA-Fa-f]{2}|[dD][89ABab][\dA-Fa-f]{2}\\u[dD][C-Fc-f][\dA-Fa-f]{2})/.exec(this.#text.slice(this.at, this.at + 11)) ?? [];
+        const [hex] =
+          /^u(?:[\dA-Fa-ce-f][\dA-Fa-f]{3}|[dD][0-7][\dA-Fa-f]{2}|[dD][89ABab][\dA-Fa-f]{2}\\u[dD][C-Fc-f][\dA-Fa-f]{2})/.exec(
+            this.#text.slice(this.at, this.at + 11),
+          ) ?? [];
         if (hex === undefined) throw new Wrong(this.at);
         this.at += hex.length;
-      } else if ('bfnrt/\\'.includes(escape) && escape !== '' || escape === quote) {
+      } else if (('bfnrt/\\'.includes(escape) && escape !== '') || escape === quote) {
         this.at++;
       } else {
         throw new Wrong(this.at);
@@ -198,7 +205,7 @@ class Reader {
   #operand() {
     const at = this.at;
     if (this.#accept('@') || this.#accept('$')) return {kind: this.#segments() ? 'singular' : 'nodes', at};
-    if (this.#next === '"' || this.#next === '\'') {
+    if (this.#next === '"' || this.#next === "'") {
       this.#string();
       return {kind: 'literal', at};
     }
@@ -224,7 +231,8 @@ class Reader {
       if (i > 0 && !this.#accept(',')) throw new Wrong(this.at);
       this.#space();
       const {kind, at: from} = this.#operand();
-      const fits = type === 'nodes' ? kind === 'nodes' || kind === 'singular' : kind === 'singular' || kind === 'literal' || kind === 'value';
+      const fits =
+        type === 'nodes' ? kind === 'nodes' || kind === 'singular' : kind === 'singular' || kind === 'literal' || kind === 'value';
       if (!fits) throw new Wrong(from);
     });
     this.#space();

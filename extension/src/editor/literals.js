@@ -1,7 +1,8 @@
 import {literal, visible} from '../sidepanel/visible.js';
 
 /**
- * The one writer of code. What stands in a template of this program is code; whatever is put into it is printed as a literal, unless it was made here, too. So no value
+ * The one writer of code. What stands in a template of this program is code; whatever is put into it is printed as a literal, unless it was
+ * made here, too. So no value
  * of a file is ever code, whatever it is.
  */
 
@@ -26,12 +27,21 @@ function printed(value) {
   if (typeof value === 'boolean' || value === null) return String(value);
   if (typeof value === 'number' && Number.isFinite(value)) return Object.is(value, -0) ? '0' : String(value);
   if (Array.isArray(value)) return `[${value.map(printed).join(', ')}]`;
-  if (typeof value === 'object') return `{${Object.entries(value).map(([name, each]) => `[${literal(name)}]: ${printed(each)}`).join(', ')}}`;
+  if (typeof value === 'object')
+    return `{${Object.entries(value)
+      .map(([name, each]) => `[${literal(name)}]: ${printed(each)}`)
+      .join(', ')}}`;
   throw new TypeError(`A ${typeof value} has no literal.`);
 }
 
-/** Code of this program with literals in it: js`await page.goto(${url});` @param {TemplateStringsArray} strings @param {...unknown} values @returns {Code} */
-export const js = (strings, ...values) => code(strings.raw.map((part, i) => (i === 0 ? part : `${printed(values[i - 1])}${part}`)).join(''));
+/**
+ * Code of this program with literals in it: js`await page.goto(${url});`
+ * @param {TemplateStringsArray} strings
+ * @param {...unknown} values
+ * @returns {Code}
+ */
+export const js = (strings, ...values) =>
+  code(strings.raw.map((part, i) => (i === 0 ? part : `${printed(values[i - 1])}${part}`)).join(''));
 
 /** Several with something of this program between them. @param {readonly Code[]} all @param {Code} between */
 export const joined = (all, between) => code(all.map(printed).join(printed(between)));

@@ -1,7 +1,12 @@
 import {ACT, EXPECT, SELECT, UPLOAD, VERSION} from './check.js';
 
 /** @param {string} action @param {object} [more] */
-const act = (action, more = {}) => ({type: 'customStep', target: 'main', name: ACT, parameters: {version: VERSION, action, selectors: [['']], ...more}});
+const act = (action, more = {}) => ({
+  type: 'customStep',
+  target: 'main',
+  name: ACT,
+  parameters: {version: VERSION, action, selectors: [['']], ...more},
+});
 
 /** The steps that a person can add, as they are before anything is filled in. @type {Record<string, () => any>} */
 export const NEW = {
@@ -19,5 +24,13 @@ export const NEW = {
   focus: () => act('focus'),
   submit: () => act('submit'),
   scroll: () => ({type: 'scroll', target: 'main', x: 0, y: 0}),
-  setViewport: () => ({type: 'setViewport', width: 1280, height: 800, deviceScaleFactor: 1, isMobile: false, hasTouch: false, isLandscape: true}),
+  setViewport: () => ({
+    type: 'setViewport',
+    width: 1280,
+    height: 800,
+    deviceScaleFactor: 1,
+    isMobile: false,
+    hasTouch: false,
+    isLandscape: true,
+  }),
 };

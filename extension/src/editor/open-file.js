@@ -2,7 +2,8 @@ import {check} from './check.js';
 import {readJson} from '../ui/strict-json.js';
 
 /**
- * Reads a file that a person opens: a journey of ours, or a recording of Chrome's Recorder. Files are not trusted. What is not known stays in it, and is shown as
+ * Reads a file that a person opens: a journey of ours, or a recording of Chrome's Recorder. Files are not trusted. What is not known stays
+ * in it, and is shown as
  * what it is.
  *
  * @typedef {{title: string, steps: any[], timeout?: number, [more: string]: any}} Journey
@@ -14,7 +15,8 @@ const MOST_STEPS = 400;
 
 /**
  * @param {string} text
- * @returns {{journey?: Journey, problems: Problem[], dropped: number}} no journey where there is nothing that could be edited; `dropped`: triggers in it, which
+ * @returns {{journey?: Journey, problems: Problem[], dropped: number}} no journey where there is nothing that could be edited; `dropped`:
+ * triggers in it, which
  *     the person has not set
  */
 export function openFile(text) {

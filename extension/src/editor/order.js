@@ -5,7 +5,8 @@ import {EXPECT} from './check.js';
  */
 
 /** @param {any} step @returns {boolean} whether it belongs to the step before it */
-export const isExpectation = (step) => step?.type === 'customStep' && step.name === EXPECT && step.parameters?.then === undefined && step.parameters?.use === undefined;
+export const isExpectation = (step) =>
+  step?.type === 'customStep' && step.name === EXPECT && step.parameters?.then === undefined && step.parameters?.use === undefined;
 
 /** @param {any[]} steps @param {number} at @returns {number} the place behind a step and what is expected of it */
 export function endOf(steps, at) {

@@ -1,7 +1,8 @@
 import {isTooLarge} from './regex-size.js';
 
 /**
- * Tells whether a text is a regular expression of RE2, which takes linear time on any text. It knows no look-around and no references to groups; apart from that it is much
+ * Tells whether a text is a regular expression of RE2, which takes linear time on any text. It knows no look-around and no references to
+ * groups; apart from that it is much
  * like the expressions of JavaScript. What grows too large is none.
  */
 
@@ -23,11 +24,14 @@ export function isPattern(text) {
       }
       return `${'AzC'.includes(escape) ? 'x' : all.slice(0, 2)}${more}`;
     })
-    .replace(/\(\?P?<([^>=!]*)>/g, (_, name) => (/^\w+$/.test(name) ? '(' : (isWrong = true, '(')))
-    .replace(/\(\?([imsU]*(?:-[imsU]+)?)(\)|:)/g, (_, flags, end) => (flags === '' && end === ')' ? (isWrong = true, '') : end === ')' ? '(?:)' : '(?:'))
+    .replace(/\(\?P?<([^>=!]*)>/g, (_, name) => (/^\w+$/.test(name) ? '(' : ((isWrong = true), '(')))
+    .replace(/\(\?([imsU]*(?:-[imsU]+)?)(\)|:)/g, (_, flags, end) =>
+      flags === '' && end === ')' ? ((isWrong = true), '') : end === ')' ? '(?:)' : '(?:',
+    )
     .replace(/\[:\^?(?:alnum|alpha|ascii|blank|cntrl|digit|graph|lower|print|punct|space|upper|word|xdigit):\]/g, 'a');
   if (isWrong || /\(\?(?!:)/.test(js)) return false;
-  for (const [, least = '', most = ''] of js.matchAll(/\{(\d+)(?:,(\d*))?\}/g)) if (Number(least) > MOST_REPEATED || Number(most) > MOST_REPEATED) return false;
+  for (const [, least = '', most = ''] of js.matchAll(/\{(\d+)(?:,(\d*))?\}/g))
+    if (Number(least) > MOST_REPEATED || Number(most) > MOST_REPEATED) return false;
   try {
     return new RegExp(js) !== undefined;
   } catch {

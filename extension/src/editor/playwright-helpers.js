@@ -1,4 +1,7 @@
-/** What stands in each exported Playwright test: it keeps what pages push and send, finds elements, and holds what came against what was expected. */
+/**
+ * What stands in each exported Playwright test: it keeps what pages push and send, finds elements, and holds what came against what was
+ * expected.
+ */
 export const HELPERS = String.raw`
 /** How soon an element, a push and a hit have to come; GA4 holds hits back for seconds. */
 const PUSH_MS = 6000;

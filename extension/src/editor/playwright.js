@@ -6,7 +6,8 @@ import {withoutNames} from './recorder-file.js';
 import {knownJourney} from './schema.js';
 
 /**
- * A journey as a test for Playwright. Expectations become assertions about window.dataLayer and about requests of GA4 and Meta. What cannot be held there stands in it
+ * A journey as a test for Playwright. Expectations become assertions about window.dataLayer and about requests of GA4 and Meta. What cannot
+ * be held there stands in it
  * as a comment, and in the test's annotations: nothing is left out silently.
  *
  * @typedef {import('./open-file.js').Journey} Journey
@@ -86,17 +87,24 @@ function steps(journey, left) {
 /** Without what says nothing. @param {any} of @returns {any} */
 const said = (of) => Object.fromEntries(Object.entries(of).filter(([, value]) => value !== null));
 
-/** The address of the tab that a step is done in; empty for the first one. @param {any} step @returns {string | undefined} undefined where it does not say */
-const tabOf = ({target}) => (typeof target === 'string' ? target === 'main' ? '' : target : undefined);
+/**
+ * The address of the tab that a step is done in; empty for the first one.
+ * @param {any} step
+ * @returns {string | undefined} undefined where it does not say
+ */
+const tabOf = ({target}) => (typeof target === 'string' ? (target === 'main' ? '' : target) : undefined);
 
 /** @param {string} tab @param {readonly Code[]} lines @returns {readonly Code[]} */
-const inTab = (tab, lines) => (tab === '' ? lines : [js`await inTab(page, ${data(tab)}, async (page) => {`, ...indented(lines, 1), js`});`]);
+const inTab = (tab, lines) =>
+  tab === '' ? lines : [js`await inTab(page, ${data(tab)}, async (page) => {`, ...indented(lines, 1), js`});`];
 
 /** A value of the file; texts with names of variables in them get their values. @param {any} value @returns {unknown} */
 function data(value) {
   if (typeof value === 'string') return value.includes('{{') ? js`say(${value})` : value;
   if (Array.isArray(value)) return value.map(data);
-  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, data(each)])) : value;
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, data(each)]))
+    : value;
 }
 
 /** @param {string} selector @returns {Code} a call on a page, a frame or an element */
@@ -111,7 +119,10 @@ function located(selector) {
 }
 
 /** @param {any[]} selectors @returns {Code[]} */
-const ways = (selectors) => withoutNames(selectors).filter((way) => [way].flat().length > 0).map((way) => js`(at) => at.${joined([way].flat().map(located), js`.`)}`);
+const ways = (selectors) =>
+  withoutNames(selectors)
+    .filter((way) => [way].flat().length > 0)
+    .map((way) => js`(at) => at.${joined([way].flat().map(located), js`.`)}`);
 
 /** @param {any} step the place of its frame in each frame around it */
 const frameOf = ({frame}) => places(Array.isArray(frame) ? frame : []);
@@ -125,7 +136,12 @@ const found = (step, selectors = step.selectors, ms = TIMEOUT_MS) => js`await fi
 function action(step, {ms, leave}) {
   const doing = deed(step, ms);
   if (doing === undefined) {
-    const why = step.type === 'waitForExpression' ? 'waitForExpression, which is code of the file,' : step.type === 'customStep' ? `the step ${step.name} of another program` : `the step ${step.type}`;
+    const why =
+      step.type === 'waitForExpression'
+        ? 'waitForExpression, which is code of the file,'
+        : step.type === 'customStep'
+          ? `the step ${step.name} of another program`
+          : `the step ${step.type}`;
     return [leave(`${why} is passed over`)];
   }
   const leads = step.type !== 'navigate' && step.assertedEvents?.length > 0;
@@ -136,20 +152,34 @@ function action(step, {ms, leave}) {
 function deed(step, ms) {
   const on = (/** @type {Code} */ call) => js`await (${found(step, step.selectors, ms)}).${call};`;
   switch (step.type) {
-    case 'navigate': return js`await page.goto(${data(step.url)});`;
-    case 'setViewport': return js`await page.setViewportSize({width: ${step.width}, height: ${step.height}});`;
-    case 'click': return on(step.button === 'secondary' ? js`click({button: 'right', timeout: ${ms}})` : js`click({timeout: ${ms}})`);
-    case 'doubleClick': return on(js`dblclick({timeout: ${ms}})`);
-    case 'hover': return on(js`hover({timeout: ${ms}})`);
-    case 'change': return js`await change(${found(step, step.selectors, ms)}, ${data(step.value)});`;
-    case 'keyDown': return js`await page.keyboard.down(${step.key});`;
-    case 'keyUp': return js`await page.keyboard.up(${step.key});`;
-    case 'scroll': return step.selectors ? on(js`scrollIntoViewIfNeeded({timeout: ${ms}})`) : js`await page.evaluate(([x, y]) => scrollTo(x, y), ${[step.x ?? 0, step.y ?? 0]});`;
-    case 'waitForElement': return ((step.count ?? 1) === 1) === (step.visible ?? true)
-      ? js`await expect(${found(step, step.selectors, ms)}).toBeVisible({timeout: ${ms}});`
-      : js`await expect.poll(() => shows(page, ${frameOf(step)}, ${ways(step.selectors)}, 0), {timeout: ${ms}}).toBe(false);`;
-    case 'customStep': return own(step, ms);
-    default: return undefined;
+    case 'navigate':
+      return js`await page.goto(${data(step.url)});`;
+    case 'setViewport':
+      return js`await page.setViewportSize({width: ${step.width}, height: ${step.height}});`;
+    case 'click':
+      return on(step.button === 'secondary' ? js`click({button: 'right', timeout: ${ms}})` : js`click({timeout: ${ms}})`);
+    case 'doubleClick':
+      return on(js`dblclick({timeout: ${ms}})`);
+    case 'hover':
+      return on(js`hover({timeout: ${ms}})`);
+    case 'change':
+      return js`await change(${found(step, step.selectors, ms)}, ${data(step.value)});`;
+    case 'keyDown':
+      return js`await page.keyboard.down(${step.key});`;
+    case 'keyUp':
+      return js`await page.keyboard.up(${step.key});`;
+    case 'scroll':
+      return step.selectors
+        ? on(js`scrollIntoViewIfNeeded({timeout: ${ms}})`)
+        : js`await page.evaluate(([x, y]) => scrollTo(x, y), ${[step.x ?? 0, step.y ?? 0]});`;
+    case 'waitForElement':
+      return ((step.count ?? 1) === 1) === (step.visible ?? true)
+        ? js`await expect(${found(step, step.selectors, ms)}).toBeVisible({timeout: ${ms}});`
+        : js`await expect.poll(() => shows(page, ${frameOf(step)}, ${ways(step.selectors)}, 0), {timeout: ${ms}}).toBe(false);`;
+    case 'customStep':
+      return own(step, ms);
+    default:
+      return undefined;
   }
 }
 
@@ -157,22 +187,32 @@ function deed(step, ms) {
 function own(step, ms) {
   const {selectors, files, options, action, to, by} = step.parameters ?? {};
   if (step.name === UPLOAD) return js`await (${found(step, selectors, ms)}).setInputFiles(${data(files)});`;
-  if (step.name === SELECT) return js`await (${found(step, selectors, ms)}).selectOption(${[options].flat().map((label) => js`{label: ${data(label)}}`)});`;
+  if (step.name === SELECT)
+    return js`await (${found(step, selectors, ms)}).selectOption(${[options].flat().map((label) => js`{label: ${data(label)}}`)});`;
   if (step.name !== ACT) return undefined;
   const element = found(step, selectors, ms);
-  if (action === 'drag') return to ? js`await (${element}).dragTo(${found(step, to, ms)}, {timeout: ${ms}});` : js`await dragBy(page, ${element}, ${by.x}, ${by.y});`;
-  return action === 'focus' ? js`await (${element}).focus({timeout: ${ms}});` : js`await (${element}).evaluate((of) => (of.form ?? of.closest('form')).requestSubmit());`;
+  if (action === 'drag')
+    return to
+      ? js`await (${element}).dragTo(${found(step, to, ms)}, {timeout: ${ms}});`
+      : js`await dragBy(page, ${element}, ${by.x}, ${by.y});`;
+  return action === 'focus'
+    ? js`await (${element}).focus({timeout: ${ms}});`
+    : js`await (${element}).evaluate((of) => (of.form ?? of.closest('form')).requestSubmit());`;
 }
 
 /** @param {any} step @param {any} when @param {string} tab */
 function condition(step, when, tab) {
-  if (!when.selectors) return js`say(${`{{${when.variable}}}`}) ${when.is === undefined ? js`!==` : js`===`} ${data(when.is ?? when.isNot)}`;
+  if (!when.selectors)
+    return js`say(${`{{${when.variable}}}`}) ${when.is === undefined ? js`!==` : js`===`} ${data(when.is ?? when.isNot)}`;
   const shows = js`await shows(page, ${frameOf(step)}, ${ways(when.selectors)}, 1000) === ${when.shown ?? true}`;
   return tab === '' ? shows : js`await inTab(page, ${data(tab)}, async (page) => ${shows})`;
 }
 
 /** @param {string} use @param {Given['leave']} leave @returns {Code[]} */
-const included = (use, leave) => [leave(`the steps of ${use} are not in this test`), js`throw new Error(${`The steps of ${use} are not in this test. Export that journey, too, and put its steps here.`});`];
+const included = (use, leave) => [
+  leave(`the steps of ${use} are not in this test`),
+  js`throw new Error(${`The steps of ${use} are not in this test. Export that journey, too, and put its steps here.`});`,
+];
 
 /** @param {any} parameters @param {Given} given @returns {Code[]} */
 function expectation({pushes = [], hits = [], absent = {}, consent = {}, text = [], url, assign = {}, plan, withinMs}, {leave}) {
@@ -183,14 +223,19 @@ function expectation({pushes = [], hits = [], absent = {}, consent = {}, text = 
   for (const each of hits) lines.push(...hit(said(each), withinMs, leave));
   for (const event of absent.pushes ?? []) lines.push(...push({event, count: 0}, ms, leave));
   for (const each of absent.hits ?? []) lines.push(...hit({...said(each), count: 0}, withinMs, leave));
-  for (const [signal, word] of Object.entries(consent)) lines.push(js`await expect.poll(() => seen.consent[${signal}], {message: ${`consent ${signal}`}, timeout: ${ms}}).toBe(${word});`);
-  for (const each of [text].flat()) lines.push(js`await expect(page.locator('body')).toContainText(${data(each)}, {useInnerText: true, timeout: ${ms}});`);
+  for (const [signal, word] of Object.entries(consent))
+    lines.push(js`await expect.poll(() => seen.consent[${signal}], {message: ${`consent ${signal}`}, timeout: ${ms}}).toBe(${word});`);
+  for (const each of [text].flat())
+    lines.push(js`await expect(page.locator('body')).toContainText(${data(each)}, {useInnerText: true, timeout: ${ms}});`);
   if (url !== undefined) lines.push(js`await expect(page).toHaveURL(like(${data(url)}), {timeout: ${ms}});`);
   if (plan !== undefined) lines.push(leave(`the tracking plan ${plan}`));
   for (const [name, from] of Object.entries(assign)) {
     const path = parts(from.path);
-    lines.push(path ? js`variables[${name}] = words(at(pushesLike(seen, {event: ${data(from.push)}}).at(-1), ${path})[0]);`
-      : leave(`the variable ${name} gets no value: the path ${from.path} has no counterpart here`));
+    lines.push(
+      path
+        ? js`variables[${name}] = words(at(pushesLike(seen, {event: ${data(from.push)}}).at(-1), ${path})[0]);`
+        : leave(`the variable ${name} gets no value: the path ${from.path} has no counterpart here`),
+    );
   }
   return lines;
 }
@@ -223,12 +268,23 @@ function hit({vendor, id, event, params = {}, count}, ms, leave) {
     notes.push(leave(`${named}: ${name} matches ${wanted}, which JavaScript reads in another way`));
     return [];
   });
-  const what = [js`vendor: ${vendor}`, ...(id === undefined ? [] : [js`id: ${data(id)}`]), ...(event === undefined ? [] : [js`event: ${data(event)}`]), ...(tests.length > 0 ? [js`params: ${tests}`] : [])];
-  return [...notes, js`await came(page, ${named}, () => hitsLike(seen, {${joined(what, js`, `)}}), () => seen.hits, ${count ?? ANY}, ${ms ?? (count === 0 ? PUSH : js`HIT_MS`)});`];
+  const what = [
+    js`vendor: ${vendor}`,
+    ...(id === undefined ? [] : [js`id: ${data(id)}`]),
+    ...(event === undefined ? [] : [js`event: ${data(event)}`]),
+    ...(tests.length > 0 ? [js`params: ${tests}`] : []),
+  ];
+  return [
+    ...notes,
+    js`await came(page, ${named}, () => hitsLike(seen, {${joined(what, js`, `)}}), () => seen.hits, ${count ?? ANY}, ${ms ?? (count === 0 ? PUSH : js`HIT_MS`)});`,
+  ];
 }
 
 /** @param {any} value @returns {[string, any]} */
-export const ruleOf = (value) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? /** @type {[string, any]} */ (Object.entries(value)[0]) : ['is', value]);
+export const ruleOf = (value) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? /** @type {[string, any]} */ (Object.entries(value)[0])
+    : ['is', value];
 
 /** Tells whether a pattern means in JavaScript what it means in RE2. @param {string} rule @param {any} wanted */
 function isKnown(rule, wanted) {
@@ -241,18 +297,25 @@ function isKnown(rule, wanted) {
   }
 }
 
-/** Names and places of a path without filters, slices and descents; undefined for others. @param {string} path @returns {(string | number)[] | undefined} */
+/**
+ * Names and places of a path without filters, slices and descents; undefined for others.
+ * @param {string} path
+ * @returns {(string | number)[] | undefined}
+ */
 export function parts(path) {
   const found = [];
   let rest = path.slice(1);
   while (rest !== '') {
-    const [whole, name, quoted, place, any] = /^(?:\.([\p{L}_][\p{L}\p{N}_]*)|\[(?:'([^'\\]*)'|"([^"\\]*)")\]|\[(-?\d+)\]|(\.\*|\[\*\]))/u.exec(rest)?.reduce((/** @type {any[]} */ all, each, i) => {
-      if (i !== 3) all.push(each);
-      else all[2] ??= each;
-      return all;
-    }, []) ?? [];
+    const [whole, name, quoted, place, any] =
+      /^(?:\.([\p{L}_][\p{L}\p{N}_]*)|\[(?:'([^'\\]*)'|"([^"\\]*)")\]|\[(-?\d+)\]|(\.\*|\[\*\]))/u
+        .exec(rest)
+        ?.reduce((/** @type {any[]} */ all, each, i) => {
+          if (i !== 3) all.push(each);
+          else all[2] ??= each;
+          return all;
+        }, []) ?? [];
     if (whole === undefined) return undefined;
-    found.push(any ? '*' : place !== undefined ? Number(place) : name ?? quoted);
+    found.push(any ? '*' : place !== undefined ? Number(place) : (name ?? quoted));
     rest = rest.slice(whole.length);
   }
   return found.includes('*') && /\['\*'\]|\["\*"\]/.test(path) ? undefined : found;

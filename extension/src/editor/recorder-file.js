@@ -5,7 +5,8 @@ import {knownJourney} from './schema.js';
 import {mapTexts, namesIn, withValues} from './variables.js';
 
 /**
- * A journey as a file that Chrome's Recorder and @puppeteer/replay run. They know neither variables nor expectations: the values that are given take the place of their
+ * A journey as a file that Chrome's Recorder and @puppeteer/replay run. They know neither variables nor expectations: the values that are
+ * given take the place of their
  * names, and expectations stay in it as steps that these players pass over.
  *
  * @typedef {import('./open-file.js').Journey} Journey
@@ -13,7 +14,8 @@ import {mapTexts, namesIn, withValues} from './variables.js';
 
 /** @type {Record<string, object>} what those players need */
 const NEEDED = {
-  click: {offsetX: 1, offsetY: 1}, doubleClick: {offsetX: 1, offsetY: 1},
+  click: {offsetX: 1, offsetY: 1},
+  doubleClick: {offsetX: 1, offsetY: 1},
   setViewport: {deviceScaleFactor: 1, isMobile: false, hasTouch: false, isLandscape: true},
 };
 
@@ -26,17 +28,29 @@ export function withoutNames(selectors) {
 /**
  * @param {Journey} journey one that was checked
  * @param {Readonly<Record<string, string>>} values of variables; they are in the file then
- * @returns {{text: string, open: string[], passedOver: number[]}} `open`: names that have no value; `passedOver`: the numbers of steps that do something here and
+ * @returns {{text: string, open: string[], passedOver: number[]}} `open`: names that have no value; `passedOver`: the numbers of steps that
+ * do something here and
  *     nothing there
  */
 export function recorderFile(journey, values) {
   const {title, timeout, selectorAttribute, steps} = knownJourney(journey);
   const all = steps.map((step) => {
     const filled = step.type === 'customStep' ? step : mapTexts(step, (text) => withValues(text, values));
-    return {...(Object.hasOwn(NEEDED, step.type) ? NEEDED[step.type] : {}), ...filled, ...(step.type !== 'customStep' && step.selectors ? {selectors: withoutNames(/** @type {any} */ (filled).selectors)} : {})};
+    return {
+      ...(Object.hasOwn(NEEDED, step.type) ? NEEDED[step.type] : {}),
+      ...filled,
+      ...(step.type !== 'customStep' && step.selectors ? {selectors: withoutNames(/** @type {any} */ (filled).selectors)} : {}),
+    };
   });
   const open = [...namesIn(all.filter(({type}) => type !== 'customStep'))];
-  const passedOver = steps.flatMap(({type, name, parameters}, i) => (type === 'customStep' && (name === UPLOAD || name === SELECT || name === ACT || parameters?.use || parameters?.when) ? [i + 1] : []));
-  const file = {title, ...(timeout === undefined ? {} : {timeout}), ...(selectorAttribute === undefined ? {} : {selectorAttribute}), steps: all};
+  const passedOver = steps.flatMap(({type, name, parameters}, i) =>
+    type === 'customStep' && (name === UPLOAD || name === SELECT || name === ACT || parameters?.use || parameters?.when) ? [i + 1] : [],
+  );
+  const file = {
+    title,
+    ...(timeout === undefined ? {} : {timeout}),
+    ...(selectorAttribute === undefined ? {} : {selectorAttribute}),
+    steps: all,
+  };
   return {text: `${visibleJson(JSON.stringify(file, null, 2))}\n`, open, passedOver};
 }

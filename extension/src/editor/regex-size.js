@@ -1,5 +1,6 @@
 /**
- * What a regular expression compiles to in the program that runs journeys, counted as it counts there: repetitions in repetitions multiply, and each is written out.
+ * What a regular expression compiles to in the program that runs journeys, counted as it counts there: repetitions in repetitions multiply,
+ * and each is written out.
  */
 
 const MOST = 10_000;
@@ -54,7 +55,12 @@ export function isTooLarge(regex) {
   let isUnfolded = /[\u1c80-\u1c88]/.test(regex);
   let at = 0;
   const hex = () => {
-    const [written = '', point = ''] = /^(?:\{([^}]*)\}|([^{][\s\S]?))/.exec(regex.slice(at))?.map((each) => each ?? '').slice(0, 3).filter((each, i) => i === 0 || each !== '') ?? [];
+    const [written = '', point = ''] =
+      /^(?:\{([^}]*)\}|([^{][\s\S]?))/
+        .exec(regex.slice(at))
+        ?.map((each) => each ?? '')
+        .slice(0, 3)
+        .filter((each, i) => i === 0 || each !== '') ?? [];
     at = written === '' ? regex.length : at + written.length;
     const number = /^[\da-f]+$/i.test(point) ? Number.parseInt(point, 16) : -1;
     isUnfolded ||= number >= UNFOLDED[0] && number <= UNFOLDED[1];
@@ -68,7 +74,7 @@ export function isTooLarge(regex) {
     const escaped = String.fromCodePoint(regex.codePointAt(at) ?? 0);
     at += escaped.length;
     if (escaped === 'x') return hex();
-    return !/[A-Za-z0-9]/.test(escaped) ? escaped.codePointAt(0) ?? -1 : /[afnrtv0-7]/.test(escaped) ? 0 : -1;
+    return !/[A-Za-z0-9]/.test(escaped) ? (escaped.codePointAt(0) ?? -1) : /[afnrtv0-7]/.test(escaped) ? 0 : -1;
   };
   while (at < regex.length) {
     const c = regex[at++];
@@ -99,7 +105,7 @@ export function isTooLarge(regex) {
           break;
         }
         items++;
-        if (Math.floor(items * items / CLASS_ITEMS) > MOST) return true;
+        if (Math.floor((items * items) / CLASS_ITEMS) > MOST) return true;
         if (inside === '[' && regex[at + 1] === ':' && regex.includes(':]', at + 1)) {
           at = behind(at + 1, ':]');
           low = -1;
@@ -121,7 +127,7 @@ export function isTooLarge(regex) {
           } else low = next();
         }
       }
-      cost += Math.floor(items * items / CLASS_ITEMS);
+      cost += Math.floor((items * items) / CLASS_ITEMS);
       here.add(cost, 0);
     } else if (c === '(') {
       if (regex[at] === '?') {
@@ -138,7 +144,8 @@ export function isTooLarge(regex) {
     } else if (c === '|') here.add(2, 0);
     else if (c === '*' || c === '+' || c === '?') here.repeat(1, 2, 1);
     else {
-      const [count, least = '', comma, most = ''] = c === '{' ? /^(\d{1,4})(,(\d{0,4}))?\}/.exec(regex.slice(at, at + 10))?.map((each) => each ?? '') ?? [] : [];
+      const [count, least = '', comma, most = ''] =
+        c === '{' ? (/^(\d{1,4})(,(\d{0,4}))?\}/.exec(regex.slice(at, at + 10))?.map((each) => each ?? '') ?? []) : [];
       if (count === undefined) here.add(1, 0);
       else {
         const highest = comma === '' ? Number(least) : most === '' ? Number(least) + 1 : Number(most);

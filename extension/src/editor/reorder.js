@@ -49,11 +49,15 @@ class Drag {
     addEventListener('pointerup', (up) => this.#end(up.pointerId === this.#pointer), {signal});
     addEventListener('pointercancel', () => this.#end(false), {signal});
     addEventListener('blur', () => this.#end(false), {signal});
-    addEventListener('keydown', (pressed) => {
-      if (pressed.key !== 'Escape') return;
-      pressed.preventDefault();
-      this.#end(false);
-    }, {signal, capture: true});
+    addEventListener(
+      'keydown',
+      (pressed) => {
+        if (pressed.key !== 'Escape') return;
+        pressed.preventDefault();
+        this.#end(false);
+      },
+      {signal, capture: true},
+    );
   }
 
   /** @param {PointerEvent} event */
@@ -77,7 +81,8 @@ class Drag {
 
   /** Shows where it would go. */
   #mark() {
-    if (!this.#row.isConnected) { // the list was drawn anew
+    if (!this.#row.isConnected) {
+      // the list was drawn anew
       this.#end(false);
       return;
     }

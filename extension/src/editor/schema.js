@@ -2,7 +2,8 @@ import {Place, Refused} from './place.js';
 import {FIELDS} from './step-fields.js';
 
 /**
- * Holds each field of a journey against what it is to be, whether something here reads it or not: other programs do. What is not in the table is in no file that is
+ * Holds each field of a journey against what it is to be, whether something here reads it or not: other programs do. What is not in the
+ * table is in no file that is
  * written for them.
  *
  * @typedef {import('./open-file.js').Journey} Journey
@@ -31,14 +32,30 @@ function checkFields(of, fields) {
 function checkKind(value, kind) {
   const [what = '', ...how] = kind.split(' ');
   switch (what) {
-    case 'text': value.text(); break;
-    case 'flag': value.flag(); break;
-    case 'number': value.number(); break;
-    case 'whole': value.whole(Number(how[0]), Number(how[1])); break;
-    case 'one': if (!how.includes(value.text())) throw value.wrong('one', how.join(', ')); break;
-    case 'list': for (const each of value.list(Number(how[0]))) checkKind(each, how.slice(1).join(' ')); break;
-    case 'way': for (const hop of Array.isArray(value.value) ? value.list(MOST_HOPS) : [value]) hop.text(); break;
-    case 'event': checkFields(value, FIELDS.event); break;
+    case 'text':
+      value.text();
+      break;
+    case 'flag':
+      value.flag();
+      break;
+    case 'number':
+      value.number();
+      break;
+    case 'whole':
+      value.whole(Number(how[0]), Number(how[1]));
+      break;
+    case 'one':
+      if (!how.includes(value.text())) throw value.wrong('one', how.join(', '));
+      break;
+    case 'list':
+      for (const each of value.list(Number(how[0]))) checkKind(each, how.slice(1).join(' '));
+      break;
+    case 'way':
+      for (const hop of Array.isArray(value.value) ? value.list(MOST_HOPS) : [value]) hop.text();
+      break;
+    case 'event':
+      checkFields(value, FIELDS.event);
+      break;
     default: // any
   }
 }
@@ -54,8 +71,15 @@ function fits(value, kind) {
   }
 }
 
-/** @param {any} of @param {Readonly<Record<string, string>>} fields @returns {any} with these fields alone, in its order, as far as they are of their kinds */
-const only = (of, fields) => Object.fromEntries(Object.entries(of).filter(([name, value]) => Object.hasOwn(fields, name) && value !== null && fits(value, fields[name] ?? '')));
+/**
+ * @param {any} of
+ * @param {Readonly<Record<string, string>>} fields
+ * @returns {any} with these fields alone, in its order, as far as they are of their kinds
+ */
+const only = (of, fields) =>
+  Object.fromEntries(
+    Object.entries(of).filter(([name, value]) => Object.hasOwn(fields, name) && value !== null && fits(value, fields[name] ?? '')),
+  );
 
 /** @param {any} step @returns {any} */
 function knownStep(step) {

@@ -5,7 +5,8 @@ import {endOf, moved, placeFor} from './order.js';
  * The journey that is edited, and where in it the person is. It draws nothing: whoever shows it hears of each change.
  *
  * @typedef {import('./open-file.js').Journey} Journey
- * @typedef {{isAnew: boolean, focus: string}} Change `isAnew`: all is drawn anew, with the focus on the field of this key, or on `head` or `panel`
+ * @typedef {{isAnew: boolean, focus: string}} Change `isAnew`: all is drawn anew, with the focus on the field of this key, or on `head` or
+ * `panel`
  */
 
 export class Session {

@@ -11,14 +11,15 @@ import {isSecret, usedIn} from './variables.js';
  *
  * @typedef {object} Form
  * @property {any} step
- * @property {(edit: (step: any) => void, isAnew?: boolean, focus?: string) => void} change `isAnew`: the form is drawn anew, with the focus on the field of this key
+ * @property {(edit: (step: any) => void, isAnew?: boolean, focus?: string) => void} change `isAnew`: the form is drawn anew, with the focus
+ * on the field of this key
  * @property {(picked: (element: {selectors: string[][], frame: number[], offsetX?: number, offsetY?: number}) => void) => void} pick
  * @property {(value: any) => string} replace the whole step; answers what is wrong with it
  */
 
 const {text} = platform;
 /** What a step of ours has beside its name. @param {any} step */
-const parametersOf = (step) => step.parameters ??= {version: VERSION};
+const parametersOf = (step) => (step.parameters ??= {version: VERSION});
 const ON_ELEMENTS = ['click', 'doubleClick', 'hover', 'change', 'waitForElement'];
 
 /** @param {Form} form @returns {HTMLElement[]} */
@@ -32,12 +33,21 @@ export function stepForm(form) {
 function fields(form) {
   const {step, change} = form;
   if (step.type === 'customStep' && step.name === EXPECT) return expectationForm(form);
-  if (step.type === 'customStep' && (step.name === UPLOAD || step.name === SELECT)) return [selectorGroup(form, 'parameters.selectors', parametersOf), wordsField(form, step.name === UPLOAD ? 'files' : 'options')];
+  if (step.type === 'customStep' && (step.name === UPLOAD || step.name === SELECT))
+    return [selectorGroup(form, 'parameters.selectors', parametersOf), wordsField(form, step.name === UPLOAD ? 'files' : 'options')];
   if (step.type === 'customStep' && step.name === ACT) return actForm(form);
   if (step.type === 'customStep') return [make('p', 'quiet', text('editorForeign'))];
   const own = ownFields(form);
   const elements = ON_ELEMENTS.includes(step.type) || step.selectors !== undefined ? [selectorGroup(form, 'selectors', (of) => of)] : [];
-  const timeout = textField({label: text('editorTimeout'), key: 'timeout', type: 'number', look: 'narrow', hint: '5000', value: shown(step.timeout), set: (value) => change((of) => put(of, 'timeout', numberOf(value)))});
+  const timeout = textField({
+    label: text('editorTimeout'),
+    key: 'timeout',
+    type: 'number',
+    look: 'narrow',
+    hint: '5000',
+    value: shown(step.timeout),
+    set: (value) => change((of) => put(of, 'timeout', numberOf(value))),
+  });
   return [...(own.length > 0 ? [make('div', 'fields', ...own)] : []), ...elements, make('div', 'fields', ...leads(form), timeout)];
 }
 
@@ -47,39 +57,105 @@ function actForm(form) {
   const ways = selectorGroup(form, 'parameters.selectors', parametersOf);
   if (action !== 'drag') return [ways];
   const isBy = by !== undefined;
-  const where = choiceField({label: text('editorDragged'), key: 'parameters.dragged', value: isBy ? 'by' : 'to', options: [['to', text('draggedTo')], ['by', text('draggedBy')]], set: (value) => form.change((step) => {
-    const of = parametersOf(step);
-    delete of.to;
-    delete of.by;
-    of[value] = value === 'by' ? {x: 100, y: 0} : [['']];
-  }, true, 'parameters.dragged')});
+  const where = choiceField({
+    label: text('editorDragged'),
+    key: 'parameters.dragged',
+    value: isBy ? 'by' : 'to',
+    options: [
+      ['to', text('draggedTo')],
+      ['by', text('draggedBy')],
+    ],
+    set: (value) =>
+      form.change(
+        (step) => {
+          const of = parametersOf(step);
+          delete of.to;
+          delete of.by;
+          of[value] = value === 'by' ? {x: 100, y: 0} : [['']];
+        },
+        true,
+        'parameters.dragged',
+      ),
+  });
   /** @param {'x' | 'y'} axis */
-  const pixels = (axis) => textField({label: axis, key: `parameters.by.${axis}`, type: 'number', look: 'narrow', value: shown(by?.[axis]), set: (value) => form.change((step) => put(parametersOf(step).by ??= {}, axis, numberOf(value)))});
-  return [ways, make('div', 'fields', where, ...(isBy ? [pixels('x'), pixels('y')] : [])), ...(isBy ? [] : [selectorGroup(form, 'parameters.to', parametersOf, {name: 'to', legend: text('editorDragTo')})])];
+  const pixels = (axis) =>
+    textField({
+      label: axis,
+      key: `parameters.by.${axis}`,
+      type: 'number',
+      look: 'narrow',
+      value: shown(by?.[axis]),
+      set: (value) => form.change((step) => put((parametersOf(step).by ??= {}), axis, numberOf(value))),
+    });
+  return [
+    ways,
+    make('div', 'fields', where, ...(isBy ? [pixels('x'), pixels('y')] : [])),
+    ...(isBy ? [] : [selectorGroup(form, 'parameters.to', parametersOf, {name: 'to', legend: text('editorDragTo')})]),
+  ];
 }
 
 /** @param {Form} form @returns {HTMLElement[]} */
 function ownFields({step, change}) {
   /** @param {string} name @param {string} label @param {string} [hint] */
-  const words = (name, label, hint = '') => textField({label, key: name, value: shown(step[name]), hint, set: (value) => change((of) => void (of[name] = value))});
+  const words = (name, label, hint = '') =>
+    textField({label, key: name, value: shown(step[name]), hint, set: (value) => change((of) => void (of[name] = value))});
   /** @param {string} name @param {string} label */
-  const number = (name, label) => textField({label, key: name, type: 'number', look: 'narrow', value: shown(step[name]), set: (value) => change((of) => put(of, name, numberOf(value)))});
+  const number = (name, label) =>
+    textField({
+      label,
+      key: name,
+      type: 'number',
+      look: 'narrow',
+      value: shown(step[name]),
+      set: (value) => change((of) => put(of, name, numberOf(value))),
+    });
   switch (step.type) {
-    case 'navigate': return [words('url', text('editorAddress'), 'https://shop.example/')];
-    case 'setViewport': return [number('width', text('editorWidth')), number('height', text('editorHeight'))];
-    case 'click': return [choiceField({label: text('editorButton'), key: 'button', value: step.button ?? 'primary', options: [['primary', text('editorLeft')], ['secondary', text('editorRight')]], set: (value) => change((of) => put(of, 'button', value === 'primary' ? undefined : value))})];
-    case 'change': return valueFields({step, change});
-    case 'keyDown': case 'keyUp': return [words('key', text('editorKey'), 'Enter')];
-    case 'scroll': return [number('x', 'x'), number('y', 'y')];
+    case 'navigate':
+      return [words('url', text('editorAddress'), 'https://shop.example/')];
+    case 'setViewport':
+      return [number('width', text('editorWidth')), number('height', text('editorHeight'))];
+    case 'click':
+      return [
+        choiceField({
+          label: text('editorButton'),
+          key: 'button',
+          value: step.button ?? 'primary',
+          options: [
+            ['primary', text('editorLeft')],
+            ['secondary', text('editorRight')],
+          ],
+          set: (value) => change((of) => put(of, 'button', value === 'primary' ? undefined : value)),
+        }),
+      ];
+    case 'change':
+      return valueFields({step, change});
+    case 'keyDown':
+    case 'keyUp':
+      return [words('key', text('editorKey'), 'Enter')];
+    case 'scroll':
+      return [number('x', 'x'), number('y', 'y')];
     case 'waitForElement': {
       const isGone = step.visible === false || step.count === 0;
-      return [choiceField({label: text('editorAwait'), key: 'visible', value: isGone ? 'gone' : 'there', options: [['there', text('whenShown')], ['gone', text('whenNotShown')]], set: (value) => change((of) => {
-        delete of.count;
-        delete of.operator;
-        put(of, 'visible', value === 'gone' ? false : undefined);
-      })})];
+      return [
+        choiceField({
+          label: text('editorAwait'),
+          key: 'visible',
+          value: isGone ? 'gone' : 'there',
+          options: [
+            ['there', text('whenShown')],
+            ['gone', text('whenNotShown')],
+          ],
+          set: (value) =>
+            change((of) => {
+              delete of.count;
+              delete of.operator;
+              put(of, 'visible', value === 'gone' ? false : undefined);
+            }),
+        }),
+      ];
     }
-    default: return [];
+    default:
+      return [];
   }
 }
 
@@ -92,9 +168,25 @@ function valueFields({step, change}) {
   const written = (now, as) => (as === 'secret' ? `{{secret:${now}}}` : as === 'variable' ? `{{${now}}}` : now);
   const inner = kind === 'text' ? value : name.replace(/^secret:/, '');
   return [
-    choiceField({label: text('editorValueKind'), key: 'value-kind', look: 'narrow', value: kind, options: [['text', text('valueText')], ['variable', text('valueVariable')], ['secret', text('valueSecret')]],
-      set: (as) => change((of) => void (of.value = written(as === 'secret' ? 'PASSWORD' : as === 'variable' ? 'email' : '', as)), true, 'value')}),
-    textField({label: text(kind === 'text' ? 'expectValue' : 'editorName'), key: 'value', value: inner, set: (now) => change((of) => void (of.value = written(now, kind)))}),
+    choiceField({
+      label: text('editorValueKind'),
+      key: 'value-kind',
+      look: 'narrow',
+      value: kind,
+      options: [
+        ['text', text('valueText')],
+        ['variable', text('valueVariable')],
+        ['secret', text('valueSecret')],
+      ],
+      set: (as) =>
+        change((of) => void (of.value = written(as === 'secret' ? 'PASSWORD' : as === 'variable' ? 'email' : '', as)), true, 'value'),
+    }),
+    textField({
+      label: text(kind === 'text' ? 'expectValue' : 'editorName'),
+      key: 'value',
+      value: inner,
+      set: (now) => change((of) => void (of.value = written(now, kind))),
+    }),
   ];
 }
 
@@ -102,21 +194,46 @@ function valueFields({step, change}) {
 function leads({step, change}) {
   if (step.type === 'setViewport' || step.type === 'navigate') return [];
   const events = Array.isArray(step.assertedEvents) ? step.assertedEvents : [];
-  return [checkField({label: text('editorLeads'), key: 'assertedEvents', value: events.length > 0, set: (value) => change((of) => put(of, 'assertedEvents', value ? [{type: 'navigation'}] : undefined))})];
+  return [
+    checkField({
+      label: text('editorLeads'),
+      key: 'assertedEvents',
+      value: events.length > 0,
+      set: (value) => change((of) => put(of, 'assertedEvents', value ? [{type: 'navigation'}] : undefined)),
+    }),
+  ];
 }
 
 /** One in a line. @param {Form} form @param {'files' | 'options'} name */
 function wordsField({step, change}, name) {
   const all = Array.isArray(step.parameters?.[name]) ? step.parameters[name].map(shown) : [];
-  return textField({label: text(name === 'files' ? 'editorFiles' : 'editorOptions'), key: `parameters.${name}`, area: true, value: all.join('\n'),
-    set: (value) => change((of) => void (of.parameters[name] = value.split('\n').map((each) => each.trim()).filter((each) => each !== '')))});
+  return textField({
+    label: text(name === 'files' ? 'editorFiles' : 'editorOptions'),
+    key: `parameters.${name}`,
+    area: true,
+    value: all.join('\n'),
+    set: (value) =>
+      change(
+        (of) =>
+          void (of.parameters[name] = value
+            .split('\n')
+            .map((each) => each.trim())
+            .filter((each) => each !== '')),
+      ),
+  });
 }
 
 /** All of it, for what has no field. @param {Form} form */
 function json({step, replace}) {
   const wrong = make('p', 'told');
   wrong.setAttribute('role', 'alert');
-  const area = textField({label: text('editorJsonHelp'), key: 'json', area: true, value: JSON.stringify(step, null, 2).slice(0, 200_000), set: (value) => void (wrong.textContent = replace(value))});
+  const area = textField({
+    label: text('editorJsonHelp'),
+    key: 'json',
+    area: true,
+    value: JSON.stringify(step, null, 2).slice(0, 200_000),
+    set: (value) => void (wrong.textContent = replace(value)),
+  });
   const whole = make('details', '', make('summary', '', text('editorJson')), area, wrong);
   whole.dataset.key = 'json-all';
   return whole;

@@ -34,7 +34,11 @@ export class StepList {
     this.#deeds = deeds;
     this.#list.addEventListener('keydown', (event) => this.#keyed(event));
     const steps = () => session()?.steps ?? [];
-    dragToReorder(this.#list, {end: (at) => endOf(steps(), at), place: (at, to) => placeFor(steps(), at, to), drop: (at, to) => deeds.move(at, to)});
+    dragToReorder(this.#list, {
+      end: (at) => endOf(steps(), at),
+      place: (at, to) => placeFor(steps(), at, to),
+      drop: (at, to) => deeds.move(at, to),
+    });
   }
 
   /** Draws all of it anew. @param {string} [focus] the key of a field of the open step, `head` or `panel` */
@@ -42,7 +46,7 @@ export class StepList {
     const session = this.#session();
     if (!session) return;
     const active = /** @type {HTMLElement | null} */ (document.activeElement);
-    const key = focus || (active && this.#list.contains(active) ? active.dataset.key ?? '' : '');
+    const key = focus || (active && this.#list.contains(active) ? (active.dataset.key ?? '') : '');
     const isOpen = new Set([...this.#list.querySelectorAll('details[open]')].map((each) => /** @type {HTMLElement} */ (each).dataset.key));
     session.reached = Math.max(0, Math.min(session.reached, session.steps.length - 1));
     this.#list.replaceChildren(...session.steps.map((step, i) => this.#row(session, step, i)));
@@ -54,7 +58,12 @@ export class StepList {
   focusOn(key) {
     const {opened = -1, reached = 0} = this.#session() ?? {};
     const at = key === 'panel' ? opened : reached;
-    const inStep = key === 'head' ? undefined : this.#list.children[opened]?.querySelector(key === 'panel' ? '.panel input, .panel select, .panel textarea' : `[data-key="${CSS.escape(key)}"]`);
+    const inStep =
+      key === 'head'
+        ? undefined
+        : this.#list.children[opened]?.querySelector(
+            key === 'panel' ? '.panel input, .panel select, .panel textarea' : `[data-key="${CSS.escape(key)}"]`,
+          );
     const to = /** @type {HTMLElement | null | undefined} */ (inStep ?? this.#list.children[at]?.querySelector('.head'));
     to?.closest('details')?.setAttribute('open', '');
     to?.focus();
@@ -78,7 +87,10 @@ export class StepList {
       const {what, more} = wordsOf(steps[i]);
       const mine = problems.filter(({place}) => place === `steps[${i}]` || place.startsWith(`steps[${i}].`));
       /** @type {[string, string][]} */
-      const words = [['.what', what], ['.more', more]];
+      const words = [
+        ['.what', what],
+        ['.more', more],
+      ];
       for (const [selector, each] of words) {
         const part = one.querySelector(selector);
         if (part && part.textContent !== each) part.textContent = each;
@@ -89,7 +101,15 @@ export class StepList {
       const places = mine.map(({place}) => place.slice(`steps[${i}].`.length));
       for (const field of one.querySelectorAll('input[data-key], select[data-key], textarea[data-key]')) {
         const {key = ''} = /** @type {HTMLElement} */ (field).dataset;
-        field.setAttribute('aria-invalid', String(places.some((place) => place === key || place === `${key}[0]` || (place.startsWith(`${key}.`) && !place.slice(key.length + 1).includes('.')))));
+        field.setAttribute(
+          'aria-invalid',
+          String(
+            places.some(
+              (place) =>
+                place === key || place === `${key}[0]` || (place.startsWith(`${key}.`) && !place.slice(key.length + 1).includes('.')),
+            ),
+          ),
+        );
       }
     });
   }
@@ -97,7 +117,14 @@ export class StepList {
   /** @param {Session} session @param {any} step @param {number} i */
   #row(session, step, i) {
     const isOpen = i === session.opened;
-    const head = make('button', 'head', make('span', 'n', String(i + 1)), make('bdi', 'what'), make('bdi', 'more'), make('span', 'mark', text('editorWrong')));
+    const head = make(
+      'button',
+      'head',
+      make('span', 'n', String(i + 1)),
+      make('bdi', 'what'),
+      make('bdi', 'more'),
+      make('span', 'mark', text('editorWrong')),
+    );
     head.type = 'button';
     head.tabIndex = i === session.reached ? 0 : -1;
     head.dataset.key = 'head';
@@ -142,10 +169,21 @@ export class StepList {
       return made;
     };
     const isExpected = step?.name === EXPECT || isExpectation(session.steps[i + 1]);
-    const deeds = make('div', 'deeds', mover(-1, 'editorUp', 'up', 'editorUpStep'), mover(1, 'editorDown', 'down', 'editorDownStep'),
-      button(text('editorDuplicate'), 'duplicate', () => this.#deeds.insert(endOf(session.steps, i), structuredClone(step), 'head'), undefined, text('editorDuplicateStep', n)),
+    const deeds = make(
+      'div',
+      'deeds',
+      mover(-1, 'editorUp', 'up', 'editorUpStep'),
+      mover(1, 'editorDown', 'down', 'editorDownStep'),
+      button(
+        text('editorDuplicate'),
+        'duplicate',
+        () => this.#deeds.insert(endOf(session.steps, i), structuredClone(step), 'head'),
+        undefined,
+        text('editorDuplicateStep', n),
+      ),
       button(text('editorDelete'), 'delete', () => this.#deeds.remove(i), undefined, text('editorDeleteStep', n)),
-      ...(isExpected ? [] : [button(text('editorExpect'), 'expect', () => this.#deeds.insert(i + 1, NEW.expect?.()))]));
+      ...(isExpected ? [] : [button(text('editorExpect'), 'expect', () => this.#deeds.insert(i + 1, NEW.expect?.()))]),
+    );
     const made = make('div', 'panel', deeds, make('ul', 'told'), ...stepForm(form));
     made.setAttribute('role', 'group');
     made.setAttribute('aria-label', text('editorStep', n));

@@ -17,13 +17,20 @@ export const hasSecret = (text) => usedIn(text).some((name) => name.startsWith('
 export const isSecret = (text) => SECRET.test(text);
 
 /** A text with the values in it; a name without one stays. @param {string} text @param {Readonly<Record<string, string>>} values */
-export const withValues = (text, values) => text.replace(USED, (all, name) => (Object.hasOwn(values, name.trim()) ? values[name.trim()] ?? all : all));
+export const withValues = (text, values) =>
+  text.replace(USED, (all, name) => (Object.hasOwn(values, name.trim()) ? (values[name.trim()] ?? all) : all));
 
-/** All texts of a value, with another in its place; the names of fields stay. @param {any} value @param {(text: string) => string} change @returns {any} */
+/**
+ * All texts of a value, with another in its place; the names of fields stay.
+ * @param {any} value
+ * @param {(text: string) => string} change
+ * @returns {any}
+ */
 export function mapTexts(value, change) {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((each) => mapTexts(each, change));
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, mapTexts(each, change)]));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, mapTexts(each, change)]));
   return value;
 }
 

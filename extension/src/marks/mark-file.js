@@ -2,10 +2,12 @@ import {MOST, cleanName, isSameName, isWay, readMark} from '../background/look/m
 import {readJson} from '../ui/strict-json.js';
 
 /**
- * Names of elements as a file, so that a team has the same. Files are not trusted: what is not as it must be refuses the whole file, and nothing of it is kept.
+ * Names of elements as a file, so that a team has the same. Files are not trusted: what is not as it must be refuses the whole file, and
+ * nothing of it is kept.
  *
  * @typedef {import('../background/look/marks.js').AllMarks} AllMarks
- * @typedef {{code: 'marksFileTooLarge' | 'marksFileNotJson' | 'marksFileNotOurs' | 'marksFileUnknown' | 'marksFileSite' | 'marksFileName' | 'marksFileTwice' | 'marksFileSelector' | 'marksFileElement' | 'marksFileTooMany', place: string}} Refusal
+ * @typedef {{code: 'marksFileTooLarge' | 'marksFileNotJson' | 'marksFileNotOurs' | 'marksFileUnknown' | 'marksFileSite' | 'marksFileName' |
+ * 'marksFileTwice' | 'marksFileSelector' | 'marksFileElement' | 'marksFileTooMany', place: string}} Refusal
  */
 
 const KIND = 'mcp-datalayer element names';
@@ -17,7 +19,12 @@ const isObject = (value) => typeof value === 'object' && value !== null && !Arra
 
 /** @param {AllMarks} all @returns {string} */
 export function markFile(all) {
-  const sites = Object.fromEntries(Object.entries(all).map(([origin, ofSite]) => [origin, Object.fromEntries(Object.entries(ofSite).map(([name, {ways, ...more}]) => [name, {selectors: ways, ...more}]))]));
+  const sites = Object.fromEntries(
+    Object.entries(all).map(([origin, ofSite]) => [
+      origin,
+      Object.fromEntries(Object.entries(ofSite).map(([name, {ways, ...more}]) => [name, {selectors: ways, ...more}])),
+    ]),
+  );
   return `${JSON.stringify({kind: KIND, version: VERSION, sites}, null, 2)}\n`;
 }
 
@@ -28,7 +35,8 @@ export function readMarkFile(text) {
   if (new TextEncoder().encode(text).length > MOST_BYTES) return refuse('marksFileTooLarge');
   const read = readJson(text.replace(/^\ufeff/, ''));
   if ('wrong' in read) return refuse('marksFileNotJson');
-  if (!isObject(read.value) || read.value.kind !== KIND || read.value.version !== VERSION || !isObject(read.value.sites)) return refuse('marksFileNotOurs');
+  if (!isObject(read.value) || read.value.kind !== KIND || read.value.version !== VERSION || !isObject(read.value.sites))
+    return refuse('marksFileNotOurs');
   const unknown = Object.keys(read.value).find((key) => !['kind', 'version', 'sites'].includes(key));
   if (unknown !== undefined) return refuse('marksFileUnknown', unknown);
   const sites = Object.entries(read.value.sites);
@@ -36,7 +44,8 @@ export function readMarkFile(text) {
   /** @type {AllMarks} */
   const all = {};
   for (const [origin, names] of sites) {
-    if (!/^https?:\/\//.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin || !isObject(names)) return refuse('marksFileSite', origin);
+    if (!/^https?:\/\//.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin || !isObject(names))
+      return refuse('marksFileSite', origin);
     if (Object.keys(names).length > MOST.marks) return refuse('marksFileTooMany', String(MOST.marks));
     /** @type {import('../background/look/marks.js').MarksOfSite} */
     const ofSite = {};
@@ -57,13 +66,17 @@ export function readMarkFile(text) {
   return {sites: all};
 }
 
-/** @param {AllMarks} kept @param {AllMarks} added @returns {{all: AllMarks, count: number, replaced: number}} those of the file take the place of those of the same name */
+/**
+ * @param {AllMarks} kept
+ * @param {AllMarks} added
+ * @returns {{all: AllMarks, count: number, replaced: number}} those of the file take the place of those of the same name
+ */
 export function merged(kept, added) {
   const all = structuredClone(kept);
   let count = 0;
   let replaced = 0;
   for (const [origin, names] of Object.entries(added)) {
-    const ofSite = all[origin] ??= {};
+    const ofSite = (all[origin] ??= {});
     for (const [name, mark] of Object.entries(names)) {
       const same = Object.keys(ofSite).find((each) => isSameName(each, name));
       if (same !== undefined) {

@@ -35,10 +35,13 @@ const viewSeen = new Promise((resolve) => {
   seen = resolve;
 });
 
-const worker = new WorkerLink((now) => {
-  view = now;
-  seen();
-}, () => {});
+const worker = new WorkerLink(
+  (now) => {
+    view = now;
+    seen();
+  },
+  () => {},
+);
 
 /** @param {string} problem a text's name, or the words of a failure */
 const problemText = (problem) => text(problem) || problem;
@@ -91,7 +94,11 @@ function showNaming({origin, mark}) {
   element('namingElement', HTMLElement).textContent = whatIs(mark);
   element('namingWaysTitle', HTMLElement).textContent = waysText(mark);
   element('namingWays', HTMLOListElement).replaceChildren(...wayRows(mark));
-  nameField.value = cleanName(plainText(mark.label).replace(/[^\p{L}\p{M}\p{N} ._-]/gu, ' ').slice(0, 40));
+  nameField.value = cleanName(
+    plainText(mark.label)
+      .replace(/[^\p{L}\p{M}\p{N} ._-]/gu, ' ')
+      .slice(0, 40),
+  );
   naming.hidden = false;
   nameField.focus();
   nameField.select();
@@ -111,15 +118,22 @@ async function saveName() {
     nameField.focus();
     return;
   }
-  if (await change((all) => {
-    (all[origin] ??= {})[name] = mark;
-  })) {
+  if (
+    await change((all) => {
+      (all[origin] ??= {})[name] = mark;
+    })
+  ) {
     endNaming();
     say(text('marksSaved', name));
   }
 }
 
-/** @param {string} origin @param {string} written @param {string} [but] its own name until now @returns {Promise<string | undefined>} said why where there is none */
+/**
+ * @param {string} origin
+ * @param {string} written
+ * @param {string} [but] its own name until now
+ * @returns {Promise<string | undefined>} said why where there is none
+ */
 async function freeName(origin, written, but) {
   const name = cleanName(written);
   if (name === '') {
@@ -145,11 +159,18 @@ const wayRows = ({ways}) => ways.map((way) => make('li', '', make('code', '', pl
 /** @param {string} origin @param {string} name @param {Mark} mark */
 function rowOf(origin, name, mark) {
   const words = make('span', 'name', name);
-  const item = make('li', '',
+  const item = make(
+    'li',
+    '',
     make('div', '', words, ' ', make('span', 'what', whatIs(mark))),
-    make('div', 'row', button(text('marksRename'), 'rename', () => rename(item, origin, name), 'button plain small', text('marksRenameOne', name)),
-      button(text('marksDelete'), 'delete', () => void remove(origin, name), 'button plain small', text('marksDeleteOne', name))),
-    make('details', '', make('summary', '', waysText(mark)), make('ol', 'ways', ...wayRows(mark))));
+    make(
+      'div',
+      'row',
+      button(text('marksRename'), 'rename', () => rename(item, origin, name), 'button plain small', text('marksRenameOne', name)),
+      button(text('marksDelete'), 'delete', () => void remove(origin, name), 'button plain small', text('marksDeleteOne', name)),
+    ),
+    make('details', '', make('summary', '', waysText(mark)), make('ol', 'ways', ...wayRows(mark))),
+  );
   item.dataset.name = name;
   return item;
 }
@@ -161,7 +182,13 @@ function rename(item, origin, name) {
   input.maxLength = 120;
   input.setAttribute('aria-label', text('marksName'));
   const save = make('button', 'button small', text('marksSave'));
-  const form = make('form', '', input, save, button(text('editorCancel'), 'cancel', () => void draw(name)));
+  const form = make(
+    'form',
+    '',
+    input,
+    save,
+    button(text('editorCancel'), 'cancel', () => void draw(name)),
+  );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void freeName(origin, input.value, name).then(async (now) => {
@@ -184,10 +211,12 @@ function rename(item, origin, name) {
 
 /** @param {string} origin @param {string} name */
 async function remove(origin, name) {
-  if (!await ask(text('marksAskDelete', name, origin), text('marksDelete'))) return;
-  if (await change((all) => {
-    delete all[origin]?.[name];
-  })) {
+  if (!(await ask(text('marksAskDelete', name, origin), text('marksDelete')))) return;
+  if (
+    await change((all) => {
+      delete all[origin]?.[name];
+    })
+  ) {
     say(text('marksDeleted', name));
     element('pick', HTMLButtonElement).focus();
   }
@@ -200,12 +229,24 @@ async function draw(focus) {
   const sites = Object.entries(all).sort(([one], [other]) => one.localeCompare(other));
   element('none', HTMLElement).hidden = sites.length > 0;
   element('export', HTMLButtonElement).disabled = sites.length === 0;
-  element('sites', HTMLElement).replaceChildren(...sites.map(([origin, names]) => {
-    const site = make('section', 'site', make('h2', '', make('code', '', origin)),
-      make('ul', '', ...Object.entries(names).sort(([one], [other]) => one.localeCompare(other)).map(([name, mark]) => rowOf(origin, name, mark))));
-    site.dataset.origin = origin;
-    return site;
-  }));
+  element('sites', HTMLElement).replaceChildren(
+    ...sites.map(([origin, names]) => {
+      const site = make(
+        'section',
+        'site',
+        make('h2', '', make('code', '', origin)),
+        make(
+          'ul',
+          '',
+          ...Object.entries(names)
+            .sort(([one], [other]) => one.localeCompare(other))
+            .map(([name, mark]) => rowOf(origin, name, mark)),
+        ),
+      );
+      site.dataset.origin = origin;
+      return site;
+    }),
+  );
   for (const item of document.querySelectorAll('.site li')) {
     const again = item instanceof HTMLElement && item.dataset.name === row ? item.querySelector(`[data-key="${key}"]`) : null;
     if (again instanceof HTMLElement) again.focus();
@@ -228,11 +269,14 @@ async function read(given) {
     return;
   }
   let told = '';
-  if (await change((all) => {
-    const {all: now, count, replaced} = merged(all, found.sites);
-    Object.assign(all, now);
-    told = text('marksImported', String(count), String(replaced));
-  })) say(told);
+  if (
+    await change((all) => {
+      const {all: now, count, replaced} = merged(all, found.sites);
+      Object.assign(all, now);
+      told = text('marksImported', String(count), String(replaced));
+    })
+  )
+    say(told);
 }
 
 /** The popup has asked for an element to be named. */
@@ -246,7 +290,10 @@ async function pickAsAsked() {
 localize();
 element('pick', HTMLButtonElement).addEventListener('click', () => void pick());
 element('import', HTMLButtonElement).addEventListener('click', () => file.click());
-element('export', HTMLButtonElement).addEventListener('click', () => void marks.all().then((all) => download(markFile(all), 'application/json', 'element-names.json')));
+element('export', HTMLButtonElement).addEventListener(
+  'click',
+  () => void marks.all().then((all) => download(markFile(all), 'application/json', 'element-names.json')),
+);
 element('cancel', HTMLButtonElement).addEventListener('click', endNaming);
 file.addEventListener('change', () => {
   const [given] = file.files ?? [];

@@ -25,8 +25,17 @@ const allSitesButton = element('allSitesButton', HTMLButtonElement);
 
 /** @type {Record<string, string>} */
 const RULES = {
-  enabled: 'managedEnabled', allowedSites: 'managedAllowedSites', deniedSites: 'managedDeniedSites', history: 'managedHistory', sidePanel: 'managedSidePanel',
-  redaction: 'managedRedaction', maxLevel: 'managedMaxLevel', features: 'managedFeatures', guard: 'managedGuard', rememberDays: 'managedRememberDays', chatHistory: 'managedChatHistory',
+  enabled: 'managedEnabled',
+  allowedSites: 'managedAllowedSites',
+  deniedSites: 'managedDeniedSites',
+  history: 'managedHistory',
+  sidePanel: 'managedSidePanel',
+  redaction: 'managedRedaction',
+  maxLevel: 'managedMaxLevel',
+  features: 'managedFeatures',
+  guard: 'managedGuard',
+  rememberDays: 'managedRememberDays',
+  chatHistory: 'managedChatHistory',
 };
 const policy = new Policy(storage, showManaged);
 
@@ -37,10 +46,12 @@ function showManaged() {
   const managed = element('managed', HTMLElement);
   managed.hidden = rules.length === 0;
   managed.dataset.rules = String(rules.length);
-  element('rules', HTMLDListElement).replaceChildren(...rules.flatMap(({by: source, key, value}) => [
-    make('dt', '', text(RULES[key] ?? '')),
-    make('dd', '', ...ruleValue(value), ' ', make('span', 'quiet', by[source])),
-  ]));
+  element('rules', HTMLDListElement).replaceChildren(
+    ...rules.flatMap(({by: source, key, value}) => [
+      make('dt', '', text(RULES[key] ?? '')),
+      make('dd', '', ...ruleValue(value), ' ', make('span', 'quiet', by[source])),
+    ]),
+  );
   void showAccess();
   showNoneRemembered();
   element('broken', HTMLElement).replaceChildren(...broken.map(({site}) => make('p', 'error', text('managedBroken', plainText(site)))));
@@ -48,9 +59,11 @@ function showManaged() {
 
 /** @param {import('../background/access/policy.js').PolicyView['rules'][number]['value']} value @returns {(string | Node)[]} */
 function ruleValue(value) {
-  if (Array.isArray(value)) return value.length ? value.flatMap((site) => [make('code', '', plainText(site)), ' ']) : [text('managedNoSite')];
+  if (Array.isArray(value))
+    return value.length ? value.flatMap((site) => [make('code', '', plainText(site)), ' ']) : [text('managedNoSite')];
   if (typeof value === 'string' || typeof value === 'number') return [make('code', '', plainText(String(value)))];
-  if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([name, its]) => [make('code', '', plainText(`${name}: ${its}`)), ' ']);
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([name, its]) => [make('code', '', plainText(`${name}: ${its}`)), ' ']);
   return [text(value ? 'managedOn' : 'managedOff')];
 }
 
@@ -73,7 +86,14 @@ async function save() {
     (refused ? names : websiteTools).focus();
     return;
   }
-  const settings = {label: cleanLabel(label.value), layers, connect: connect.checked, requests: requests.checked, network: network.checked, websiteTools: origins};
+  const settings = {
+    label: cleanLabel(label.value),
+    layers,
+    connect: connect.checked,
+    requests: requests.checked,
+    network: network.checked,
+    websiteTools: origins,
+  };
   try {
     await storage.write(SETTINGS_KEY, settings);
     fill(settings);
@@ -84,7 +104,12 @@ async function save() {
   }
 }
 
-/** @param {HTMLTextAreaElement} field @param {HTMLElement} place @param {{name: string, why: string} | undefined} refused @returns {boolean} whether it cannot be saved */
+/**
+ * @param {HTMLTextAreaElement} field
+ * @param {HTMLElement} place
+ * @param {{name: string, why: string} | undefined} refused
+ * @returns {boolean} whether it cannot be saved
+ */
 function showRefused(field, place, refused) {
   place.hidden = !refused;
   place.textContent = refused ? text(refused.why, refused.name) : '';
@@ -124,15 +149,24 @@ function showRemembered({remembered}) {
   const now = JSON.stringify(remembered);
   if (shownRemembered === now) return;
   shownRemembered = now;
-  element('rememberedList', HTMLUListElement).replaceChildren(...remembered.map(({origin, level, until}) => {
-    const revoke = make('button', 'button plain', text('optionsRevoke'));
-    revoke.type = 'button';
-    revoke.dataset.revoke = origin;
-    revoke.setAttribute('aria-label', text('optionsRevokeOne', levelName(level), origin));
-    revoke.addEventListener('click', () => void worker.ask('revoke', origin));
-    const end = new Date(until).toLocaleDateString(platform.language(), {day: 'numeric', month: 'long', year: 'numeric'});
-    return make('li', '', make('code', '', origin), make('span', '', levelName(level)), make('span', 'quiet', text('optionsRememberedUntil', end)), revoke);
-  }));
+  element('rememberedList', HTMLUListElement).replaceChildren(
+    ...remembered.map(({origin, level, until}) => {
+      const revoke = make('button', 'button plain', text('optionsRevoke'));
+      revoke.type = 'button';
+      revoke.dataset.revoke = origin;
+      revoke.setAttribute('aria-label', text('optionsRevokeOne', levelName(level), origin));
+      revoke.addEventListener('click', () => void worker.ask('revoke', origin));
+      const end = new Date(until).toLocaleDateString(platform.language(), {day: 'numeric', month: 'long', year: 'numeric'});
+      return make(
+        'li',
+        '',
+        make('code', '', origin),
+        make('span', '', levelName(level)),
+        make('span', 'quiet', text('optionsRememberedUntil', end)),
+        revoke,
+      );
+    }),
+  );
   showNoneRemembered();
 }
 

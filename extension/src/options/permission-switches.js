@@ -6,18 +6,25 @@ import {element} from '../ui/localize.js';
 const {text} = platform;
 
 /** @type {readonly {id: string, permission: string}[]} by the ids of the page */
-const SWITCHES = [{id: 'allTabs', permission: 'tabs'}, {id: 'history', permission: 'history'}, {id: 'bookmarks', permission: 'bookmarks'}, {id: 'cookies', permission: 'cookies'}];
+const SWITCHES = [
+  {id: 'allTabs', permission: 'tabs'},
+  {id: 'history', permission: 'history'},
+  {id: 'bookmarks', permission: 'bookmarks'},
+  {id: 'cookies', permission: 'cookies'},
+];
 
 /** @param {boolean} mayAllow whether administrators let clients use what is the browser's own */
 export async function showPermissions(mayAllow) {
-  await Promise.all(SWITCHES.map(async ({id, permission}) => {
-    const isGiven = await platform.permissions.have([permission]);
-    const button = buttonOf(id);
-    button.dataset.allowed = String(isGiven);
-    button.textContent = text(isGiven ? 'optionsAllSitesRevoke' : 'optionsAllSitesAllow');
-    button.disabled = !isGiven && !mayAllow;
-    stateOf(id).textContent = mayAllow ? '' : text('optionsBrowserManaged');
-  }));
+  await Promise.all(
+    SWITCHES.map(async ({id, permission}) => {
+      const isGiven = await platform.permissions.have([permission]);
+      const button = buttonOf(id);
+      button.dataset.allowed = String(isGiven);
+      button.textContent = text(isGiven ? 'optionsAllSitesRevoke' : 'optionsAllSitesAllow');
+      button.disabled = !isGiven && !mayAllow;
+      stateOf(id).textContent = mayAllow ? '' : text('optionsBrowserManaged');
+    }),
+  );
 }
 
 /** @param {() => void} changed */

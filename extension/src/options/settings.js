@@ -17,8 +17,27 @@ const NAME = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*(\.[\p{ID_Start}$_
 
 /** Globals of the browser: cookies, storage and the page's content are not data layers. */
 const BROWSERS_OWN = new Set([
-  'window', 'self', 'globalThis', 'top', 'parent', 'frames', 'opener', 'document', 'location', 'history', 'navigation', 'navigator',
-  'screen', 'localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore', 'crypto', 'performance', 'chrome',
+  'window',
+  'self',
+  'globalThis',
+  'top',
+  'parent',
+  'frames',
+  'opener',
+  'document',
+  'location',
+  'history',
+  'navigation',
+  'navigator',
+  'screen',
+  'localStorage',
+  'sessionStorage',
+  'indexedDB',
+  'caches',
+  'cookieStore',
+  'crypto',
+  'performance',
+  'chrome',
 ]);
 
 /**
@@ -39,7 +58,8 @@ export function parseLayers(text) {
 /**
  * Origins on which pages get what their browser lacks; it works on https alone, and on this computer.
  * @param {string} text one a line or parted by commas
- * @returns {{origins: string[], refused?: {name: string, why: 'optionsBadOrigin' | 'optionsTooManyOrigins'}}} each once; `refused`: the first that cannot be taken
+ * @returns {{origins: string[], refused?: {name: string, why: 'optionsBadOrigin' | 'optionsTooManyOrigins'}}} each once; `refused`: the
+ * first that cannot be taken
  */
 export function parseOrigins(text) {
   const given = [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
@@ -58,4 +78,8 @@ function isSecure(text) {
 }
 
 /** @param {string} text @returns {string} without control characters, its spaces single, and not too long */
-export const cleanLabel = (text) => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim().slice(0, MAX_LABEL);
+export const cleanLabel = (text) =>
+  text
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_LABEL);

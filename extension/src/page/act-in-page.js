@@ -4,7 +4,8 @@ import * as script from '#page/act.js';
  * Runs in the world of the extension, a part of an action at a time: what it does stands in act/run.js. It returns JSON.
  *
  * @typedef {object} ActArgs
- * @property {'look' | 'act' | 'aim' | 'shot' | 'give' | 'steady' | 'review' | 'stop' | 'escape' | 'probe' | 'pick' | 'hand' | 'address'} part
+ * @property {'look' | 'act' | 'aim' | 'shot' | 'give' | 'steady' | 'review' | 'stop' | 'escape' | 'probe' | 'pick' | 'hand' | 'address'}
+ * part
  * @property {string} verb
  * @property {any} [target]
  * @property {any} [to]
@@ -16,7 +17,8 @@ import * as script from '#page/act.js';
  * @property {number[]} [box] where it was when it was looked at before
  * @property {import('./act/pointer.js').Held} held keys that are held down
  * @property {string} [guarded] JSON of the role and name that the person was asked about
- * @property {({isOwn: true} | {isOwn?: false, main: boolean, frame: boolean, url?: string, detect: import('./act/recipe.js').RecipeStep[]})[]} [recipes] of probe
+ * @property {({isOwn: true} | {isOwn?: false, main: boolean, frame: boolean, url?: string, detect:
+ * import('./act/recipe.js').RecipeStep[]})[]} [recipes] of probe
  * @property {import('./act/recipe.js').RecipeStep[]} [steps] of probe
  * @property {import('./act/recipe.js').Chain} [chain] of pick
  * @property {'accept' | 'reject'} [choice] of pick, for a banner that the site has built itself

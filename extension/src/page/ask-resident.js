@@ -12,7 +12,8 @@
 
 /**
  * @param {Asked} asked
- * @returns {{meta?: string, text: string, ask?: string, get?: string} | null} `meta` and the next `ask` of a read, `get` where more is to be fetched; null when there is no reader of that name
+ * @returns {{meta?: string, text: string, ask?: string, get?: string} | null} `meta` and the next `ask` of a read, `get` where more is to
+ * be fetched; null when there is no reader of that name
  */
 export function askResident({ask, args, get, chars = 0, drop = false}) {
   const randomName = () => [...crypto.getRandomValues(new Uint32Array(4))].join('-');

@@ -3,8 +3,10 @@
  * tells the worker which page this is, and hands on what the hook has recorded once the worker wants it, and which requests the
  * browser lists of the page: no page sees who reads that list from here.
  *
- * To the worker: `{hello}` first, then `{batch}`, `{tooMuch: characters}` in place of one, `{timings}`, `{route}`, `{presses}` when the page is left, `{flushed}`. From it: `{record: true, layers}` or
- * `{record: false}`, and `{flush: n}`, answered by `{flushed: n, hooked}` after everything that the hook had; `hooked`: whether there is one.
+ * To the worker: `{hello}` first, then `{batch}`, `{tooMuch: characters}` in place of one, `{timings}`, `{route}`, `{presses}` when the
+ * page is left, `{flushed}`. From it: `{record: true, layers}` or
+ * `{record: false}`, and `{flush: n}`, answered by `{flushed: n, hooked}` after everything that the hook had; `hooked`: whether there is
+ * one.
  *
  * In a page that is loading it finds the hook before any script of the page runs. Where the page was there first
  * (`mcpDatalayerLate`) it is told a name that the page cannot know. Its value: whether it has a hook.
@@ -38,8 +40,17 @@
   // The browser's names. Styles, fonts, media and documents cannot be hits.
   /** @type {Record<string, string | undefined>} */
   const TYPES = {
-    beacon: 'beacon', fetch: 'fetch', xmlhttprequest: 'xmlhttprequest', img: 'img', image: 'img', input: 'img', script: 'script', iframe: 'iframe', frame: 'iframe',
-    ping: 'ping', other: 'other',
+    beacon: 'beacon',
+    fetch: 'fetch',
+    xmlhttprequest: 'xmlhttprequest',
+    img: 'img',
+    image: 'img',
+    input: 'img',
+    script: 'script',
+    iframe: 'iframe',
+    frame: 'iframe',
+    ping: 'ping',
+    other: 'other',
   };
   // A page that opens no more of them by the browser's will could call on and on.
   const DIALOGS_A_SECOND = 10;
@@ -126,9 +137,17 @@
       if (wait === undefined || wanted === false) end();
       else setTimeout(connect, wait);
     });
-    post({hello: {
-      url: location.href, title: ofDocument('title'), navigation, since: FIRST && !isKnown ? 'firstScript' : 'attach', startedAt: Math.round(performance.timeOrigin), again: isKnown, ...shown(),
-    }});
+    post({
+      hello: {
+        url: location.href,
+        title: ofDocument('title'),
+        navigation,
+        since: FIRST && !isKnown ? 'firstScript' : 'attach',
+        startedAt: Math.round(performance.timeOrigin),
+        again: isKnown,
+        ...shown(),
+      },
+    });
     isKnown = true;
   }
 
@@ -151,7 +170,13 @@
     for (const entry of entries) {
       const {name, initiatorType, startTime, responseStatus} = /** @type {PerformanceResourceTiming} */ (entry);
       const type = Object.hasOwn(TYPES, initiatorType) ? TYPES[initiatorType] : undefined;
-      if (!type || !/^https?:/.test(name) || !(IS_CALL.has(type) || /[?;]/.test(name) || !IS_FILE.test(name)) || timings.length >= TIMINGS.waiting) continue;
+      if (
+        !type ||
+        !/^https?:/.test(name) ||
+        !(IS_CALL.has(type) || /[?;]/.test(name) || !IS_FILE.test(name)) ||
+        timings.length >= TIMINGS.waiting
+      )
+        continue;
       // The page's clock stops while the machine sleeps, so times count back from now.
       const t = Math.round(Date.now() - (performance.now() - startTime));
       timings.push({ms: Math.round(startTime * 10) / 10, t, type, url: name.slice(0, TIMINGS.urlChars), status: responseStatus || null});
@@ -236,7 +261,10 @@
     if (wanted) tellHook('go', goDetail);
   }
 
-  /** On a line that is open as long as a dialog of the page is: the page stands still meanwhile, this script with it. @param {string} dialog {kind, message}; '' when it is closed */
+  /**
+   * On a line that is open as long as a dialog of the page is: the page stands still meanwhile, this script with it.
+   * @param {string} dialog {kind, message}; '' when it is closed
+   */
   function tellDialog(dialog) {
     dialogLine?.disconnect();
     dialogLine = undefined;
@@ -287,7 +315,12 @@
     post({route: {url: after, title: ofDocument('title'), startedAt: Date.now()}});
   }
 
-  /** How often a person has pressed a key or a button of the mouse in frames of this site: the browser counts trusted events by itself. @param {any} view @param {number} depth @returns {number} */
+  /**
+   * How often a person has pressed a key or a button of the mouse in frames of this site: the browser counts trusted events by itself.
+   * @param {any} view
+   * @param {number} depth
+   * @returns {number}
+   */
   function pressesIn(view, depth) {
     let sum = 0;
     try {
@@ -308,7 +341,11 @@
     // Listens to public names only until a page script could use them.
     listen.call(document, 'DOMContentLoaded', () => window.removeEventListener('mcp-datalayer-hook', meet), {once: true});
   }
-  /** For watch-step.js, in the same world: how dialogs are answered from now on, or '' when nobody who hears them does any longer. @param {string} how @param {(answered: unknown) => void} heard */
+  /**
+   * For watch-step.js, in the same world: how dialogs are answered from now on, or '' when nobody who hears them does any longer.
+   * @param {string} how
+   * @param {(answered: unknown) => void} heard
+   */
   function answerDialogs(how, heard) {
     if (how === '' && dialogsHeard !== heard) return; // the next step has begun
     dialogAnswers = how;

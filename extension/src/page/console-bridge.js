@@ -1,6 +1,7 @@
 /**
  * Stands between console-hook.js, which the page could imitate, and the worker: a content script in a world of its own, as bridge.js is for
- * pushes. It also hears what the browser itself says of the page, where no page can reach it: what could not be loaded, what a policy blocked,
+ * pushes. It also hears what the browser itself says of the page, where no page can reach it: what could not be loaded, what a policy
+ * blocked,
  * what is deprecated.
  *
  * To the worker: `{hello}` first, then `{batch}` and `{flushed}`. From it: `{record: true}` or `{record: false}`, and `{flush: n}`.
@@ -73,7 +74,14 @@
       if (wait === undefined || wanted === false) end();
       else setTimeout(connect, wait);
     });
-    post({hello: {since: FIRST && !isLate ? 'firstScript' : 'attach', startedAt: Math.round(performance.timeOrigin), again: isKnown, hooked: hook !== undefined || isLate}});
+    post({
+      hello: {
+        since: FIRST && !isLate ? 'firstScript' : 'attach',
+        startedAt: Math.round(performance.timeOrigin),
+        again: isKnown,
+        hooked: hook !== undefined || isLate,
+      },
+    });
     isKnown = true;
   }
 
@@ -156,8 +164,12 @@
   function onViolation(event) {
     if (!event.isTrusted) return;
     const {effectiveDirective, blockedURI, disposition, sourceFile, lineNumber, columnNumber} = event;
-    keep(disposition === 'report' ? 'warn' : 'error', 'csp', `Content Security Policy (${effectiveDirective}) ${disposition === 'report' ? 'would have blocked' : 'blocked'} ${blockedURI || 'inline code'}`,
-      sourceFile ? `${sourceFile}:${lineNumber}:${columnNumber}` : undefined);
+    keep(
+      disposition === 'report' ? 'warn' : 'error',
+      'csp',
+      `Content Security Policy (${effectiveDirective}) ${disposition === 'report' ? 'would have blocked' : 'blocked'} ${blockedURI || 'inline code'}`,
+      sourceFile ? `${sourceFile}:${lineNumber}:${columnNumber}` : undefined,
+    );
   }
 
   /** The first hook that says so, before any script of the page runs. @param {Event} event */
@@ -195,12 +207,20 @@
   /** @type {any} */
   let reports;
   if ('ReportingObserver' in self) {
-    reports = new /** @type {any} */ (self).ReportingObserver((/** @type {any[]} */ list) => {
-      for (const {type, body} of list) {
-        if (!body?.message) continue;
-        keep('warn', type === 'intervention' ? 'intervention' : 'deprecation', String(body.message), body.sourceFile ? `${body.sourceFile}:${body.lineNumber}:${body.columnNumber}` : undefined);
-      }
-    }, {types: ['deprecation', 'intervention'], buffered: true});
+    reports = new /** @type {any} */ (self).ReportingObserver(
+      (/** @type {any[]} */ list) => {
+        for (const {type, body} of list) {
+          if (!body?.message) continue;
+          keep(
+            'warn',
+            type === 'intervention' ? 'intervention' : 'deprecation',
+            String(body.message),
+            body.sourceFile ? `${body.sourceFile}:${body.lineNumber}:${body.columnNumber}` : undefined,
+          );
+        }
+      },
+      {types: ['deprecation', 'intervention'], buffered: true},
+    );
     reports.observe();
   }
   window.addEventListener('error', onError, true);

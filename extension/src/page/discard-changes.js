@@ -12,16 +12,26 @@ export const discardChanges = ({key}) => {
   const before = /** @type {(this: Event) => void} */ (prevent.value);
   const listen = window.addEventListener.bind(window);
   window.onbeforeunload = null;
-  Object.defineProperty(Event.prototype, 'preventDefault', {...prevent, value: new Proxy(before, {
-    apply: (target, self, given) => (self instanceof BeforeUnloadEvent ? undefined : Reflect.apply(target, self, given)),
-  })});
-  Object.defineProperty(BeforeUnloadEvent.prototype, 'returnValue', {...answer, set() {
-    // whatever it says
-  }});
-  listen(`${key}-end`, () => {
-    window.onbeforeunload ??= onbeforeunload;
-    Object.defineProperty(Event.prototype, 'preventDefault', prevent);
-    Object.defineProperty(BeforeUnloadEvent.prototype, 'returnValue', answer);
-  }, {once: true});
+  Object.defineProperty(Event.prototype, 'preventDefault', {
+    ...prevent,
+    value: new Proxy(before, {
+      apply: (target, self, given) => (self instanceof BeforeUnloadEvent ? undefined : Reflect.apply(target, self, given)),
+    }),
+  });
+  Object.defineProperty(BeforeUnloadEvent.prototype, 'returnValue', {
+    ...answer,
+    set() {
+      // whatever it says
+    },
+  });
+  listen(
+    `${key}-end`,
+    () => {
+      window.onbeforeunload ??= onbeforeunload;
+      Object.defineProperty(Event.prototype, 'preventDefault', prevent);
+      Object.defineProperty(BeforeUnloadEvent.prototype, 'returnValue', answer);
+    },
+    {once: true},
+  );
   return true;
 };

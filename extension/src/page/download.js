@@ -24,7 +24,15 @@ export async function beginDownload({id, url, isOwn}) {
   const head = (/** @type {string} */ name) => (response.headers.get(name) ?? '').slice(0, 2000);
   const {ok, status, redirected} = response;
   downloads.set(id, {ends, reader: response.body?.getReader(), rest: new Uint8Array()});
-  return JSON.stringify({ok, status, redirected, url: response.url, type: head('content-type'), disposition: head('content-disposition'), length: Number(head('content-length')) || 0});
+  return JSON.stringify({
+    ok,
+    status,
+    redirected,
+    url: response.url,
+    type: head('content-type'),
+    disposition: head('content-disposition'),
+    length: Number(head('content-length')) || 0,
+  });
 }
 
 /**

@@ -10,7 +10,8 @@ import * as marked from '#page/marked.js';
  * @property {{ref: number, frame: number}} free the next numbers of refs and frames that were never used in the tab
  *
  * @typedef {object} Marked
- * @property {({count: number, visible: number, rows: import('./act/row.js').Row[]} | null)[]} found by each way, or by the chain; null: it asks for a name or a text, or is no selector
+ * @property {({count: number, visible: number, rows: import('./act/row.js').Row[]} | null)[]} found by each way, or by the chain; null: it
+ * asks for a name or a text, or is no selector
  * @property {number} number of its frame, as in refs; 0: the page itself, or no such frame
  * @property {{ref: number, frame: number}} free
  */

@@ -1,7 +1,8 @@
 /**
  * Runs in the world of the extension. Tells whether an element that matches the selector is visible. Reads no value of the page.
  *
- * @param {{css?: string, xpath?: string, frames?: number[]}} target `frames`: the place of its frame in each frame around it; it is looked for there alone
+ * @param {{css?: string, xpath?: string, frames?: number[]}} target `frames`: the place of its frame in each frame around it; it is looked
+ * for there alone
  * @returns {'yes' | 'no' | 'invalid' | 'foreign'} `foreign`: that frame is of another site
  */
 export const findVisible = ({css, xpath, frames}) => {
@@ -9,13 +10,16 @@ export const findVisible = ({css, xpath, frames}) => {
   // By the browser's own functions: fields of a form, and images of a document, stand in for its properties by their names.
   const {checkVisibility, getBoundingClientRect} = Element.prototype;
   // Not by their classes: those of elements in a frame are others.
-  const reading = (/** @type {object} */ prototype, /** @type {string} */ name) => /** @type {(this: any) => any} */ (Object.getOwnPropertyDescriptor(prototype, name)?.get);
+  const reading = (/** @type {object} */ prototype, /** @type {string} */ name) =>
+    /** @type {(this: any) => any} */ (Object.getOwnPropertyDescriptor(prototype, name)?.get);
   const contentOf = reading(HTMLIFrameElement.prototype, 'contentDocument');
   const typeOf = reading(Node.prototype, 'nodeType');
   const tagOf = reading(Element.prototype, 'localName');
   const namespaceOf = reading(Element.prototype, 'namespaceURI');
   /** @param {Document | ShadowRoot} root @param {string} selector @returns {Element[]} */
-  const all = (root, selector) => [...(typeOf.call(root) === 11 ? DocumentFragment : Document).prototype.querySelectorAll.call(root, selector)];
+  const all = (root, selector) => [
+    ...(typeOf.call(root) === 11 ? DocumentFragment : Document).prototype.querySelectorAll.call(root, selector),
+  ];
   const isVisible = (/** @type {Element} */ element) => {
     if (!checkVisibility.call(element, {checkOpacity: false, checkVisibilityCSS: true})) return false;
     const {width, height} = getBoundingClientRect.call(element);

@@ -10,15 +10,50 @@
 
 /** @type {Record<string, [code: string, keyCode: number]>} */
 const NAMED = {
-  Enter: ['Enter', 13], Tab: ['Tab', 9], Escape: ['Escape', 27], Backspace: ['Backspace', 8], Delete: ['Delete', 46], Insert: ['Insert', 45],
-  ArrowLeft: ['ArrowLeft', 37], ArrowUp: ['ArrowUp', 38], ArrowRight: ['ArrowRight', 39], ArrowDown: ['ArrowDown', 40],
-  Home: ['Home', 36], End: ['End', 35], PageUp: ['PageUp', 33], PageDown: ['PageDown', 34], ContextMenu: ['ContextMenu', 93], CapsLock: ['CapsLock', 20],
-  Shift: ['ShiftLeft', 16], Control: ['ControlLeft', 17], Alt: ['AltLeft', 18], Meta: ['MetaLeft', 91],
+  Enter: ['Enter', 13],
+  Tab: ['Tab', 9],
+  Escape: ['Escape', 27],
+  Backspace: ['Backspace', 8],
+  Delete: ['Delete', 46],
+  Insert: ['Insert', 45],
+  ArrowLeft: ['ArrowLeft', 37],
+  ArrowUp: ['ArrowUp', 38],
+  ArrowRight: ['ArrowRight', 39],
+  ArrowDown: ['ArrowDown', 40],
+  Home: ['Home', 36],
+  End: ['End', 35],
+  PageUp: ['PageUp', 33],
+  PageDown: ['PageDown', 34],
+  ContextMenu: ['ContextMenu', 93],
+  CapsLock: ['CapsLock', 20],
+  Shift: ['ShiftLeft', 16],
+  Control: ['ControlLeft', 17],
+  Alt: ['AltLeft', 18],
+  Meta: ['MetaLeft', 91],
 };
 /** Where characters are on a keyboard of the United States: plain, with Shift, code, keyCode. */
 const MARKS = [
-  '`~Backquote 192', '-_Minus 189', '=+Equal 187', '[{BracketLeft 219', ']}BracketRight 221', '\\|Backslash 220', ';:Semicolon 186', '\'"Quote 222', ',<Comma 188',
-  '.>Period 190', '/?Slash 191', '1!Digit1 49', '2@Digit2 50', '3#Digit3 51', '4$Digit4 52', '5%Digit5 53', '6^Digit6 54', '7&Digit7 55', '8*Digit8 56', '9(Digit9 57', '0)Digit0 48',
+  '`~Backquote 192',
+  '-_Minus 189',
+  '=+Equal 187',
+  '[{BracketLeft 219',
+  ']}BracketRight 221',
+  '\\|Backslash 220',
+  ';:Semicolon 186',
+  '\'"Quote 222',
+  ',<Comma 188',
+  '.>Period 190',
+  '/?Slash 191',
+  '1!Digit1 49',
+  '2@Digit2 50',
+  '3#Digit3 51',
+  '4$Digit4 52',
+  '5%Digit5 53',
+  '6^Digit6 54',
+  '7&Digit7 55',
+  '8*Digit8 56',
+  '9(Digit9 57',
+  '0)Digit0 48',
 ];
 
 /** @param {string} name @returns {Key | undefined} */
@@ -64,6 +99,6 @@ export function chordOf(text) {
 /** @param {Key} key @returns {{key: string, text: string}} what it writes with Shift */
 function shifted({text}) {
   const mark = MARKS.find((each) => each.startsWith(text));
-  const upper = mark ? mark[1] ?? text : text.toUpperCase();
+  const upper = mark ? (mark[1] ?? text) : text.toUpperCase();
   return {key: upper, text: upper};
 }

@@ -25,14 +25,16 @@ import * as look from '#page/look.js';
  *
  * @typedef {object} Look
  * @property {boolean} [hidden] nothing of the page is drawn; then there is nothing else
- * @property {{code: 'REF_STALE' | 'ELEMENT_NOT_FOUND' | 'ELEMENT_AMBIGUOUS' | 'NOT_VISIBLE', count: number, elements: {ref: number, role: string, name: string}[]}} [problem] of the element
+ * @property {{code: 'REF_STALE' | 'ELEMENT_NOT_FOUND' | 'ELEMENT_AMBIGUOUS' | 'NOT_VISIBLE', count: number, elements: {ref: number, role:
+ * string, name: string}[]}} [problem] of the element
  * @property {View} view
  * @property {Pick<import('./picture/words.js').Words, 'blocks' | 'cover' | 'media'>} words
  * @property {string} ended
  * @property {import('./picture/boxes.js').PictureBox} [crop] where the element is
  * @property {boolean} [isWhole] whether all of the element is shown
  * @property {import('./picture/marks.js').Mark[]} marks
- * @property {{texts: {text: string, keys: string[]}[], isUnknown: boolean}} [between] what may have been shown since the look before, wherever that was
+ * @property {{texts: {text: string, keys: string[]}[], isUnknown: boolean}} [between] what may have been shown since the look before,
+ * wherever that was
  * @property {boolean} [hasChanged]
  * @property {{ref: number, frame: number}} free
  */

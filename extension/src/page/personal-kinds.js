@@ -12,7 +12,7 @@ const KINDS = [
 function isCard(digits) {
   let sum = 0;
   [...digits].reverse().forEach((digit, i) => {
-    const value = Number(digit) * (i % 2 + 1);
+    const value = Number(digit) * ((i % 2) + 1);
     sum += value > 9 ? value - 9 : value;
   });
   return sum % 10 === 0;
@@ -25,4 +25,5 @@ const isOf = (kind, found) => kind !== 'card' || isCard(found.replace(/\D/g, '')
 export const personalKind = (text) => KINDS.find(([kind, pattern]) => (text.match(pattern) ?? []).some((found) => isOf(kind, found)))?.[0];
 
 /** @param {string} text @returns {string} with `{{variable}}` in place of each personal value */
-export const withoutPersonal = (text) => KINDS.reduce((shown, [kind, pattern]) => shown.replace(pattern, (found) => (isOf(kind, found) ? `{{${kind}}}` : found)), text);
+export const withoutPersonal = (text) =>
+  KINDS.reduce((shown, [kind, pattern]) => shown.replace(pattern, (found) => (isOf(kind, found) ? `{{${kind}}}` : found)), text);

@@ -1,8 +1,12 @@
 /**
- * Runs in the world of the extension, in a page: which scripts of Google Tag Manager the page has loaded, and what each holds as data. Each is asked
- * for again, from the browser's cache where that has it, without cookies, and under the page's own rights: what the page may not read, this cannot.
- * @param {{most: number, mostChars: number, timeoutMs: number, known: string | null}} limits `most`: scripts; `known`: the key of what is known already, or null
- * @returns {Promise<string>} JSON: `rows`, one a script, and their `key`; the key alone where it is the known one: nothing is asked for again
+ * Runs in the world of the extension, in a page: which scripts of Google Tag Manager the page has loaded, and what each holds as data. Each
+ * is asked
+ * for again, from the browser's cache where that has it, without cookies, and under the page's own rights: what the page may not read, this
+ * cannot.
+ * @param {{most: number, mostChars: number, timeoutMs: number, known: string | null}} limits `most`: scripts; `known`: the key of what is
+ * known already, or null
+ * @returns {Promise<string>} JSON: `rows`, one a script, and their `key`; the key alone where it is the known one: nothing is asked for
+ * again
  */
 export async function readContainers({most, mostChars, timeoutMs, known}) {
   const ends = new AbortController();
@@ -41,7 +45,11 @@ export async function readContainers({most, mostChars, timeoutMs, known}) {
   /** @param {URL} url */
   const read = async (url) => {
     const layer = url.searchParams.get('l') ?? '';
-    const row = {url: `${url.origin}${url.pathname}`, id: (/GTM-[A-Z0-9]{4,12}/.exec(url.href) ?? [''])[0], layer: /^[\w$]{1,60}$/.test(layer) ? layer : 'dataLayer'};
+    const row = {
+      url: `${url.origin}${url.pathname}`,
+      id: (/GTM-[A-Z0-9]{4,12}/.exec(url.href) ?? [''])[0],
+      layer: /^[\w$]{1,60}$/.test(layer) ? layer : 'dataLayer',
+    };
     try {
       const response = await fetch(url, {cache: 'force-cache', credentials: 'omit', referrerPolicy: 'no-referrer', signal: ends.signal});
       if (!response.ok) return {...row, why: 'status'};

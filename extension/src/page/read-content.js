@@ -22,7 +22,8 @@ import * as content from '#page/content.js';
  * @property {number} scripts how many scripts are left out of markup
  * @property {number} values how many values
  * @property {string} ended why it is not complete: 'time', 'size' or ''
- * @property {{code: string, count: number, elements: {ref: number, role: string, name: string}[]}} [problem] the element is not there, or there are several
+ * @property {{code: string, count: number, elements: {ref: number, role: string, name: string}[]}} [problem] the element is not there, or
+ * there are several
  */
 
 /** @type {import('../background/page/staying-scripts.js').StayingScript<ContentArgs, Content>} */

@@ -5,9 +5,15 @@
  * @returns {Promise<string>} JSON: `{cookie?, areas: {local?, session?}, databases?, caches?, usage?, controls}`
  */
 export async function readStorage({mostKeys, headChars, ms}) {
-  const late = (/** @type {() => Promise<any>} */ ask) => Promise.race([Promise.resolve().then(ask).catch(() => undefined), new Promise((resolve) => {
-    setTimeout(resolve, ms, undefined);
-  })]);
+  const late = (/** @type {() => Promise<any>} */ ask) =>
+    Promise.race([
+      Promise.resolve()
+        .then(ask)
+        .catch(() => undefined),
+      new Promise((resolve) => {
+        setTimeout(resolve, ms, undefined);
+      }),
+    ]);
   // An image or a form may stand in for a property of the document by its name.
   const ofDocument = (/** @type {string} */ name) => Object.getOwnPropertyDescriptor(Document.prototype, name)?.get?.call(document);
   const area = (/** @type {() => Storage} */ get) => {
@@ -19,7 +25,8 @@ export async function readStorage({mostKeys, headChars, ms}) {
       for (let i = 0; i < Math.min(all, mostKeys); i++) {
         const name = key.call(storage, i);
         const value = name === null ? null : getItem.call(storage, name);
-        if (name !== null && value !== null) rows.push([name.slice(0, 300), value.length, value.slice(0, headChars), name.length > 300 ? 1 : 0]);
+        if (name !== null && value !== null)
+          rows.push([name.slice(0, 300), value.length, value.slice(0, headChars), name.length > 300 ? 1 : 0]);
       }
       return {all, rows};
     } catch {
@@ -27,16 +34,27 @@ export async function readStorage({mostKeys, headChars, ms}) {
     }
   };
   let cookie;
-  try { cookie = String(ofDocument('cookie')).slice(0, 200_000); } catch { /* a document without cookies */ }
+  try {
+    cookie = String(ofDocument('cookie')).slice(0, 200_000);
+  } catch {
+    /* a document without cookies */
+  }
   const [databases, caches, estimate] = await Promise.all([
     late(async () => (await indexedDB.databases()).slice(0, 200).map(({name = '', version = 0}) => [name.slice(0, 300), version])),
     late(async () => {
       const names = await self.caches.keys();
-      return Promise.all(names.slice(0, 50).map(async (name) => [name.slice(0, 300), (await (await self.caches.open(name)).keys()).length]));
+      return Promise.all(
+        names.slice(0, 50).map(async (name) => [name.slice(0, 300), (await (await self.caches.open(name)).keys()).length]),
+      );
     }),
     late(async () => navigator.storage.estimate()),
   ]);
   return JSON.stringify({
-    cookie, areas: {local: area(() => localStorage), session: area(() => sessionStorage)}, databases, caches, usage: estimate?.usageDetails, controls: Boolean(navigator.serviceWorker?.controller),
+    cookie,
+    areas: {local: area(() => localStorage), session: area(() => sessionStorage)},
+    databases,
+    caches,
+    usage: estimate?.usageDetails,
+    controls: Boolean(navigator.serviceWorker?.controller),
   });
 }

@@ -1,5 +1,6 @@
 /**
- * Runs in the page's world, where that lets code be made from text: `chrome.scripting.executeScript({world: 'MAIN', func: runFromText, args: […]})`.
+ * Runs in the page's world, where that lets code be made from text: `chrome.scripting.executeScript({world: 'MAIN', func: runFromText,
+ * args: […]})`.
  *
  * @param {string} code whose value is a promise
  * @returns {unknown} that value; `!` and a reason where the page does not let it run

@@ -1,7 +1,8 @@
 /**
  * Runs in the world of the extension: asks a script that has stayed in the document. The page finds no symbol of ours there.
  *
- * @param {{name: string, mark: string, args: unknown, key?: string, origin?: string}} asked `key`: under which it was left; `origin`: that the document must have
+ * @param {{name: string, mark: string, args: unknown, key?: string, origin?: string}} asked `key`: under which it was left; `origin`: that
+ * the document must have
  * @returns {unknown} what the script answers; `absent` where it is not there, or another version of it
  */
 export const runStaying = ({name, mark, args, key, origin}) => {

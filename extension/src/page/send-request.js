@@ -1,6 +1,8 @@
 /**
- * Runs in the world of the extension, in a document of the site: asks the site as its page could, with the person's cookies, and follows no redirect.
- * @param {{url: string, method: string, headers: Record<string, string>, body: string | undefined, timeoutMs: number, most: number}} asked `most`: bytes of the answer that are read
+ * Runs in the world of the extension, in a document of the site: asks the site as its page could, with the person's cookies, and follows no
+ * redirect.
+ * @param {{url: string, method: string, headers: Record<string, string>, body: string | undefined, timeoutMs: number, most: number}} asked
+ * `most`: bytes of the answer that are read
  * @returns {Promise<string>} JSON: what the site answered, or `why` there is no answer
  */
 export async function sendRequest({url, method, headers, body, timeoutMs, most}) {
@@ -8,7 +10,15 @@ export async function sendRequest({url, method, headers, body, timeoutMs, most})
   const timer = setTimeout(() => ends.abort(), timeoutMs);
   const began = performance.now();
   try {
-    const response = await fetch(url, {method, headers, body, redirect: 'manual', credentials: 'same-origin', cache: 'no-store', signal: ends.signal});
+    const response = await fetch(url, {
+      method,
+      headers,
+      body,
+      redirect: 'manual',
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: ends.signal,
+    });
     if (response.type === 'opaqueredirect') return '{"why":"redirect"}';
     const reader = response.body?.getReader();
     /** @type {Uint8Array[]} */
@@ -36,7 +46,15 @@ export async function sendRequest({url, method, headers, body, timeoutMs, most})
     } catch {
       text = undefined; // no text
     }
-    return JSON.stringify({status: response.status, url: response.url, headers: [...response.headers], bytes, isCut, text, ms: Math.round(performance.now() - began)});
+    return JSON.stringify({
+      status: response.status,
+      url: response.url,
+      headers: [...response.headers],
+      bytes,
+      isCut,
+      text,
+      ms: Math.round(performance.now() - began),
+    });
   } catch {
     return ends.signal.aborted ? '{"why":"timeout"}' : '{"why":"unreachable"}';
   } finally {

@@ -6,15 +6,18 @@
  */
 export const untilLoaded = (state) => {
   const isThere = () => document.readyState === 'complete' || document.readyState === state;
-  return isThere() || new Promise((resolve) => {
-    // A page can keep events from whoever listens after it.
-    const timer = setInterval(look, 500);
-    function look() {
-      if (!isThere()) return;
-      clearInterval(timer);
-      document.removeEventListener('readystatechange', look, true);
-      resolve(true);
-    }
-    document.addEventListener('readystatechange', look, true);
-  });
+  return (
+    isThere() ||
+    new Promise((resolve) => {
+      // A page can keep events from whoever listens after it.
+      const timer = setInterval(look, 500);
+      function look() {
+        if (!isThere()) return;
+        clearInterval(timer);
+        document.removeEventListener('readystatechange', look, true);
+        resolve(true);
+      }
+      document.addEventListener('readystatechange', look, true);
+    })
+  );
 };

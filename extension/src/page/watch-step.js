@@ -17,7 +17,8 @@
  * @property {boolean} recent whether the person has used the page within the last seconds, as the browser knows by itself
  * @property {number} presses how often a person has pressed a key or a button of the mouse here, as the browser counts it by itself
  *
- * @param {{op: 'begin' | 'look' | 'end', key: string, holdMs?: number, dialogs?: string}} args `dialogs`: how they are answered: `accept` or `dismiss`, with `=text` for prompts
+ * @param {{op: 'begin' | 'look' | 'end', key: string, holdMs?: number, dialogs?: string}} args `dialogs`: how they are answered: `accept`
+ * or `dismiss`, with `=text` for prompts
  * @returns {string} '' where nothing is watched under this key
  */
 export const watchStep = ({op, key, holdMs = 0, dialogs = ''}) => {
@@ -31,12 +32,17 @@ export const watchStep = ({op, key, holdMs = 0, dialogs = ''}) => {
   function begin() {
     const bridge = /** @type {any} */ (globalThis)[Symbol.for('mcpDatalayerBridge')];
     const state = {
-      changes: 0, changedAt: performance.now(), intents: /** @type {object[]} */ ([]), said: /** @type {string[]} */ ([]), opens: /** @type {string | undefined} */ (undefined),
+      changes: 0,
+      changedAt: performance.now(),
+      intents: /** @type {object[]} */ ([]),
+      said: /** @type {string[]} */ ([]),
+      opens: /** @type {string | undefined} */ (undefined),
       /** @param {MutationRecord[]} records */
       count(records) {
         if (records.length === 0) return;
         state.changedAt = performance.now();
-        for (const {type, addedNodes, removedNodes} of records) state.changes += type === 'childList' ? addedNodes.length + removedNodes.length : 1;
+        for (const {type, addedNodes, removedNodes} of records)
+          state.changes += type === 'childList' ? addedNodes.length + removedNodes.length : 1;
       },
       end() {
         clearTimeout(timer);
@@ -54,13 +60,19 @@ export const watchStep = ({op, key, holdMs = 0, dialogs = ''}) => {
     const observer = new MutationObserver((records) => state.count(records));
     observer.observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
     const leaves = (/** @type {any} */ {destination, downloadRequest}) => {
-      if (state.intents.length < MOST.intents) state.intents.push({url: String(destination.url).slice(0, MOST.urlChars), sameDocument: destination.sameDocument, download: downloadRequest ?? null});
+      if (state.intents.length < MOST.intents)
+        state.intents.push({
+          url: String(destination.url).slice(0, MOST.urlChars),
+          sameDocument: destination.sameDocument,
+          download: downloadRequest ?? null,
+        });
     };
     navigation.addEventListener('navigate', leaves);
     const clicked = (/** @type {MouseEvent} */ event) => {
       if (event.defaultPrevented) return;
       const link = event.composedPath().find((each) => each instanceof Element && each.localName === 'a');
-      if (link instanceof HTMLAnchorElement && link.target && !/^_(self|top|parent)$/i.test(link.target) && link.origin !== 'null') state.opens = link.origin;
+      if (link instanceof HTMLAnchorElement && link.target && !/^_(self|top|parent)$/i.test(link.target) && link.origin !== 'null')
+        state.opens = link.origin;
     };
     addEventListener('click', clicked);
     const said = (/** @type {unknown} */ told) => {

@@ -1,5 +1,6 @@
 /**
- * Runs in a document: lists the tools that its page has registered, or calls one. In our own world the browser itself answers, and no code of
+ * Runs in a document: lists the tools that its page has registered, or calls one. In our own world the browser itself answers, and no code
+ * of
  * the page has a hand in it. In the page's world a script does (`document.modelContext` of a polyfill): whatever it says is a page's words,
  * and the worker takes it as such.
  *
@@ -13,7 +14,8 @@
  * @property {boolean} card the form has the fields of a card
  * @property {string} button what stands on the button that sends the form; empty where the tool does not submit one
  *
- * @param {{op: 'list', most: number} | {op: 'call', most: number, row: string, tool: string, given: string, asText: boolean, until: number}} asked `most`:
+ * @param {{op: 'list', most: number} | {op: 'call', most: number, row: string, tool: string, given: string, asText: boolean, until:
+ * number}} asked `most`:
  *   tools that are looked at; `row`: JSON of the tool as it was listed; `given`: JSON of its arguments; `until`: when it is over, in
  *   milliseconds since 1970: later, nothing is called
  * @returns {Promise<string>} JSON. Of a list `{there, rows?, of?, frames?}`; of a call one of `{answer}`, `{threw}`, `{why, begun?}`
@@ -36,27 +38,37 @@ export async function websiteTools(asked) {
     let schema = '';
     try {
       const {inputSchema} = tool;
-      schema = inputSchema === undefined || inputSchema === null ? '' : text(typeof inputSchema === 'string' ? inputSchema : JSON.stringify(inputSchema), MOST_SCHEMA);
+      schema =
+        inputSchema === undefined || inputSchema === null
+          ? ''
+          : text(typeof inputSchema === 'string' ? inputSchema : JSON.stringify(inputSchema), MOST_SCHEMA);
     } catch {
       schema = '?'; // no JSON, and so no schema
     }
     const submits = form?.hasAttribute('toolautosubmit') === true;
     return {
-      name, title: text(tool.title), description: text(tool.description), schema, hints: HINTS.filter((hint) => tool.annotations?.[hint] === true),
-      form: form ? submits ? 'submits' : 'fills' : '', card: form?.querySelector('[autocomplete*="cc-"]') != null,
+      name,
+      title: text(tool.title),
+      description: text(tool.description),
+      schema,
+      hints: HINTS.filter((hint) => tool.annotations?.[hint] === true),
+      form: form ? (submits ? 'submits' : 'fills') : '',
+      card: form?.querySelector('[autocomplete*="cc-"]') != null,
       button: submits ? text(buttonOf(form), MOST_BUTTON) : '',
     };
   };
   const context = /** @type {any} */ (document).modelContext;
-  if (typeof context?.getTools !== 'function' || typeof context.executeTool !== 'function') return JSON.stringify({there: false, frames: framesWithin()});
+  if (typeof context?.getTools !== 'function' || typeof context.executeTool !== 'function')
+    return JSON.stringify({there: false, frames: framesWithin()});
   /** @type {any[]} */
   let tools;
   try {
-    tools = [...await context.getTools()].filter(({window: of = window}) => of === window); // those of its frames are theirs
+    tools = [...(await context.getTools())].filter(({window: of = window}) => of === window); // those of its frames are theirs
   } catch (failure) {
     return JSON.stringify({there: true, rows: [], of: 0, frames: framesWithin(), refused: text(String(failure), MOST_THROWN)});
   }
-  if (asked.op === 'list') return JSON.stringify({there: true, rows: tools.slice(0, asked.most).map(describe), of: tools.length, frames: framesWithin()});
+  if (asked.op === 'list')
+    return JSON.stringify({there: true, rows: tools.slice(0, asked.most).map(describe), of: tools.length, frames: framesWithin()});
 
   const {row, given, asText, until} = asked;
   const wanted = tools.filter(({name}) => name === asked.tool);
@@ -71,16 +83,19 @@ export async function websiteTools(asked) {
   const isLate = {};
   try {
     const running = Promise.resolve(context.executeTool(tool, asText ? given : JSON.parse(given), {signal: ends.signal}));
-    const answer = await Promise.race([running, new Promise((resolve) => {
-      timer = setTimeout(resolve, left, isLate);
-    })]);
+    const answer = await Promise.race([
+      running,
+      new Promise((resolve) => {
+        timer = setTimeout(resolve, left, isLate);
+      }),
+    ]);
     if (answer === isLate) {
       running.catch(() => {}); // nobody waits for it any more
       if (JSON.parse(row).form === 'fills') return JSON.stringify({why: 'person'}); // the fields stay filled in for the person
       ends.abort();
       return JSON.stringify({why: 'late'});
     }
-    return JSON.stringify({answer: typeof answer === 'string' ? answer : JSON.stringify(answer) ?? ''});
+    return JSON.stringify({answer: typeof answer === 'string' ? answer : (JSON.stringify(answer) ?? '')});
   } catch (failure) {
     const {name, message} = /** @type {any} */ (Object(failure));
     return JSON.stringify({threw: {name: text(name, MOST_NAME), message: text(message ?? String(failure), MOST_THROWN)}});
@@ -90,9 +105,14 @@ export async function websiteTools(asked) {
 
   /** What stands on the button that sends a form; it may stand outside of it. @param {Element | undefined} form */
   function buttonOf(form) {
-    const button = /** @type {(HTMLButtonElement | HTMLInputElement)[]} */ ([...document.querySelectorAll('button, input')])
-      .find((each) => each.form === form && (each.type === 'submit' || each.type === 'image'));
-    const said = button && [button.getAttribute('aria-label'), button.innerText, button.value, button.getAttribute('alt'), button.title].find((each) => each?.trim());
+    const button = /** @type {(HTMLButtonElement | HTMLInputElement)[]} */ ([...document.querySelectorAll('button, input')]).find(
+      (each) => each.form === form && (each.type === 'submit' || each.type === 'image'),
+    );
+    const said =
+      button &&
+      [button.getAttribute('aria-label'), button.innerText, button.value, button.getAttribute('alt'), button.title].find((each) =>
+        each?.trim(),
+      );
     return said?.replace(/\s+/g, ' ').trim();
   }
 

@@ -1,14 +1,20 @@
 import {openHost} from './host-port.js';
 
 /**
- * The only file that uses `chrome.*`, with host-port.js. Other files use these functions, so they are readable without knowing Chrome's quirks
+ * The only file that uses `chrome.*`, with host-port.js. Other files use these functions, so they are readable without knowing Chrome's
+ * quirks
  * and run in a plain Node test.
  */
 
-/** @typedef {{title?: string, url?: string, id: number, incognito: boolean, discarded: boolean, active: boolean, isLoaded: boolean}} TabInfo */
+/**
+ * @typedef {{title?: string, url?: string, id: number, incognito: boolean, discarded: boolean, active: boolean, isLoaded: boolean}} TabInfo
+ */
 /** @typedef {{frameId: number, documentId: string, result: any}} PageResult */
 /** @typedef {{post: (message: object) => void, close: () => void}} HostPort */
-/** @typedef {{name: string, url: string, post: (message: object) => void, close: () => void, onMessage: (listener: (message: any) => void) => void, onClose: (listener: () => void) => void}} PagePort */
+/**
+ * @typedef {{name: string, url: string, post: (message: object) => void, close: () => void, onMessage: (listener: (message: any) => void)
+ * => void, onClose: (listener: () => void) => void}} PagePort
+ */
 /**
  * @typedef {object} PageScript our script in a page, and the line to it
  * @property {number} tabId
@@ -73,7 +79,8 @@ const HIT_TYPES = {image: 'img', sub_frame: 'iframe', script: 'script', xmlhttpr
 const DOCUMENTS = /** @type {any[]} */ (['main_frame', 'sub_frame']);
 
 /**
- * A document that waits in the browser's cache still counts as one of its tab, and Chrome runs what is meant for it in the page that the tab shows now.
+ * A document that waits in the browser's cache still counts as one of its tab, and Chrome runs what is meant for it in the page that the
+ * tab shows now.
  * @param {string[] | undefined} documentIds that were meant @param {{documentId?: string}[]} results
  * @throws {Error} in Chrome's words for a document that is gone
  */
@@ -82,17 +89,50 @@ function requireIn(documentIds, results) {
   if (other) throw new Error(`No document with id ${documentIds.join(', ')}: the tab shows another one now.`);
 }
 
-/** @param {chrome.webRequest.OnBeforeRequestDetails} details @param {boolean} inFull @returns {import('../background/record/request-watch.js').Request} */
-function requestOf({requestId, timeStamp, type, frameId, parentFrameId, documentId, parentDocumentId, documentLifecycle, method, url, initiator, requestBody}, inFull) {
+/**
+ * @param {chrome.webRequest.OnBeforeRequestDetails} details
+ * @param {boolean} inFull
+ * @returns {import('../background/record/request-watch.js').Request}
+ */
+function requestOf(
+  {
+    requestId,
+    timeStamp,
+    type,
+    frameId,
+    parentFrameId,
+    documentId,
+    parentDocumentId,
+    documentLifecycle,
+    method,
+    url,
+    initiator,
+    requestBody,
+  },
+  inFull,
+) {
   const isFrame = type === 'sub_frame'; // asked for by the document around it
   const hitType = HIT_TYPES[type] ?? '';
   return {
-    id: requestId, t: Math.round(timeStamp), frame: isFrame ? parentFrameId : frameId, documentId: (isFrame ? parentDocumentId : documentId) ?? '',
-    type: hitType, kind: type, method, url, initiator, prerender: documentLifecycle === 'prerender' ? true : undefined, ...(hitType || inFull ? bodyOf(requestBody) : {}),
+    id: requestId,
+    t: Math.round(timeStamp),
+    frame: isFrame ? parentFrameId : frameId,
+    documentId: (isFrame ? parentDocumentId : documentId) ?? '',
+    type: hitType,
+    kind: type,
+    method,
+    url,
+    initiator,
+    prerender: documentLifecycle === 'prerender' ? true : undefined,
+    ...(hitType || inFull ? bodyOf(requestBody) : {}),
   };
 }
 
-/** As text; a value that is none is left out. @param {chrome.webRequest.HttpHeader[] | undefined} headers @returns {import('../background/record/request-details.js').Header[]} */
+/**
+ * As text; a value that is none is left out.
+ * @param {chrome.webRequest.HttpHeader[] | undefined} headers
+ * @returns {import('../background/record/request-details.js').Header[]}
+ */
 const headersOf = (headers = []) => headers.flatMap(({name, value}) => (value === undefined ? [] : [[name, value]]));
 
 /**
@@ -112,8 +152,17 @@ const headersOf = (headers = []) => headers.flatMap(({name, value}) => (value ==
 
 /** @param {chrome.cookies.Cookie} cookie @returns {Cookie} */
 const cookieOf = ({name, value, domain, hostOnly, path, secure, httpOnly, sameSite, expirationDate, partitionKey, storeId}) => ({
-  name, value, domain: domain.replace(/^\./, ''), hostOnly, path, secure, httpOnly, sameSite: SAME_SITE[sameSite] ?? '', expires: expirationDate === undefined ? null : Math.round(expirationDate * 1000),
-  partition: siteOf(partitionKey), store: storeId,
+  name,
+  value,
+  domain: domain.replace(/^\./, ''),
+  hostOnly,
+  path,
+  secure,
+  httpOnly,
+  sameSite: SAME_SITE[sameSite] ?? '',
+  expires: expirationDate === undefined ? null : Math.round(expirationDate * 1000),
+  partition: siteOf(partitionKey),
+  store: storeId,
 });
 /** @type {Record<string, string>} */
 const SAME_SITE = {no_restriction: 'none', lax: 'lax', strict: 'strict'};
@@ -123,7 +172,9 @@ const siteOf = (key) => (typeof key === 'string' ? key : String(/** @type {any} 
 /** @param {chrome.webRequest.OnBeforeRequestDetails['requestBody']} given @returns {{body?: string, bodyBytes?: number}} */
 function bodyOf(given) {
   if (given?.formData) {
-    const fields = Object.entries(given.formData).flatMap(([name, values]) => values.filter((value) => typeof value === 'string').map((value) => [name, value]));
+    const fields = Object.entries(given.formData).flatMap(([name, values]) =>
+      values.filter((value) => typeof value === 'string').map((value) => [name, value]),
+    );
     return {body: fields.map((field) => field.map((part) => encodeURIComponent(String(part))).join('=')).join('&')};
   }
   const parts = given?.raw?.map(({bytes}) => bytes) ?? [];
@@ -140,15 +191,21 @@ function bodyOf(given) {
 /** Browsers add fake brands such as `Not;A=Brand` to their lists, so that pages do not rely on the lists. */
 const isRealBrand = (/** @type {{brand: string}} */ {brand}) => !/not.?a.?brand/i.test(brand.replace(/[^a-z]/gi, ''));
 
-/** @typedef {{id: string, title: string, url: string, folder: string, added: number, isManaged: boolean}} Bookmark `added` in milliseconds since 1970, 0 where that is unknown */
+/**
+ * @typedef {{id: string, title: string, url: string, folder: string, added: number, isManaged: boolean}} Bookmark `added` in milliseconds
+ * since 1970, 0 where that is unknown
+ */
 
 /**
  * @param {chrome.bookmarks.BookmarkTreeNode[]} nodes @param {string[]} folders
  * @returns {Bookmark[]}
  */
-const bookmarksBelow = (nodes, folders) => nodes.flatMap(({id, title, url, dateAdded = 0, unmodifiable, children}) => (url === undefined
-  ? bookmarksBelow(children ?? [], title ? [...folders, title] : folders)
-  : [{id, title, url, folder: folders.join('/'), added: dateAdded, isManaged: unmodifiable !== undefined}]));
+const bookmarksBelow = (nodes, folders) =>
+  nodes.flatMap(({id, title, url, dateAdded = 0, unmodifiable, children}) =>
+    url === undefined
+      ? bookmarksBelow(children ?? [], title ? [...folders, title] : folders)
+      : [{id, title, url, folder: folders.join('/'), added: dateAdded, isManaged: unmodifiable !== undefined}],
+  );
 
 /** @type {Map<string, Promise<Record<number, ImageData>>>} */
 const icons = new Map();
@@ -161,7 +218,9 @@ const icons = new Map();
 function iconOf(name) {
   const known = icons.get(name);
   if (known) return known;
-  const read = Promise.all([16, 32].map(async (size) => /** @type {const} */ ([size, await pixels(`/icons/${name}-${size}.png`, size)]))).then((each) => Object.fromEntries(each));
+  const read = Promise.all(
+    [16, 32].map(async (size) => /** @type {const} */ ([size, await pixels(`/icons/${name}-${size}.png`, size)])),
+  ).then((each) => Object.fromEntries(each));
   icons.set(name, read);
   read.catch(() => icons.delete(name));
   return read;
@@ -221,7 +280,11 @@ export const platform = {
       const {sender} = port;
       if (sender?.id === chrome.runtime.id && sender.origin === platform.extension.origin) {
         ownPage(pagePort(port));
-      } else if (sender?.id === chrome.runtime.id && sender.tab?.id !== undefined && ['page', 'dialog', 'console', 'journey'].includes(port.name)) {
+      } else if (
+        sender?.id === chrome.runtime.id &&
+        sender.tab?.id !== undefined &&
+        ['page', 'dialog', 'console', 'journey'].includes(port.name)
+      ) {
         pageScript({
           ...pagePort(port),
           tabId: sender.tab.id,
@@ -263,7 +326,10 @@ export const platform = {
     onRemoved(listener) {
       chrome.tabs.onRemoved.addListener((tabId) => listener(tabId));
     },
-    /** A prerendered or discarded page takes the place of a tab under a new number. @param {(added: number, removed: number) => void} listener */
+    /**
+     * A prerendered or discarded page takes the place of a tab under a new number.
+     * @param {(added: number, removed: number) => void} listener
+     */
     onReplaced(listener) {
       chrome.tabs.onReplaced.addListener(listener);
     },
@@ -291,13 +357,16 @@ export const platform = {
     go: (tabId, url) => chrome.tabs.update(tabId, {url}),
     /**
      * Opens a page in a window that is not incognito, or in that of another tab.
-     * @param {{url: string, active: boolean, fromTab?: number, joins: boolean}} what `joins`: the browser is to say that it was opened from there
+     * @param {{url: string, active: boolean, fromTab?: number, joins: boolean}} what `joins`: the browser is to say that it was opened from
+     * there
      * @returns {Promise<number>} its tab
      */
     async open({url, active, fromTab, joins}) {
       const windowId = fromTab === undefined ? await usualWindow() : (await chrome.tabs.get(fromTab)).windowId;
-      const tab = windowId === undefined ? (await chrome.windows.create({url}))?.tabs?.[0]
-        : await chrome.tabs.create({url, active, windowId, ...(joins ? {openerTabId: fromTab} : {})});
+      const tab =
+        windowId === undefined
+          ? (await chrome.windows.create({url}))?.tabs?.[0]
+          : await chrome.tabs.create({url, active, windowId, ...(joins ? {openerTabId: fromTab} : {})});
       if (tab?.id === undefined) throw new Error('The browser has opened no tab.');
       return tab.id;
     },
@@ -328,7 +397,9 @@ export const platform = {
     /** Shows one of our pages, in the tab that has it already if there is one. @param {string} path @returns {Promise<void>} */
     async showOurs(path) {
       const url = chrome.runtime.getURL(path);
-      const there = (await chrome.runtime.getContexts({contextTypes: [chrome.runtime.ContextType.TAB]})).find(({documentUrl}) => documentUrl === url);
+      const there = (await chrome.runtime.getContexts({contextTypes: [chrome.runtime.ContextType.TAB]})).find(
+        ({documentUrl}) => documentUrl === url,
+      );
       if (there) await this.show(there.tabId);
       else await chrome.tabs.create({url});
     },
@@ -363,9 +434,7 @@ export const platform = {
    */
   async run({tabId, documentId, documentIds = documentId === undefined ? undefined : [documentId], frameId}, world, func, args = []) {
     const results = await chrome.scripting.executeScript({
-      target: documentIds ? {tabId, documentIds}
-        : frameId !== undefined ? {tabId, frameIds: [frameId]}
-          : {tabId, allFrames: true},
+      target: documentIds ? {tabId, documentIds} : frameId !== undefined ? {tabId, frameIds: [frameId]} : {tabId, allFrames: true},
       world: world === 'page' ? 'MAIN' : 'ISOLATED',
       injectImmediately: true,
       func,
@@ -393,16 +462,29 @@ export const platform = {
      * @returns {Promise<unknown>} its value, once its promise has one; null where it could not be run
      */
     async execute({tabId, documentId}, code) {
-      const [only] = await chrome.userScripts.execute({target: {tabId, documentIds: [documentId]}, world: 'MAIN', injectImmediately: true, js: [{code}]});
+      const [only] = await chrome.userScripts.execute({
+        target: {tabId, documentIds: [documentId]},
+        world: 'MAIN',
+        injectImmediately: true,
+        js: [{code}],
+      });
       requireIn([documentId], only ? [only] : []);
       return only?.result ?? null;
     },
   },
 
-  /** What a window shows of its tab. Rejects with Chrome's words. @param {number} windowId @returns {Promise<string>} a PNG as a data URL */
+  /**
+   * What a window shows of its tab. Rejects with Chrome's words.
+   * @param {number} windowId
+   * @returns {Promise<string>} a PNG as a data URL
+   */
   capture: (windowId) => chrome.tabs.captureVisibleTab(windowId, {format: 'png'}),
 
-  /** Puts scripts into the world of a page that the page cannot touch. @param {{tabId: number, documentId: string}} target @param {string[]} files */
+  /**
+   * Puts scripts into the world of a page that the page cannot touch.
+   * @param {{tabId: number, documentId: string}} target
+   * @param {string[]} files
+   */
   async inject({tabId, documentId}, files) {
     await chrome.scripting.executeScript({target: {tabId, documentIds: [documentId]}, world: 'ISOLATED', injectImmediately: true, files});
   },
@@ -416,39 +498,68 @@ export const platform = {
   /** Likewise what every page of these sites says on its console. @param {string[]} matches match patterns; none: no page */
   recordConsoles: (matches) => registerScripts(matches, {id: 'console-hook', js: CONSOLE_HOOK}, {id: 'console-bridge', js: CONSOLE_BRIDGE}),
 
-  /** Has what the person does in every page of these sites that is loaded from now on watched. @param {string[]} matches match patterns; none: no page */
+  /**
+   * Has what the person does in every page of these sites that is loaded from now on watched.
+   * @param {string[]} matches match patterns; none: no page
+   */
   watchPersonOn: (matches) => registerScript(matches, {id: 'watch-person', js: WATCH_PERSON, world: 'ISOLATED'}),
 
-  /** Has every page of these sites that is loaded from now on, and whose browser does not know WebMCP, get it. @param {string[]} matches match patterns; none: no page */
+  /**
+   * Has every page of these sites that is loaded from now on, and whose browser does not know WebMCP, get it.
+   * @param {string[]} matches match patterns; none: no page
+   */
   polyfillPages: (matches) => registerScript(matches, {id: 'website-tools', js: WEBSITE_TOOLS, world: 'MAIN'}),
 
   /** The same in a document that is there already. @param {{tabId: number, documentId: string}} target */
   watchPersonIn: (target) => platform.inject(target, WATCH_PERSON),
 
-  /** Settles when the person has pointed at an element of a document, or has ended it. @param {{tabId: number, documentId: string}} target @returns {Promise<any>} */
+  /**
+   * Settles when the person has pointed at an element of a document, or has ended it.
+   * @param {{tabId: number, documentId: string}} target
+   * @returns {Promise<any>}
+   */
   async pickIn({tabId, documentId}) {
-    const [only] = await chrome.scripting.executeScript({target: {tabId, documentIds: [documentId]}, world: 'ISOLATED', injectImmediately: true, files: PICK_ELEMENT});
+    const [only] = await chrome.scripting.executeScript({
+      target: {tabId, documentIds: [documentId]},
+      world: 'ISOLATED',
+      injectImmediately: true,
+      files: PICK_ELEMENT,
+    });
     return only?.result ?? null;
   },
   /** @param {{tabId: number, documentId: string}} target */
   async endPickIn({tabId, documentId}) {
-    await chrome.scripting.executeScript({target: {tabId, documentIds: [documentId]}, world: 'ISOLATED', injectImmediately: true, func: () => void /** @type {any} */ (self)[Symbol.for('mcp-datalayer picking')]?.()});
+    await chrome.scripting.executeScript({
+      target: {tabId, documentIds: [documentId]},
+      world: 'ISOLATED',
+      injectImmediately: true,
+      func: () => void (/** @type {any} */ (self)[Symbol.for('mcp-datalayer picking')]?.()),
+    });
   },
 
   /** Begins with documents that are there already, as `recordDocuments` does. @param {number} tabId @param {string[]} documentIds */
   async recordConsolesOf(tabId, documentIds) {
-    await Promise.all(documentIds.map(async (documentId) => {
-      const target = {tabId, documentIds: [documentId]};
-      const isolated = /** @type {const} */ ({target, world: 'ISOLATED', injectImmediately: true});
-      await chrome.scripting.executeScript({...isolated, func: () => {
-        /** @type {any} */ (globalThis)[Symbol.for('mcpDatalayerLateConsole')] ??= true;
-      }});
-      const [bridge] = await chrome.scripting.executeScript({...isolated, files: CONSOLE_BRIDGE});
-      if (bridge?.result === true) return; // it has a hook
-      const [hook] = await chrome.scripting.executeScript({target, files: LATE_CONSOLE_HOOK, world: 'MAIN', injectImmediately: true});
-      const [, name = ''] = /^([\d-]{1,60})$/.exec(typeof hook?.result === 'string' ? hook.result : '') ?? [];
-      await chrome.scripting.executeScript({...isolated, func: (/** @type {string} */ by) => /** @type {any} */ (globalThis)[Symbol.for('mcpDatalayerConsole')]?.meetBy(by), args: [name]});
-    }));
+    await Promise.all(
+      documentIds.map(async (documentId) => {
+        const target = {tabId, documentIds: [documentId]};
+        const isolated = /** @type {const} */ ({target, world: 'ISOLATED', injectImmediately: true});
+        await chrome.scripting.executeScript({
+          ...isolated,
+          func: () => {
+            /** @type {any} */ (globalThis)[Symbol.for('mcpDatalayerLateConsole')] ??= true;
+          },
+        });
+        const [bridge] = await chrome.scripting.executeScript({...isolated, files: CONSOLE_BRIDGE});
+        if (bridge?.result === true) return; // it has a hook
+        const [hook] = await chrome.scripting.executeScript({target, files: LATE_CONSOLE_HOOK, world: 'MAIN', injectImmediately: true});
+        const [, name = ''] = /^([\d-]{1,60})$/.exec(typeof hook?.result === 'string' ? hook.result : '') ?? [];
+        await chrome.scripting.executeScript({
+          ...isolated,
+          func: (/** @type {string} */ by) => /** @type {any} */ (globalThis)[Symbol.for('mcpDatalayerConsole')]?.meetBy(by),
+          args: [name],
+        });
+      }),
+    );
   },
 
   /**
@@ -458,19 +569,25 @@ export const platform = {
    * @param {string[]} documentIds
    */
   async recordDocuments(tabId, documentIds) {
-    await Promise.all(documentIds.map(async (documentId) => {
-      const target = {tabId, documentIds: [documentId]};
-      const isolated = /** @type {const} */ ({target, world: 'ISOLATED', injectImmediately: true});
-      await chrome.scripting.executeScript({...isolated, func: () => {
-        /** @type {any} */ (globalThis)[Symbol.for('mcpDatalayerLate')] ??= true;
-      }});
-      const [bridge] = await chrome.scripting.executeScript({...isolated, files: BRIDGE});
-      if (bridge?.result === true) return; // it has a hook
-      const [hook] = await chrome.scripting.executeScript({target, files: LATE_HOOK, world: 'MAIN', injectImmediately: true});
-      const [, name = '', mark] = /^([\d-]{1,60})(!?)$/.exec(typeof hook?.result === 'string' ? hook.result : '') ?? []; // empty: the page prevents the hook
-      const meet = (/** @type {string} */ by, /** @type {boolean} */ exposed) => /** @type {any} */ (globalThis)[Symbol.for('mcpDatalayerBridge')]?.meetBy(by, exposed);
-      await chrome.scripting.executeScript({...isolated, func: meet, args: [name, mark === '!']});
-    }));
+    await Promise.all(
+      documentIds.map(async (documentId) => {
+        const target = {tabId, documentIds: [documentId]};
+        const isolated = /** @type {const} */ ({target, world: 'ISOLATED', injectImmediately: true});
+        await chrome.scripting.executeScript({
+          ...isolated,
+          func: () => {
+            /** @type {any} */ (globalThis)[Symbol.for('mcpDatalayerLate')] ??= true;
+          },
+        });
+        const [bridge] = await chrome.scripting.executeScript({...isolated, files: BRIDGE});
+        if (bridge?.result === true) return; // it has a hook
+        const [hook] = await chrome.scripting.executeScript({target, files: LATE_HOOK, world: 'MAIN', injectImmediately: true});
+        const [, name = '', mark] = /^([\d-]{1,60})(!?)$/.exec(typeof hook?.result === 'string' ? hook.result : '') ?? []; // empty: the page prevents the hook
+        const meet = (/** @type {string} */ by, /** @type {boolean} */ exposed) =>
+          /** @type {any} */ (globalThis)[Symbol.for('mcpDatalayerBridge')]?.meetBy(by, exposed);
+        await chrome.scripting.executeScript({...isolated, func: meet, args: [name, mark === '!']});
+      }),
+    );
   },
 
   /**
@@ -510,7 +627,8 @@ export const platform = {
     /** Must be called in the turn of a click. @param {string[]} patterns @returns {Promise<boolean>} whether the person agreed */
     request: (patterns) => chrome.permissions.request({origins: patterns}),
     /** @returns {Promise<string[]>} those that tabs keep; all sites are for the requests, see below */
-    sites: async () => ((await chrome.permissions.getAll()).origins ?? []).filter((pattern) => pattern !== ALL_SITES && pattern !== ALL_REQUESTS),
+    sites: async () =>
+      ((await chrome.permissions.getAll()).origins ?? []).filter((pattern) => pattern !== ALL_SITES && pattern !== ALL_REQUESTS),
     /** @param {readonly string[]} names @returns {Promise<boolean>} whether the person has given all of these permissions */
     have: (names) => chrome.permissions.contains({permissions: /** @type {any[]} */ ([...names])}),
     /** Must be called in the turn of a click. @param {readonly string[]} names @returns {Promise<boolean>} whether the person agreed */
@@ -544,7 +662,9 @@ export const platform = {
      */
     async history(from, to) {
       const found = await chrome.history.search({text: '', startTime: from, endTime: to, maxResults: 0});
-      return found.map(({title = '', url = '', visitCount = 0, lastVisitTime = 0}) => ({title, url, visits: visitCount, last: lastVisitTime})).sort((one, other) => other.last - one.last);
+      return found
+        .map(({title = '', url = '', visitCount = 0, lastVisitTime = 0}) => ({title, url, visits: visitCount, last: lastVisitTime}))
+        .sort((one, other) => other.last - one.last);
     },
     /** @returns {Promise<Bookmark[]>} in the order in which the browser shows them, without folders */
     bookmarks: async () => bookmarksBelow(await chrome.bookmarks.getTree(), []),
@@ -561,10 +681,12 @@ export const platform = {
       let parentId = root.id;
       for (const name of folder.slice(named ? 1 : 0)) {
         const inside = await chrome.bookmarks.getChildren(parentId);
-        parentId = (inside.find((each) => each.url === undefined && each.title === name) ?? await chrome.bookmarks.create({parentId, title: name})).id;
+        parentId = (
+          inside.find((each) => each.url === undefined && each.title === name) ?? (await chrome.bookmarks.create({parentId, title: name}))
+        ).id;
       }
       const there = (await chrome.bookmarks.getChildren(parentId)).find((each) => each.url === url);
-      const node = there ?? await chrome.bookmarks.create({parentId, title, url});
+      const node = there ?? (await chrome.bookmarks.create({parentId, title, url}));
       const bookmark = (await platform.library.bookmarks()).find(({id}) => id === node.id);
       if (!bookmark) throw new Error('The browser has not kept the bookmark.');
       return {bookmark, added: !there};
@@ -576,7 +698,11 @@ export const platform = {
   /** The browser's cookies, behind their permission: those of the sites that we may read. */
   cookies: {
     areAllowed: () => chrome.permissions.contains({permissions: ['cookies']}),
-    /** Those that a tab's pages may have, of its own profile or of its private window. @param {number} tabId @returns {Promise<Cookie[]>} */
+    /**
+     * Those that a tab's pages may have, of its own profile or of its private window.
+     * @param {number} tabId
+     * @returns {Promise<Cookie[]>}
+     */
     async all(tabId) {
       const store = (await chrome.cookies.getAllCookieStores()).find(({tabIds}) => tabIds.includes(tabId));
       return store ? (await chrome.cookies.getAll({storeId: store.id, partitionKey: {}})).map(cookieOf) : [];
@@ -602,7 +728,10 @@ export const platform = {
         const lines = responseHeaders.flatMap(({name, value}) => (/^set-cookie$/i.test(name) && value ? value.split('\n') : []));
         if (lines.length > 0) answered({url, t: Math.round(timeStamp), lines});
       };
-      onHeadersReceived.addListener(/** @type {any} */ (heard), {tabId, urls: ['http://*/*', 'https://*/*']}, ['responseHeaders', 'extraHeaders']);
+      onHeadersReceived.addListener(/** @type {any} */ (heard), {tabId, urls: ['http://*/*', 'https://*/*']}, [
+        'responseHeaders',
+        'extraHeaders',
+      ]);
       return () => onHeadersReceived.removeListener(/** @type {any} */ (heard));
     },
   },
@@ -630,11 +759,14 @@ export const platform = {
       /** @param {chrome.webRequest.OnSendHeadersDetails} details */
       const send = ({requestId, requestHeaders}) => sent({id: requestId, headers: headersOf(requestHeaders)});
       /** @param {chrome.webRequest.OnBeforeRedirectDetails} details */
-      const redirect = ({requestId, timeStamp, statusCode, redirectUrl}) => redirected({id: requestId, t: Math.round(timeStamp), status: statusCode || null, to: redirectUrl});
+      const redirect = ({requestId, timeStamp, statusCode, redirectUrl}) =>
+        redirected({id: requestId, t: Math.round(timeStamp), status: statusCode || null, to: redirectUrl});
       /** @param {chrome.webRequest.OnResponseStartedDetails} details */
-      const respond = ({requestId, timeStamp, statusCode, responseHeaders}) => responded({id: requestId, t: Math.round(timeStamp), status: statusCode, headers: headersOf(responseHeaders)});
+      const respond = ({requestId, timeStamp, statusCode, responseHeaders}) =>
+        responded({id: requestId, t: Math.round(timeStamp), status: statusCode, headers: headersOf(responseHeaders)});
       /** @param {chrome.webRequest.OnCompletedDetails} details */
-      const complete = ({requestId, timeStamp, statusCode, fromCache}) => ended({id: requestId, t: Math.round(timeStamp), status: statusCode || null, cached: fromCache});
+      const complete = ({requestId, timeStamp, statusCode, fromCache}) =>
+        ended({id: requestId, t: Math.round(timeStamp), status: statusCode || null, cached: fromCache});
       /** @param {chrome.webRequest.OnErrorOccurredDetails} details */
       const fail = ({requestId, timeStamp, error}) => ended({id: requestId, t: Math.round(timeStamp), status: null, error});
       onBeforeRequest.addListener(begin, filter, ['requestBody']);
@@ -715,7 +847,10 @@ async function registerScripts(matches, hook, bridge) {
   if (matches.length === 0) {
     if (there.length > 0) await chrome.scripting.unregisterContentScripts({ids: there});
   } else if (there.length === 0) {
-    await chrome.scripting.registerContentScripts([{...RECORDING, matches, ...hook, world: 'MAIN'}, {...RECORDING, matches, ...bridge, world: 'ISOLATED'}]);
+    await chrome.scripting.registerContentScripts([
+      {...RECORDING, matches, ...hook, world: 'MAIN'},
+      {...RECORDING, matches, ...bridge, world: 'ISOLATED'},
+    ]);
   } else {
     await chrome.scripting.updateContentScripts(/** @type {any} */ (there.map((id) => ({id, matches}))));
   }
@@ -754,9 +889,10 @@ function pagePort(port) {
     },
     close: () => port.disconnect(),
     onMessage: (listener) => port.onMessage.addListener(listener),
-    onClose: (listener) => port.onDisconnect.addListener(() => {
-      void chrome.runtime.lastError; // must be read, otherwise Chrome reports each page that enters its cache as an error
-      listener();
-    }),
+    onClose: (listener) =>
+      port.onDisconnect.addListener(() => {
+        void chrome.runtime.lastError; // must be read, otherwise Chrome reports each page that enters its cache as an error
+        listener();
+      }),
   };
 }

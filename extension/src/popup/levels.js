@@ -52,15 +52,21 @@ export class Levels {
     this.#remember.addEventListener('change', () => remember(this.#remember.checked));
     this.#stop.addEventListener('click', () => stop());
     this.#stop.title = text('stopHint');
-    this.#also.addEventListener('change', () => this.#tab && allow({
-      level: this.#tab.level,
-      also: [...this.#also.querySelectorAll('input')].filter(({checked}) => checked).map(({value}) => value),
-    }));
+    this.#also.addEventListener(
+      'change',
+      () =>
+        this.#tab &&
+        allow({
+          level: this.#tab.level,
+          also: [...this.#also.querySelectorAll('input')].filter(({checked}) => checked).map(({value}) => value),
+        }),
+    );
   }
 
   /**
    * @param {Tab | undefined} tab attached; undefined: it may be
-   * @param {{most: Level, remembered: Level | null, isShown: boolean, offered: import('../background/link/our-pages.js').View['offered'], sites: string[], site: string}} here
+   * @param {{most: Level, remembered: Level | null, isShown: boolean, offered: import('../background/link/our-pages.js').View['offered'],
+   * sites: string[], site: string}} here
    *   `sites`: patterns of the others that access is kept to; `remembered`:
    *   of the site of a tab that is not attached
    */
@@ -93,13 +99,23 @@ export class Levels {
     this.#stop.hidden = level !== 'act' && !tab?.code;
     element('rememberRow', HTMLLabelElement).hidden = !tab || tab.level === 'data' || tab.days === 0;
     this.#remember.checked = tab?.until !== null && tab?.until !== undefined;
-    element('rememberText', HTMLSpanElement).textContent = tab?.until ? text('rememberUntil', date(tab.until)) : text('rememberSite', String(tab?.days ?? 0));
+    element('rememberText', HTMLSpanElement).textContent = tab?.until
+      ? text('rememberUntil', date(tab.until))
+      : text('rememberSite', String(tab?.days ?? 0));
     const running = tab?.scripts ?? [];
     element('keptScripts', HTMLParagraphElement).hidden = running.length === 0;
-    element('keptScripts', HTMLParagraphElement).textContent = [['scriptsRunning', false], ['scriptsFailed', true]].flatMap(([words, which]) => {
-      const names = running.filter(({failed}) => failed === which).map(({name}) => plainText(name)).join(', ');
-      return names ? [text(String(words), names)] : [];
-    }).join(' ');
+    element('keptScripts', HTMLParagraphElement).textContent = [
+      ['scriptsRunning', false],
+      ['scriptsFailed', true],
+    ]
+      .flatMap(([words, which]) => {
+        const names = running
+          .filter(({failed}) => failed === which)
+          .map(({name}) => plainText(name))
+          .join(', ');
+        return names ? [text(String(words), names)] : [];
+      })
+      .join(' ');
     element('nameElement', HTMLButtonElement).hidden = !tab || level === 'data' || tab.incognito || tab.access !== 'granted';
     const hasCode = tab !== undefined && offered.code && (level === 'act' || tab.code);
     element('codeRow', HTMLLabelElement).hidden = !hasCode;
@@ -123,13 +139,15 @@ export class Levels {
     const now = JSON.stringify([sites, chosen]);
     if (now === this.#shownSites) return;
     this.#shownSites = now;
-    element('alsoList', HTMLDivElement).replaceChildren(...sites.map((pattern) => {
-      const box = make('input', '');
-      box.type = 'checkbox';
-      box.value = pattern;
-      box.checked = chosen.includes(pattern);
-      return make('label', 'check', box, make('span', '', this.#siteName(pattern)));
-    }));
+    element('alsoList', HTMLDivElement).replaceChildren(
+      ...sites.map((pattern) => {
+        const box = make('input', '');
+        box.type = 'checkbox';
+        box.value = pattern;
+        box.checked = chosen.includes(pattern);
+        return make('label', 'check', box, make('span', '', this.#siteName(pattern)));
+      }),
+    );
   }
 }
 

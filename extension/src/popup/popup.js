@@ -49,12 +49,15 @@ let granted = [];
 /** The last content of a list. The list is rebuilt only after a change, so that the focus stays. */
 const shown = new Map();
 
-const levels = new Levels({
-  allow: (allowed) => void act('allow', {tabId: tab?.id, ...allowed}),
-  stop: () => void act('stop', tab?.id),
-  want: render,
-  remember: (on) => void remember(on),
-}, siteName);
+const levels = new Levels(
+  {
+    allow: (allowed) => void act('allow', {tabId: tab?.id, ...allowed}),
+    stop: () => void act('stop', tab?.id),
+    want: render,
+    remember: (on) => void remember(on),
+  },
+  siteName,
+);
 /** The highest level that this page may have, once the worker has looked. @type {import('../background/access/levels.js').Level} */
 let most = 'act';
 /** The level that is remembered of this page's site. @type {import('../background/access/levels.js').Level | null} */
@@ -62,7 +65,11 @@ let remembered = null;
 /** True if the worker has looked at the page. */
 let looked = false;
 
-const requests = new ConsentRequests(element('requests', HTMLDivElement), (answer) => void (answer.answer === 'origin' ? remembering(answer.origin, () => act('answer', answer)) : act('answer', answer)), (answer) => void act('confirm', answer));
+const requests = new ConsentRequests(
+  element('requests', HTMLDivElement),
+  (answer) => void (answer.answer === 'origin' ? remembering(answer.origin, () => act('answer', answer)) : act('answer', answer)),
+  (answer) => void act('confirm', answer),
+);
 
 const worker = new WorkerLink(show, () => void check());
 
@@ -83,7 +90,10 @@ function render() {
 /** @param {View} news */
 function renderRequests(news) {
   const origin = originOf(tab?.url);
-  requests.render(news, tab && origin && obstacle === null && looked ? {id: tab.id, title: tab.title, origin, incognito: tab.incognito} : undefined);
+  requests.render(
+    news,
+    tab && origin && obstacle === null && looked ? {id: tab.id, title: tab.title, origin, incognito: tab.incognito} : undefined,
+  );
 }
 
 /** @param {Attachment | undefined} mine */
@@ -116,8 +126,16 @@ function renderThisTab(mine) {
   if (mine) kept.textContent = text(mine.join ? 'keptSitesJoin' : 'keptSites', sites.map(siteName).join(', '));
 
   const explanation = element('explanation', HTMLParagraphElement);
-  explanation.textContent = isBarred && obstacle ? whyBarred(obstacle) : state === 'idle' ? text('idleText') : state === 'lost' ? text('lostText')
-    : state === 'unreadable' ? text('refusedNotReadable') : '';
+  explanation.textContent =
+    isBarred && obstacle
+      ? whyBarred(obstacle)
+      : state === 'idle'
+        ? text('idleText')
+        : state === 'lost'
+          ? text('lostText')
+          : state === 'unreadable'
+            ? text('refusedNotReadable')
+            : '';
   explanation.hidden = state === 'granted';
 
   const next = element('next', HTMLParagraphElement);
@@ -174,9 +192,18 @@ async function renderLayers(key, attempts = 3) {
 
 /** @param {Layer} layer */
 function layerRow({name, length, frame}) {
-  const size = length === null ? text('layerObject')
-    : length === 1 ? text('layerEntry') : text('layerEntries', length.toLocaleString(platform.language()));
-  return make('li', '', make('span', 'mono', plainText(name)), make('span', 'quiet', frame === 0 ? size : `${size}, ${text('layerFrame', String(frame))}`));
+  const size =
+    length === null
+      ? text('layerObject')
+      : length === 1
+        ? text('layerEntry')
+        : text('layerEntries', length.toLocaleString(platform.language()));
+  return make(
+    'li',
+    '',
+    make('span', 'mono', plainText(name)),
+    make('span', 'quiet', frame === 0 ? size : `${size}, ${text('layerFrame', String(frame))}`),
+  );
 }
 
 /** @param {Attachment[]} tabs */
@@ -231,13 +258,22 @@ function renderConnection({connection, clients, lastError}) {
   document.body.dataset.link = trouble ? 'refused' : name;
   card.dataset.reason = connection.reason ?? '';
   const words = {
-    checking: 'connectionChecking', connecting: 'connectionConnecting', connected: 'connectionConnected', refused: 'connectionRefused', off: 'connectionOff',
+    checking: 'connectionChecking',
+    connecting: 'connectionConnecting',
+    connected: 'connectionConnected',
+    refused: 'connectionRefused',
+    off: 'connectionOff',
   };
   change(element('connectionState', HTMLSpanElement), name, () => [text(words[name])]);
 
   element('trouble', HTMLElement).hidden = !trouble;
   if (trouble && connection.reason) {
-    const {title, text: why, command, managed} = explainTrouble(connection.reason, connection.detail ?? '', {id: platform.extension.id, text});
+    const {
+      title,
+      text: why,
+      command,
+      managed,
+    } = explainTrouble(connection.reason, connection.detail ?? '', {id: platform.extension.id, text});
     element('troubleTitle', HTMLElement).textContent = title;
     element('troubleText', HTMLElement).textContent = why;
     element('managed', HTMLElement).hidden = managed === '';
@@ -250,7 +286,8 @@ function renderConnection({connection, clients, lastError}) {
   element('switchedOff', HTMLElement).hidden = name !== 'off';
   element('details', HTMLElement).hidden = name !== 'connected' && !lastError;
   const rows = groupClients(clients).map(({name: client, version, count}) =>
-    make('span', '', `${plainText(`${client} ${version}`)}${count > 1 ? ` × ${count}` : ''}`));
+    make('span', '', `${plainText(`${client} ${version}`)}${count > 1 ? ` × ${count}` : ''}`),
+  );
   change(element('clients', HTMLElement), clients, () => (rows.length ? rows : [make('span', 'quiet', text('clientsNone'))]));
   const row = element('clients', HTMLElement).parentElement;
   if (row) row.hidden = name !== 'connected';
@@ -292,8 +329,12 @@ function showSince({attachedAt}) {
   const since = element('since', HTMLTimeElement);
   const minutes = Math.floor((Date.now() - attachedAt) / 60_000);
   const words = new Intl.RelativeTimeFormat(platform.language(), {numeric: 'auto'});
-  const ago = minutes < 60 ? words.format(-minutes, 'minute')
-    : minutes < 1440 ? words.format(-Math.floor(minutes / 60), 'hour') : words.format(-Math.floor(minutes / 1440), 'day');
+  const ago =
+    minutes < 60
+      ? words.format(-minutes, 'minute')
+      : minutes < 1440
+        ? words.format(-Math.floor(minutes / 60), 'hour')
+        : words.format(-Math.floor(minutes / 1440), 'day');
   since.dateTime = new Date(attachedAt).toISOString();
   since.textContent = minutes < 1 ? text('attachedNow') : text('attachedSince', ago);
 }
@@ -402,8 +443,11 @@ async function look() {
   looked = true;
   // Opening the popup gives access to every readable page, so a page without an ordinary address is not readable.
   const isBrowsers = found?.code === 'ACCESS_LOST' && !/^(https?|file):/.test(tab?.url ?? '');
-  obstacle = isBrowsers ? {code: 'PAGE_NOT_READABLE'}
-    : ['PAGE_NOT_READABLE', 'SITE_DENIED', 'POLICY_DISABLED'].includes(found?.code) ? found : null;
+  obstacle = isBrowsers
+    ? {code: 'PAGE_NOT_READABLE'}
+    : ['PAGE_NOT_READABLE', 'SITE_DENIED', 'POLICY_DISABLED'].includes(found?.code)
+      ? found
+      : null;
   render();
 }
 
@@ -424,7 +468,10 @@ async function nameElement() {
 }
 
 async function copyCommand() {
-  const copied = await navigator.clipboard.writeText(element('command', HTMLElement).textContent ?? '').then(() => true, () => false);
+  const copied = await navigator.clipboard.writeText(element('command', HTMLElement).textContent ?? '').then(
+    () => true,
+    () => false,
+  );
   copyButton.textContent = text(copied ? 'copied' : 'copyFailed');
   setTimeout(() => {
     copyButton.textContent = text('copy');
@@ -441,8 +488,14 @@ keep.addEventListener('change', () => {
   element('keepMore', HTMLElement).hidden = !keep.checked;
 });
 element('detachAll', HTMLButtonElement).addEventListener('click', () => void act('detachAll'));
-element('editor', HTMLButtonElement).addEventListener('click', () => void platform.tabs.showOurs('/editor/editor.html').then(() => window.close()));
-element('firstSteps', HTMLButtonElement).addEventListener('click', () => void platform.tabs.showOurs('/welcome/welcome.html').then(() => window.close()));
+element('editor', HTMLButtonElement).addEventListener(
+  'click',
+  () => void platform.tabs.showOurs('/editor/editor.html').then(() => window.close()),
+);
+element('firstSteps', HTMLButtonElement).addEventListener(
+  'click',
+  () => void platform.tabs.showOurs('/welcome/welcome.html').then(() => window.close()),
+);
 element('nameElement', HTMLButtonElement).addEventListener('click', () => void nameElement());
 element('options', HTMLButtonElement).addEventListener('click', () => void platform.extension.openOptions());
 copyButton.addEventListener('click', () => void copyCommand());

@@ -3,11 +3,13 @@ import {readUserScript} from '../background/code/user-script.js';
 import {readJson} from '../ui/strict-json.js';
 
 /**
- * Kept scripts as files: one user script, or all of them as JSON. What is not as it must be refuses the whole file. Scripts of a file come switched off: the person
+ * Kept scripts as files: one user script, or all of them as JSON. What is not as it must be refuses the whole file. Scripts of a file come
+ * switched off: the person
  * looks at them first.
  *
  * @typedef {import('../background/code/kept-scripts.js').Kept} Kept
- * @typedef {{code: import('../background/code/user-script.js').Refusal['code'] | 'scriptsFileTooLarge' | 'scriptsFileNotJson' | 'scriptsFileNotOurs' | 'scriptsFileTooMany', what: string}} Refusal
+ * @typedef {{code: import('../background/code/user-script.js').Refusal['code'] | 'scriptsFileTooLarge' | 'scriptsFileNotJson' |
+ * 'scriptsFileNotOurs' | 'scriptsFileTooMany', what: string}} Refusal
  */
 
 const KIND = 'mcp-datalayer scripts';
@@ -16,7 +18,8 @@ const VERSION = 1;
 export const MOST_BYTES = 20 * 1024 * 1024;
 
 /** @param {Kept[]} kept @returns {string} */
-export const scriptsFile = (kept) => `${JSON.stringify({kind: KIND, version: VERSION, scripts: kept.map(({text}) => ({text}))}, null, 2)}\n`;
+export const scriptsFile = (kept) =>
+  `${JSON.stringify({kind: KIND, version: VERSION, scripts: kept.map(({text}) => ({text}))}, null, 2)}\n`;
 
 /** @param {string} text @returns {{scripts: {name: string, text: string}[]} | {refused: Refusal}} */
 export function readScriptsFile(text) {
@@ -27,8 +30,17 @@ export function readScriptsFile(text) {
   const read = readJson(text.replace(/^\ufeff/, ''));
   if ('wrong' in read) return refuse('scriptsFileNotJson');
   const {kind, version, scripts, ...more} = read.value;
-  const texts = Array.isArray(scripts) ? scripts.map((each) => (typeof each === 'object' && each !== null && Object.keys(each).join() === 'text' ? each.text : undefined)) : [];
-  if (kind !== KIND || version !== VERSION || !Array.isArray(scripts) || Object.keys(more).length > 0 || !texts.every((each) => typeof each === 'string')) return refuse('scriptsFileNotOurs');
+  const texts = Array.isArray(scripts)
+    ? scripts.map((each) => (typeof each === 'object' && each !== null && Object.keys(each).join() === 'text' ? each.text : undefined))
+    : [];
+  if (
+    kind !== KIND ||
+    version !== VERSION ||
+    !Array.isArray(scripts) ||
+    Object.keys(more).length > 0 ||
+    !texts.every((each) => typeof each === 'string')
+  )
+    return refuse('scriptsFileNotOurs');
   if (texts.length > MOST_KEPT.scripts) return refuse('scriptsFileTooMany', String(MOST_KEPT.scripts));
   return readAll(texts);
 }
@@ -39,7 +51,8 @@ function readAll(texts) {
   const scripts = [];
   for (const text of texts) {
     const read = readUserScript(text);
-    if ('refused' in read) return {refused: {...read.refused, what: texts.length > 1 ? `${scripts.length + 1}: ${read.refused.what}` : read.refused.what}};
+    if ('refused' in read)
+      return {refused: {...read.refused, what: texts.length > 1 ? `${scripts.length + 1}: ${read.refused.what}` : read.refused.what}};
     if (scripts.some(({name}) => name === read.script.name)) return {refused: {code: 'scriptTwice', what: read.script.name}};
     scripts.push({name: read.script.name, text});
   }
@@ -63,7 +76,8 @@ export function withScripts(kept, added) {
 }
 
 /** @param {Kept[]} all @returns {Kept[] | undefined} undefined where there is no room for them */
-export const withRoom = (all) => (all.length <= MOST_KEPT.scripts && all.reduce((sum, {text}) => sum + text.length, 0) <= MOST_KEPT.chars ? all : undefined);
+export const withRoom = (all) =>
+  all.length <= MOST_KEPT.scripts && all.reduce((sum, {text}) => sum + text.length, 0) <= MOST_KEPT.chars ? all : undefined;
 
 /** @param {string} text @returns {string} */
 export function nameOf(text) {

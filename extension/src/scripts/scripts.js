@@ -14,7 +14,8 @@ import {MOST_BYTES, nameOf, readScriptsFile, scriptsFile, withRoom, withScripts}
 /** @typedef {import('../background/code/kept-scripts.js').Kept} Kept */
 
 const {text, storage} = platform;
-const NEW = '// ==UserScript==\n// @name    My script\n// @match   https://shop.example/*\n// @run-at  document-idle\n// ==/UserScript==\n\n';
+const NEW =
+  '// ==UserScript==\n// @name    My script\n// @match   https://shop.example/*\n// @run-at  document-idle\n// ==/UserScript==\n\n';
 
 const editing = element('editing', HTMLFormElement);
 const area = element('text', HTMLTextAreaElement);
@@ -65,7 +66,9 @@ async function saveEdited() {
     return;
   }
   const isThere = kept.some((each) => nameOf(each.text) === edited);
-  const now = isThere ? withRoom(kept.map((each) => (nameOf(each.text) === edited ? {on: each.on, text: area.value} : each))) : withScripts(kept, [{name, text: area.value}]);
+  const now = isThere
+    ? withRoom(kept.map((each) => (nameOf(each.text) === edited ? {on: each.on, text: area.value} : each)))
+    : withScripts(kept, [{name, text: area.value}]);
   if (await keep(now)) {
     editing.hidden = true;
     say(text('scriptsSaved', name));
@@ -74,7 +77,7 @@ async function saveEdited() {
 
 /** @param {string} name */
 async function remove(name) {
-  if (!await ask(text('scriptsAskDelete', name), text('marksDelete'))) return;
+  if (!(await ask(text('scriptsAskDelete', name), text('marksDelete')))) return;
   if (await keep((await all()).filter((each) => nameOf(each.text) !== name))) {
     say(text('scriptsDeleted', name));
     element('new', HTMLButtonElement).focus();
@@ -91,14 +94,30 @@ function row(kept) {
   box.checked = kept.on;
   box.dataset.key = 'on';
   box.setAttribute('aria-label', text('scriptsOnOne', name));
-  box.addEventListener('change', () => void all().then((now) => keep(now.map((each) => (nameOf(each.text) === name ? {...each, on: box.checked} : each)))));
-  const item = make('li', '',
+  box.addEventListener(
+    'change',
+    () => void all().then((now) => keep(now.map((each) => (nameOf(each.text) === name ? {...each, on: box.checked} : each)))),
+  );
+  const item = make(
+    'li',
+    '',
     make('div', '', make('span', 'name', name), ' ', make('span', 'what', runAt)),
-    make('div', 'row', make('label', 'on', box, make('span', '', text('scriptsOn'))),
+    make(
+      'div',
+      'row',
+      make('label', 'on', box, make('span', '', text('scriptsOn'))),
       button(text('scriptsEditButton'), 'edit', () => edit(kept.text, name), 'button plain small', text('scriptsEditOne', name)),
-      button(text('scriptsExportOne'), 'save', () => download(kept.text, 'text/javascript', `${name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60) || 'script'}.user.js`), 'button plain small', text('scriptsExportNamed', name)),
-      button(text('marksDelete'), 'delete', () => void remove(name), 'button plain small', text('marksDeleteOne', name))),
-    make('div', 'pages', ...matches.map((each) => make('code', '', plainText(each)))));
+      button(
+        text('scriptsExportOne'),
+        'save',
+        () => download(kept.text, 'text/javascript', `${name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60) || 'script'}.user.js`),
+        'button plain small',
+        text('scriptsExportNamed', name),
+      ),
+      button(text('marksDelete'), 'delete', () => void remove(name), 'button plain small', text('marksDeleteOne', name)),
+    ),
+    make('div', 'pages', ...matches.map((each) => make('code', '', plainText(each)))),
+  );
   item.dataset.name = name;
   return [item];
 }
@@ -108,7 +127,10 @@ async function draw() {
   element('none', HTMLElement).hidden = kept.length > 0;
   element('kept', HTMLElement).hidden = kept.length === 0;
   element('export', HTMLButtonElement).disabled = kept.length === 0;
-  const focused = document.activeElement instanceof HTMLElement ? [document.activeElement.closest('li')?.dataset.name, document.activeElement.dataset.key] : [];
+  const focused =
+    document.activeElement instanceof HTMLElement
+      ? [document.activeElement.closest('li')?.dataset.name, document.activeElement.dataset.key]
+      : [];
   element('list', HTMLUListElement).replaceChildren(...kept.flatMap(row));
   for (const item of document.querySelectorAll('#list li')) {
     const again = item instanceof HTMLElement && item.dataset.name === focused[0] ? item.querySelector(`[data-key="${focused[1]}"]`) : null;
@@ -138,7 +160,10 @@ void policy.ready.then(showManaged);
 policy.follow();
 element('new', HTMLButtonElement).addEventListener('click', () => edit(NEW));
 element('import', HTMLButtonElement).addEventListener('click', () => file.click());
-element('export', HTMLButtonElement).addEventListener('click', () => void all().then((kept) => download(scriptsFile(kept), 'application/json', 'scripts.json')));
+element('export', HTMLButtonElement).addEventListener(
+  'click',
+  () => void all().then((kept) => download(scriptsFile(kept), 'application/json', 'scripts.json')),
+);
 element('cancel', HTMLButtonElement).addEventListener('click', () => {
   editing.hidden = true;
 });

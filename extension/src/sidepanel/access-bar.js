@@ -23,13 +23,19 @@ export class AccessBar {
   #handle = '';
 
   constructor() {
-    this.#worker = new WorkerLink((view) => {
-      this.#view = view;
-      this.#render();
-    }, () => {});
+    this.#worker = new WorkerLink(
+      (view) => {
+        this.#view = view;
+        this.#render();
+      },
+      () => {},
+    );
     const place = element('requests', HTMLDivElement);
-    this.#requests = new ConsentRequests(place, (said) => void this.#do(() => (said.answer === 'origin' ? this.#remember(said) : this.#worker.ask('answer', said))),
-      (said) => void this.#do(() => this.#worker.ask('confirm', said)));
+    this.#requests = new ConsentRequests(
+      place,
+      (said) => void this.#do(() => (said.answer === 'origin' ? this.#remember(said) : this.#worker.ask('answer', said))),
+      (said) => void this.#do(() => this.#worker.ask('confirm', said)),
+    );
     this.#stop.title = text('stopHint');
     this.#stop.addEventListener('click', () => {
       const tab = this.#tab;
@@ -65,14 +71,15 @@ export class AccessBar {
     element('accessLevel', HTMLSpanElement).textContent = levelName(tab.highest);
     element('accessFacts', HTMLSpanElement).textContent = [
       ...(tab.level !== 'data' && tab.grants.length > 0 ? [levelName(tab.level)] : []),
-      ...tab.grants.map(grantText), ...(tab.highest === 'act' || tab.steps ? [stepsText(tab.steps)] : []),
+      ...tab.grants.map(grantText),
+      ...(tab.highest === 'act' || tab.steps ? [stepsText(tab.steps)] : []),
     ].join(' · ');
     this.#stop.hidden = tab.highest !== 'act' && !tab.code;
   }
 
   /** @param {import('../ui/consent-requests.js').Answer} said */
   async #remember(said) {
-    if (!await rememberSite(this.#worker, said.origin, () => this.#worker.ask('answer', said))) throw new Error(text('rememberRefused'));
+    if (!(await rememberSite(this.#worker, said.origin, () => this.#worker.ask('answer', said)))) throw new Error(text('rememberRefused'));
   }
 
   /** @param {() => Promise<unknown>} deed */

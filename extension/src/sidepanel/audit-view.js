@@ -52,7 +52,12 @@ export class AuditView {
     if (!audit || content === this.#shown) return;
     this.#shown = content;
     const {errors, warnings, infos} = audit.counts;
-    const counts = [['severityErrors', errors], ['severityWarnings', warnings], ['severityInfos', infos]].filter(([, n]) => n !== 0)
+    const counts = [
+      ['severityErrors', errors],
+      ['severityWarnings', warnings],
+      ['severityInfos', infos],
+    ]
+      .filter(([, n]) => n !== 0)
       .map(([words, n]) => text(String(words), numberText(Number(n))));
     const verdict = element('verdict', HTMLElement);
     verdict.textContent = errors + warnings === 0 ? [text('verdictNone'), ...counts].join(' ') : counts.join(' · ');
@@ -71,13 +76,26 @@ export class AuditView {
   /** @param {Defect} defect */
   #row(defect) {
     const {f, severity, text: words, path, expected, got, fix, count = 1, pushes, hits, pages, rule} = defect;
-    const row = make('li', `defect ${severity}`,
-      make('h3', '', make('span', `severity ${severity}`, text(SEVERITIES[severity])), ' ', make('bdi', '', visible(words)), ...(count > 1 ? [make('span', 'quiet', ` × ${numberText(count)}`)] : [])),
-      make('dl', '',
+    const row = make(
+      'li',
+      `defect ${severity}`,
+      make(
+        'h3',
+        '',
+        make('span', `severity ${severity}`, text(SEVERITIES[severity])),
+        ' ',
+        make('bdi', '', visible(words)),
+        ...(count > 1 ? [make('span', 'quiet', ` × ${numberText(count)}`)] : []),
+      ),
+      make(
+        'dl',
+        '',
         ...line('auditExpected', make('bdi', '', visible(expected))),
         ...line('auditGot', make('bdi', 'got', visible(path ? `${path} = ${got}` : got))),
         ...line('auditWhere', this.#places(pushes, hits, pages)),
-        ...(fix ? line('auditFix', make('bdi', '', visible(fix))) : [])));
+        ...(fix ? line('auditFix', make('bdi', '', visible(fix))) : []),
+      ),
+    );
     row.id = f;
     row.tabIndex = -1;
     row.dataset.rule = rule;
@@ -94,9 +112,13 @@ export class AuditView {
       return made;
     };
     const places = [
-      ...(pages.length > 0 ? [make('span', '', text(pages.length === 1 ? 'pageNumber' : 'pageNumbers', pages.slice(0, MOST_PLACES).join(', ')))] : []),
+      ...(pages.length > 0
+        ? [make('span', '', text(pages.length === 1 ? 'pageNumber' : 'pageNumbers', pages.slice(0, MOST_PLACES).join(', ')))]
+        : []),
       ...pushes.slice(0, MOST_PLACES).map((seq) => button(`#${seq}`, text('goToPush', String(seq)), () => this.#how.goToPush(seq))),
-      ...hits.slice(0, MOST_PLACES).map((hit) => button(text('hitNumber', String(hit)), text('goToHit', String(hit)), () => this.#how.goToHit(hit))),
+      ...hits
+        .slice(0, MOST_PLACES)
+        .map((hit) => button(text('hitNumber', String(hit)), text('goToHit', String(hit)), () => this.#how.goToHit(hit))),
     ];
     const more = [pushes, hits, pages].reduce((sum, {length}) => sum + Math.max(0, length - MOST_PLACES), 0);
     return make('span', 'places', ...places, ...(more > 0 ? [make('span', 'quiet', text('morePlaces', numberText(more)))] : []));
@@ -114,10 +136,11 @@ export class AuditView {
 const line = (name, value) => [make('dt', '', text(name)), make('dd', '', value)];
 
 /** Short: for a push or a hit. @param {Defect[]} defects @param {(defect: Defect) => void} goTo */
-export const defectList = (defects, goTo) => defects.map((defect) => {
-  const button = make('button', 'link', make('bdi', '', visible(defect.text)));
-  button.type = 'button';
-  button.title = `${text('auditExpected')}: ${visible(defect.expected)}\n${text('auditGot')}: ${visible(defect.got)}`;
-  button.addEventListener('click', () => goTo(defect));
-  return make('li', '', make('span', `severity ${defect.severity}`, text(SEVERITIES[defect.severity])), ' ', button);
-});
+export const defectList = (defects, goTo) =>
+  defects.map((defect) => {
+    const button = make('button', 'link', make('bdi', '', visible(defect.text)));
+    button.type = 'button';
+    button.title = `${text('auditExpected')}: ${visible(defect.expected)}\n${text('auditGot')}: ${visible(defect.got)}`;
+    button.addEventListener('click', () => goTo(defect));
+    return make('li', '', make('span', `severity ${defect.severity}`, text(SEVERITIES[defect.severity])), ' ', button);
+  });

@@ -16,17 +16,42 @@ import {visible} from './visible.js';
 const {text} = platform;
 
 /** @type {Record<string, string>} */
-const KINDS = {run: 'chatRun', grep: 'chatGrep', edit: 'chatEdit', read: 'chatRead', search: 'chatSearch', act: 'chatAct', other: 'chatOther'};
+const KINDS = {
+  run: 'chatRun',
+  grep: 'chatGrep',
+  edit: 'chatEdit',
+  read: 'chatRead',
+  search: 'chatSearch',
+  act: 'chatAct',
+  other: 'chatOther',
+};
 /** @type {Record<string, string>} */
-const STATUSES = {pending: 'chatPending', in_progress: 'chatInProgress', completed: 'chatCompleted', failed: 'chatFailedCall', stopped: 'chatStopped'};
+const STATUSES = {
+  pending: 'chatPending',
+  in_progress: 'chatInProgress',
+  completed: 'chatCompleted',
+  failed: 'chatFailedCall',
+  stopped: 'chatStopped',
+};
 /** @type {Record<string, string>} */
 const ITEMS = {pending: 'chatItemPending', in_progress: 'chatItemNow', completed: 'chatItemDone'};
 const ANSWERS = {once: 'chatAnsweredOnce', always: 'chatAnsweredAlways', no: 'chatAnsweredNo', gone: 'chatAnsweredGone'};
 /** @type {Record<string, string>} */
 const NOTICES = {
-  stopped: 'chatNoticeStopped', cut: 'chatNoticeCut', no_tools: 'chatNoticeNoTools', not_resumed: 'chatNoticeNotResumed', ended: 'chatNoticeEnded', silent: 'chatNoticeSilent',
-  garbled: 'chatNoticeGarbled', refused: 'chatNoticeRefused', sign_in: 'chatNoticeSignIn', not_started: 'chatNoticeNotStarted', max_tokens: 'chatNoticeMaxTokens',
-  max_turn_requests: 'chatNoticeMaxTurns', refusal: 'chatNoticeRefusal', cancelled: 'chatNoticeStopped',
+  stopped: 'chatNoticeStopped',
+  cut: 'chatNoticeCut',
+  no_tools: 'chatNoticeNoTools',
+  not_resumed: 'chatNoticeNotResumed',
+  ended: 'chatNoticeEnded',
+  silent: 'chatNoticeSilent',
+  garbled: 'chatNoticeGarbled',
+  refused: 'chatNoticeRefused',
+  sign_in: 'chatNoticeSignIn',
+  not_started: 'chatNoticeNotStarted',
+  max_tokens: 'chatNoticeMaxTokens',
+  max_turn_requests: 'chatNoticeMaxTurns',
+  refusal: 'chatNoticeRefusal',
+  cancelled: 'chatNoticeStopped',
 };
 
 /**
@@ -51,10 +76,22 @@ export function drawEntry(row, entry, answer) {
     case 'tool':
       return drawCall(row, entry);
     case 'plan':
-      return row.replaceChildren(make('p', 'chatLabel', text('chatPlan')), make('ol', 'todo', ...(entry.items ?? []).map(({content, status}) => {
-        const item = make('li', status, make('span', 'unseen', text(ITEMS[status] ?? 'chatItemPending')), make('bdi', '', plainText(content)));
-        return item;
-      })));
+      return row.replaceChildren(
+        make('p', 'chatLabel', text('chatPlan')),
+        make(
+          'ol',
+          'todo',
+          ...(entry.items ?? []).map(({content, status}) => {
+            const item = make(
+              'li',
+              status,
+              make('span', 'unseen', text(ITEMS[status] ?? 'chatItemPending')),
+              make('bdi', '', plainText(content)),
+            );
+            return item;
+          }),
+        ),
+      );
     case 'permission':
       return drawQuestion(row, entry, answer);
     default:
@@ -82,10 +119,21 @@ function fold(row, summary, ...content) {
 function drawCall(row, {title = '', tool = '', what = 'other', status = 'pending', input = '', text: output}) {
   row.dataset.status = status;
   const name = tool || plainText(title);
-  const head = make('span', 'call', make('span', 'tag', text(KINDS[what] ?? 'chatOther')), ' ', make('bdi', 'callName', name), ' ', make('span', 'quiet', text(STATUSES[status] ?? 'chatPending')));
-  fold(row, head,
+  const head = make(
+    'span',
+    'call',
+    make('span', 'tag', text(KINDS[what] ?? 'chatOther')),
+    ' ',
+    make('bdi', 'callName', name),
+    ' ',
+    make('span', 'quiet', text(STATUSES[status] ?? 'chatPending')),
+  );
+  fold(
+    row,
+    head,
     ...(input === '' ? [] : [make('p', 'chatLabel', text('chatInput')), foreign(visible(input))]),
-    ...(output === '' ? [] : [make('p', 'chatLabel', text(tool ? 'chatOutputOurs' : 'chatOutput')), foreign(output)]));
+    ...(output === '' ? [] : [make('p', 'chatLabel', text(tool ? 'chatOutputOurs' : 'chatOutput')), foreign(output)]),
+  );
 }
 
 /** Somebody else's text. @param {string} words */
@@ -110,19 +158,31 @@ function drawQuestion(row, {title = '', tool = '', input = '', mayAllow = false,
   row.setAttribute('role', 'alert');
   const since = performance.now();
   /** @type {['once' | 'always' | 'no', string, string][]} */
-  const buttons = [...(mayAllow ? /** @type {['once' | 'always', string, string][]} */ ([['once', 'chatOnce', ''], ['always', 'chatAlways', 'plain']]) : []), ['no', 'chatNo', 'plain']];
-  const row2 = make('div', 'answers', ...buttons.map(([value, words, look]) => {
-    const made = make('button', `button ${look}`, text(words));
-    made.type = 'button';
-    made.dataset.answer = value;
-    // Whoever clicks where a button has just appeared did not mean it.
-    made.setAttribute('aria-disabled', 'true');
-    setTimeout(() => made.setAttribute('aria-disabled', 'false'), STEADY_MS);
-    made.addEventListener('click', () => {
-      if (performance.now() - since >= STEADY_MS) answer(value);
-    });
-    return made;
-  }));
+  const buttons = [
+    ...(mayAllow
+      ? /** @type {['once' | 'always', string, string][]} */ ([
+          ['once', 'chatOnce', ''],
+          ['always', 'chatAlways', 'plain'],
+        ])
+      : []),
+    ['no', 'chatNo', 'plain'],
+  ];
+  const row2 = make(
+    'div',
+    'answers',
+    ...buttons.map(([value, words, look]) => {
+      const made = make('button', `button ${look}`, text(words));
+      made.type = 'button';
+      made.dataset.answer = value;
+      // Whoever clicks where a button has just appeared did not mean it.
+      made.setAttribute('aria-disabled', 'true');
+      setTimeout(() => made.setAttribute('aria-disabled', 'false'), STEADY_MS);
+      made.addEventListener('click', () => {
+        if (performance.now() - since >= STEADY_MS) answer(value);
+      });
+      return made;
+    }),
+  );
   row.replaceChildren(asks, name, ...details, row2, ...(mayAllow ? [] : [make('p', 'quiet', text('chatMayNotAllow'))]));
 }
 

@@ -26,10 +26,12 @@ export class ChatLink {
       if (news !== undefined) this.#listener.news(news);
       if (show) this.#listener.show();
     });
-    port.onClose(() => setTimeout(() => {
-      this.#listener.state('noHost');
-      this.#port = this.#connect();
-    }, AGAIN_MS));
+    port.onClose(() =>
+      setTimeout(() => {
+        this.#listener.state('noHost');
+        this.#port = this.#connect();
+      }, AGAIN_MS),
+    );
     return port;
   }
 

@@ -5,8 +5,10 @@
  * @typedef {{current: string, choices: {id: string, name: string}[]}} Choices
  * @typedef {{id: number, agent: string, title: string, used: number, state: 'idle' | 'starting' | 'running' | 'stopping', turns: number,
  *   usage: {used?: number, size?: number, amount?: number, currency?: string}, modes?: Choices, models?: Choices}} Session
- * @typedef {{seq: number, kind: 'user' | 'agent' | 'thought' | 'tool' | 'plan' | 'permission' | 'notice', text: string, title?: string, tool?: string, what?: string,
- *   status?: string, input?: string, items?: {content: string, status: string}[], mayAllow?: boolean, answer?: string, code?: string}} Entry
+ * @typedef {{seq: number, kind: 'user' | 'agent' | 'thought' | 'tool' | 'plan' | 'permission' | 'notice', text: string, title?: string,
+ * tool?: string, what?: string,
+ *   status?: string, input?: string, items?: {content: string, status: string}[], mayAllow?: boolean, answer?: string, code?: string}}
+ * Entry
  */
 
 export class ChatModel {
@@ -70,7 +72,8 @@ export class ChatModel {
         known.set(entry.seq, {...fields, text: before.slice(0, at) + entry.text});
         return 'entry';
       }
-      case 'made': case 'failed':
+      case 'made':
+      case 'failed':
         return news.on;
       case 'ended':
         this.ended();

@@ -75,13 +75,26 @@ export class ChatView {
     element('chatBack', HTMLButtonElement).addEventListener('click', () => this.#goTo(undefined));
     element('chatDelete', HTMLButtonElement).addEventListener('click', () => this.#delete(this.#current));
     const title = element('chatTitle', HTMLInputElement);
-    title.addEventListener('change', () => this.#current !== undefined && this.#link.say('rename', {session: this.#current, title: title.value}));
-    for (const [name, what] of [['chatMode', 'mode'], ['chatModel', 'model']]) {
+    title.addEventListener(
+      'change',
+      () => this.#current !== undefined && this.#link.say('rename', {session: this.#current, title: title.value}),
+    );
+    for (const [name, what] of [
+      ['chatMode', 'mode'],
+      ['chatModel', 'model'],
+    ]) {
       const select = element(name ?? '', HTMLSelectElement);
       select.addEventListener('change', () => this.#link.say(what ?? '', {session: this.#current, id: select.value}));
     }
     const keep = element('chatKeep', HTMLSelectElement);
-    keep.append(...[['7', 'chatKeep7'], ['30', 'chatKeep30'], ['365', 'chatKeep365'], ['0', 'chatKeepNot']].map(([value = '', name = '']) => new Option(text(name), value)));
+    keep.append(
+      ...[
+        ['7', 'chatKeep7'],
+        ['30', 'chatKeep30'],
+        ['365', 'chatKeep365'],
+        ['0', 'chatKeepNot'],
+      ].map(([value = '', name = '']) => new Option(text(name), value)),
+    );
     keep.value = String(settings().days);
     keep.addEventListener('change', () => {
       localStorage.setItem(SETTINGS, JSON.stringify({...settings(), days: Number(keep.value)}));
@@ -140,7 +153,8 @@ export class ChatView {
       return;
     }
     if (what === 'all' && this.#current !== undefined) {
-      if (this.#now) this.#link.say('load', {session: this.#current}); // the process was started anew
+      if (this.#now)
+        this.#link.say('load', {session: this.#current}); // the process was started anew
       else this.#current = undefined;
     }
     this.#render();
@@ -216,23 +230,52 @@ export class ChatView {
     const {agents, sessions, complaint, notKept, mayKeep, file} = this.#model;
     const here = agents.filter((each) => each.here);
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined;
-    element('chatAgents', HTMLUListElement).replaceChildren(...here.map((agent) => make('li', '', keyed(button(text('chatNew', agent.name), 'button', () => this.#start(agent)), `a${agent.id}`))));
+    element('chatAgents', HTMLUListElement).replaceChildren(
+      ...here.map((agent) =>
+        make(
+          'li',
+          '',
+          keyed(
+            button(text('chatNew', agent.name), 'button', () => this.#start(agent)),
+            `a${agent.id}`,
+          ),
+        ),
+      ),
+    );
     element('chatNone', HTMLParagraphElement).hidden = here.length > 0;
     const missing = agents.filter((each) => !each.here && each.install !== '');
-    element('chatInstall', HTMLUListElement).replaceChildren(...missing.map(({name, install}) => make('li', '', make('span', '', name), make('code', '', install), button(text('copy'), 'link', () => void this.#copy(install)))));
+    element('chatInstall', HTMLUListElement).replaceChildren(
+      ...missing.map(({name, install}) =>
+        make(
+          'li',
+          '',
+          make('span', '', name),
+          make('code', '', install),
+          button(text('copy'), 'link', () => void this.#copy(install)),
+        ),
+      ),
+    );
     element('chatOwn', HTMLParagraphElement).textContent = text('chatOwn', file);
     element('chatComplaint', HTMLParagraphElement).textContent = [complaint, notKept].filter(Boolean).map(plainText).join(' ');
     element('chatKept', HTMLElement).hidden = !mayKeep;
     element('chatNotKept', HTMLParagraphElement).hidden = mayKeep;
     element('chatSessionsTitle', HTMLElement).hidden = sessions.length === 0;
-    element('chatSessions', HTMLUListElement).replaceChildren(...byUse(sessions).map((session) => {
-      const name = agents.find(({id}) => id === session.agent)?.name ?? session.agent;
-      const go = keyed(button('', 'chatSession', () => this.#goTo(session.id)), `s${session.id}`);
-      go.append(make('bdi', 'callName', titleOf(session)), make('span', 'quiet', [name, whenText(session.used), ...(session.state === 'idle' ? [] : [text('chatWorks')])].join(' · ')));
-      const remove = button('×', 'icon', () => this.#delete(session.id));
-      remove.setAttribute('aria-label', text('chatDeleteLabel', titleOf(session)));
-      return make('li', '', go, remove);
-    }));
+    element('chatSessions', HTMLUListElement).replaceChildren(
+      ...byUse(sessions).map((session) => {
+        const name = agents.find(({id}) => id === session.agent)?.name ?? session.agent;
+        const go = keyed(
+          button('', 'chatSession', () => this.#goTo(session.id)),
+          `s${session.id}`,
+        );
+        go.append(
+          make('bdi', 'callName', titleOf(session)),
+          make('span', 'quiet', [name, whenText(session.used), ...(session.state === 'idle' ? [] : [text('chatWorks')])].join(' · ')),
+        );
+        const remove = button('×', 'icon', () => this.#delete(session.id));
+        remove.setAttribute('aria-label', text('chatDeleteLabel', titleOf(session)));
+        return make('li', '', go, remove);
+      }),
+    );
     if (focused) document.querySelector(/** @type {'button'} */ (`[data-key="${CSS.escape(focused)}"]`))?.focus();
   }
 
@@ -252,7 +295,12 @@ export class ChatView {
       ...(used !== undefined && size ? [text('chatUsage', String(Math.round((used / size) * 100)), numberText(size))] : []),
       ...(amount !== undefined && currency ? [money(amount, currency)] : []),
     ];
-    const status = [agent, ...(works[now.state] ? [works[now.state]] : []), ...usage, ...(this.#model.keeps ? [] : [text('chatIsNotKept')])].join(' · ');
+    const status = [
+      agent,
+      ...(works[now.state] ? [works[now.state]] : []),
+      ...usage,
+      ...(this.#model.keeps ? [] : [text('chatIsNotKept')]),
+    ].join(' · ');
     const line = element('chatStatus', HTMLParagraphElement);
     if (line.textContent !== status) line.textContent = status;
     line.dataset.state = now.state;
@@ -304,7 +352,10 @@ export class ChatView {
 
   /** @param {string} words */
   async #copy(words) {
-    const copied = await navigator.clipboard.writeText(words).then(() => true, () => false);
+    const copied = await navigator.clipboard.writeText(words).then(
+      () => true,
+      () => false,
+    );
     this.#say(text(copied ? 'copied' : 'copyFailed'));
   }
 }

@@ -57,15 +57,24 @@ export class ConsentChip {
       go.addEventListener('click', () => this.#goTo(push));
       item.append(go, ' ');
     }
-    item.append(make('span', '', visible(by)), ...(ms === undefined ? [] : [make('span', 'quiet', ` ${sinceNavigation(ms)}`)]), groups(set));
+    item.append(
+      make('span', '', visible(by)),
+      ...(ms === undefined ? [] : [make('span', 'quiet', ` ${sinceNavigation(ms)}`)]),
+      groups(set),
+    );
     return item;
   }
 }
 
 /** Which signals are what. @param {Record<string, string[]>} of */
 function groups(of) {
-  return make('ul', 'groups', ...Object.entries(of).map(([state, names]) => make('li', '',
-    make('b', '', state.split('→').map(wordText).join(' → ')), ' ', make('span', '', names.map(visible).join(', ')))));
+  return make(
+    'ul',
+    'groups',
+    ...Object.entries(of).map(([state, names]) =>
+      make('li', '', make('b', '', state.split('→').map(wordText).join(' → ')), ' ', make('span', '', names.map(visible).join(', '))),
+    ),
+  );
 }
 
 /** @param {ConsentPage} page */

@@ -19,14 +19,44 @@ export function describe({via, text, tags}) {
   const tag = topTag(value, tags);
   const args = tag === 'gtag' && Array.isArray(value.args) ? value.args : undefined;
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value) && tag === undefined;
-  const event = isObject && Object.hasOwn(value, 'event') && typeof value.event === 'string' ? value.event
-    : args?.[0] === 'event' && typeof args[1] === 'string' ? args[1] : undefined;
+  const event =
+    isObject && Object.hasOwn(value, 'event') && typeof value.event === 'string'
+      ? value.event
+      : args?.[0] === 'event' && typeof args[1] === 'string'
+        ? args[1]
+        : undefined;
   const isMethod = Array.isArray(value) && typeof value[0] === 'string';
-  const kind = via === 'container' ? 'container' : via === 'snapshot' ? 'snapshot'
-    : tag === 'gtag' ? 'gtag' : tag === 'function' ? 'function'
-      : isObject ? (event === undefined ? 'data' : 'event') : isMethod ? 'method' : 'other';
-  return {kind, event, label: args ? ['gtag', ...args.slice(0, 2).filter((/** @type {unknown} */ word) => typeof word === 'string')].join(' ')
-    : event !== undefined ? event : isObject ? keysOf(value) : isMethod ? `${value[0]}()` : tag === undefined ? '(value)' : `(${tag})`};
+  const kind =
+    via === 'container'
+      ? 'container'
+      : via === 'snapshot'
+        ? 'snapshot'
+        : tag === 'gtag'
+          ? 'gtag'
+          : tag === 'function'
+            ? 'function'
+            : isObject
+              ? event === undefined
+                ? 'data'
+                : 'event'
+              : isMethod
+                ? 'method'
+                : 'other';
+  return {
+    kind,
+    event,
+    label: args
+      ? ['gtag', ...args.slice(0, 2).filter((/** @type {unknown} */ word) => typeof word === 'string')].join(' ')
+      : event !== undefined
+        ? event
+        : isObject
+          ? keysOf(value)
+          : isMethod
+            ? `${value[0]}()`
+            : tag === undefined
+              ? '(value)'
+              : `(${tag})`,
+  };
 }
 
 /** @param {any} value @param {string} tags @returns {string | undefined} the tag of the message itself */

@@ -88,13 +88,20 @@ export class Detail {
   /** @param {Push} push */
   #showRelated({seq}) {
     element('pushDefects', HTMLUListElement).replaceChildren(...defectList(this.#visit?.defectsOf(seq) ?? [], this.#ways.goToDefect));
-    element('pushHits', HTMLParagraphElement).replaceChildren(...(this.#visit?.sentBy(seq) ?? []).slice(0, MOST_HITS).map(({hit, vendor, event}) => {
-      const go = make('button', 'handle', `${text('hitNumber', String(hit))} · `, make('bdi', '', visible([vendor, event].filter(Boolean).join(' ').slice(0, 60))));
-      go.type = 'button';
-      go.title = text('goToHit', String(hit));
-      go.addEventListener('click', () => this.#ways.goToHit(hit));
-      return go;
-    }));
+    element('pushHits', HTMLParagraphElement).replaceChildren(
+      ...(this.#visit?.sentBy(seq) ?? []).slice(0, MOST_HITS).map(({hit, vendor, event}) => {
+        const go = make(
+          'button',
+          'handle',
+          `${text('hitNumber', String(hit))} · `,
+          make('bdi', '', visible([vendor, event].filter(Boolean).join(' ').slice(0, 60))),
+        );
+        go.type = 'button';
+        go.title = text('goToHit', String(hit));
+        go.addEventListener('click', () => this.#ways.goToHit(hit));
+        return go;
+      }),
+    );
   }
 
   /** The push that is shown may have changed. */
@@ -109,7 +116,9 @@ export class Detail {
       gen > 1 ? text('generation', visible(layer), String(gen)) : visible(layer),
       text('pageNumber', String(page)),
       ...(frame === 0 ? [] : [text('layerFrame', String(frame))]),
-      t === null ? text(via === 'backfill' ? 'beforeRecordingLong' : 'noTime') : `${clockTime(t)}${ms === null ? '' : ` (${sinceNavigation(ms)})`}`,
+      t === null
+        ? text(via === 'backfill' ? 'beforeRecordingLong' : 'noTime')
+        : `${clockTime(t)}${ms === null ? '' : ` (${sinceNavigation(ms)})`}`,
       ...(uniqueEventId === undefined ? [] : [text('gtmId', String(uniqueEventId))]),
       ...(container === undefined ? [] : [visible(container)]),
       ...(orphan ? [text('orphanLong')] : []),
@@ -128,7 +137,10 @@ export class Detail {
     this.#isNow = isNow;
     element('then', HTMLButtonElement).ariaPressed = String(!isNow);
     element('now', HTMLButtonElement).ariaPressed = String(isNow);
-    const tree = isNow && push.changed !== undefined ? new Tree(push.changed, undefined, push.text, true) : new Tree(push.text, push.tags, push.changed);
+    const tree =
+      isNow && push.changed !== undefined
+        ? new Tree(push.changed, undefined, push.text, true)
+        : new Tree(push.text, push.tags, push.changed);
     this.#view.show(tree, `${this.#stamp} ${isNow}`, stays);
     this.#showValue(this.#view.active);
   }

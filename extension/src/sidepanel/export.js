@@ -5,7 +5,8 @@ import {visibleJson} from './visible.js';
  * The recording as a JSON file. The pushes are texts of the page, written unchanged.
  * @param {import('./recording.js').Recording} recording
  * @param {import('./recording.js').Push[]} pushes those that are to be in it
- * @param {{tab: {handle: string, title: string, url: string}, version: string, at: number, filter: import('./recording.js').Filter | null}} about
+ * @param {{tab: {handle: string, title: string, url: string}, version: string, at: number, filter: import('./recording.js').Filter | null}}
+ * about
  * @returns {string}
  */
 export function exportText(recording, pushes, {tab, version, at, filter}) {
@@ -32,4 +33,5 @@ export function exportText(recording, pushes, {tab, version, at, filter}) {
 export const oneText = (push) => pushText({seq: push.seq, on: push, push});
 
 /** @param {string} handle @param {number} at @param {'json' | 'html'} ending */
-export const fileName = (handle, at, ending) => `${ending === 'html' ? 'tracking-report' : 'datalayer'}-${handle}-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '')}.${ending}`;
+export const fileName = (handle, at, ending) =>
+  `${ending === 'html' ? 'tracking-report' : 'datalayer'}-${handle}-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '')}.${ending}`;

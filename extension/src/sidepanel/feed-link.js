@@ -30,15 +30,17 @@ export class FeedLink {
   }
 
   #connect() {
-    const port = this.#port = platform.connectToWorker('panel');
+    const port = (this.#port = platform.connectToWorker('panel'));
     port.onMessage((message) => {
       if (message.news) this.#ask();
       else if (message.n === this.#asked) this.#answered(message);
     });
-    port.onClose(() => setTimeout(() => {
-      this.#connect();
-      this.#begin();
-    }, AGAIN_MS));
+    port.onClose(() =>
+      setTimeout(() => {
+        this.#connect();
+        this.#begin();
+      }, AGAIN_MS),
+    );
   }
 
   /** Shows this tab from now on. @param {number | string | undefined} tab its number, or its handle */
@@ -69,7 +71,8 @@ export class FeedLink {
     const handle = slice.attachment?.handle ?? '';
     if (handle !== this.#handle) {
       this.#handle = handle;
-      if (this.#since > 0) { // detached, and perhaps attached again, so the old recording is gone
+      if (this.#since > 0) {
+        // detached, and perhaps attached again, so the old recording is gone
         this.#begin();
         return;
       }

@@ -17,10 +17,14 @@ const WORDS = [
  * @param {string} words as in `denied`, or several as in `before consent, mirror of hit 3`
  * @param {(key: string, ...values: string[]) => string} text of the person's language
  */
-export const hitWords = (words, text) => words.split(', ').map((each) => {
-  for (const [pattern, key] of WORDS) {
-    const found = pattern.exec(each);
-    if (found) return text(key, ...found.slice(1));
-  }
-  return each;
-}).join(', ');
+export const hitWords = (words, text) =>
+  words
+    .split(', ')
+    .map((each) => {
+      for (const [pattern, key] of WORDS) {
+        const found = pattern.exec(each);
+        if (found) return text(key, ...found.slice(1));
+      }
+      return each;
+    })
+    .join(', ');

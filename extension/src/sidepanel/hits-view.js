@@ -48,7 +48,13 @@ export class HitsView {
     this.#search.removeAttribute('title');
     this.#list = new VirtualList(box, /** @type {HTMLElement} */ (box.firstElementChild), {
       key: (/** @type {Row} */ {key}) => key,
-      stamp: (row) => JSON.stringify(row) + (row.row === 'hit' ? this.#defects(row).map(({f, what}) => f + what).join() : ''),
+      stamp: (row) =>
+        JSON.stringify(row) +
+        (row.row === 'hit'
+          ? this.#defects(row)
+              .map(({f, what}) => f + what)
+              .join()
+          : ''),
       draw: (row) => (row.row === 'hit' ? hitRow(row, this.#defects(row)) : pageRow(row)),
       startsAtEnd: true,
       activated: (row) => row.row === 'hit' && void this.#choose(row),
@@ -95,8 +101,9 @@ export class HitsView {
     const all = this.#standing.visit?.hits ?? [];
     this.#renderVendors(all);
     const words = this.#search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const shown = all.filter((hit) => (this.#vendor.value === '' || hit.vendor === this.#vendor.value)
-      && words.every((word) => searched(hit).includes(word)));
+    const shown = all.filter(
+      (hit) => (this.#vendor.value === '' || hit.vendor === this.#vendor.value) && words.every((word) => searched(hit).includes(word)),
+    );
     this.#list.set(this.#withPages(shown), {follow: true});
     element('hitList', HTMLDivElement).ariaRowCount = String(this.#list.rows.length);
     element('hitCount', HTMLElement).textContent = text('hitCount', numberText(shown.length), numberText(all.length));
@@ -113,7 +120,10 @@ export class HitsView {
     return hits.flatMap((hit) => {
       if (hit.page === before) return [hit];
       before = hit.page;
-      return [{row: 'page', key: `p${hit.page} ${hit.key}`, page: hit.page, url: this.#standing.visit?.pages.get(hit.page)?.url ?? ''}, hit];
+      return [
+        {row: 'page', key: `p${hit.page} ${hit.key}`, page: hit.page, url: this.#standing.visit?.pages.get(hit.page)?.url ?? ''},
+        hit,
+      ];
     });
   }
 
@@ -126,8 +136,12 @@ export class HitsView {
     if (key === this.#vendors) return;
     this.#vendors = key;
     const {value} = this.#vendor;
-    this.#vendor.replaceChildren(new Option(text('allVendors'), ''),
-      ...[...counts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([name, n]) => new Option(`${visible(name)} (${numberText(n)})`, name)));
+    this.#vendor.replaceChildren(
+      new Option(text('allVendors'), ''),
+      ...[...counts]
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([name, n]) => new Option(`${visible(name)} (${numberText(n)})`, name)),
+    );
     this.#vendor.value = counts.has(value) ? value : '';
   }
 
@@ -165,12 +179,21 @@ export class HitsView {
     const outcome = await this.#how.whole(hit.hit);
     if (this.#chosen?.key !== hit.key || !('document' in outcome)) return;
     const parts = outcome.document.hit?.result ?? [];
-    const whole = parts.find((/** @type {any} */ part) => part.event === (hit.event ?? undefined) && part.vendor === hit.vendor) ?? parts[0];
+    const whole =
+      parts.find((/** @type {any} */ part) => part.event === (hit.event ?? undefined) && part.vendor === hit.vendor) ?? parts[0];
     if (!whole) return;
     const {why, request} = whole;
-    const facts = [why, request?.url, [request?.via, request?.method, request?.status].filter((each) => each != null).join(' '), request?.source ?? request?.container];
-    element('hitFacts', HTMLElement).replaceChildren(...facts.filter((fact) => typeof fact === 'string' && fact !== '')
-      .flatMap((fact, i) => [...(i === 0 ? [] : [' · ']), make('bdi', '', visible(fact))]));
+    const facts = [
+      why,
+      request?.url,
+      [request?.via, request?.method, request?.status].filter((each) => each != null).join(' '),
+      request?.source ?? request?.container,
+    ];
+    element('hitFacts', HTMLElement).replaceChildren(
+      ...facts
+        .filter((fact) => typeof fact === 'string' && fact !== '')
+        .flatMap((fact, i) => [...(i === 0 ? [] : [' · ']), make('bdi', '', visible(fact))]),
+    );
     this.#tree.show(new Tree(JSON.stringify(whole), '[]', undefined), hit.key);
   }
 
@@ -215,14 +238,22 @@ function hitRow(hit, defects) {
     return made;
   };
   const from = push === undefined ? text('noPush') : text('fromPush', String(push));
-  const element = make('div', 'hit',
+  const element = make(
+    'div',
+    'hit',
     cell('seq', String(hit.hit)),
     cell('label', make('bdi', '', visible(title(hit).slice(0, 200))), ...(severity ? [badge(defects, severity)] : [])),
     cell('time', ms === null || ms === undefined ? '' : sinceNavigation(ms)),
-    cell('meta', make('span', `from ${sure}`, SURE[sure] && push !== undefined ? `${from} (${text(SURE[sure])})` : from),
+    cell(
+      'meta',
+      make('span', `from ${sure}`, SURE[sure] && push !== undefined ? `${from} (${text(SURE[sure])})` : from),
       ...(consent ? [make('bdi', 'tag consent', visible(hitWords(consent, text).slice(0, 120)))] : []),
       ...(mark ? [make('bdi', 'tag warn', visible(hitWords(mark, text).slice(0, 120)))] : []),
-      ...[account, id, value].filter((each) => each != null && each !== '').map((each) => make('bdi', '', visible(String(each).slice(0, 80))))));
+      ...[account, id, value]
+        .filter((each) => each != null && each !== '')
+        .map((each) => make('bdi', '', visible(String(each).slice(0, 80)))),
+    ),
+  );
   if (consent) element.title = text('consentOfHit', visible(hitWords(consent, text)));
   element.role = 'row';
   element.dataset.key = hit.key;

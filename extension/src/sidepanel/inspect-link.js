@@ -23,14 +23,17 @@ export class InspectLink {
 
   /** @param {object} ask @returns {Promise<Outcome>} */
   ask(ask) {
-    const port = this.#port ??= this.#connect();
+    const port = (this.#port ??= this.#connect());
     const n = ++this.#asked;
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.#end(n, lost()), PATIENCE_MS);
-      this.#open.set(n, {text: '', done: (outcome) => {
-        clearTimeout(timer);
-        resolve(outcome);
-      }});
+      this.#open.set(n, {
+        text: '',
+        done: (outcome) => {
+          clearTimeout(timer);
+          resolve(outcome);
+        },
+      });
       port.post({n, ask});
     });
   }

@@ -9,7 +9,14 @@ import {visible} from './visible.js';
 
 const {text} = platform;
 /** The buttons in their order, with the states in which each is there. @type {Record<string, readonly string[]>} */
-const BUTTONS = {start: ['idle', 'stopped'], pause: ['recording'], resume: ['paused'], stop: ['recording', 'paused'], edit: ['stopped', 'paused'], save: ['stopped', 'paused']};
+const BUTTONS = {
+  start: ['idle', 'stopped'],
+  pause: ['recording'],
+  resume: ['paused'],
+  stop: ['recording', 'paused'],
+  edit: ['stopped', 'paused'],
+  save: ['stopped', 'paused'],
+};
 /** @type {Record<RecordingShown['status'], string>} */
 const STATES = {idle: 'journeyIdle', recording: 'journeyRecording', paused: 'journeyPaused', stopped: 'journeyStopped'};
 
@@ -75,9 +82,14 @@ export class JourneyView {
     if (key === this.#drawn) return;
     this.#drawn = key;
     const hadFocus = Object.keys(BUTTONS).some((op) => document.activeElement === buttonOf(op));
-    for (const [op, states] of Object.entries(BUTTONS)) buttonOf(op).hidden = !states.includes(status) || ((op === 'save' || op === 'edit') && steps.length === 0);
+    for (const [op, states] of Object.entries(BUTTONS))
+      buttonOf(op).hidden = !states.includes(status) || ((op === 'save' || op === 'edit') && steps.length === 0);
     buttonOf('start').textContent = text(status === 'stopped' && steps.length > 0 ? 'journeyAnew' : 'journeyStart');
-    if (hadFocus && /** @type {HTMLElement | null} */ (document.activeElement)?.offsetParent === null) Object.keys(BUTTONS).map(buttonOf).find((button) => !button.hidden)?.focus();
+    if (hadFocus && /** @type {HTMLElement | null} */ (document.activeElement)?.offsetParent === null)
+      Object.keys(BUTTONS)
+        .map(buttonOf)
+        .find((button) => !button.hidden)
+        ?.focus();
     this.#kept.hidden = buttonOf('save').hidden;
     element('journeyNamed', HTMLLabelElement).hidden = buttonOf('save').hidden;
     const state = element('journeyState', HTMLParagraphElement);
@@ -96,12 +108,27 @@ export class JourneyView {
 const buttonOf = (op) => element(`journey${op[0]?.toUpperCase()}${op.slice(1)}`, HTMLButtonElement);
 
 /** @param {string} title */
-const fileNameOf = (title) => `${title.normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '').slice(0, 80) || 'journey'}.json`;
+const fileNameOf = (title) =>
+  `${
+    title
+      .normalize('NFC')
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 80) || 'journey'
+  }.json`;
 
 /** @type {Record<string, string>} */
 const DONE = {
-  click: 'didClick', doubleClick: 'didDoubleClick', rightClick: 'didRightClick', fill: 'didFill', select: 'didSelect', press: 'didPress', upload: 'didUpload', navigate: 'didNavigate',
-  reload: 'didReload', back: 'didGoBack',
+  click: 'didClick',
+  doubleClick: 'didDoubleClick',
+  rightClick: 'didRightClick',
+  fill: 'didFill',
+  select: 'didSelect',
+  press: 'didPress',
+  upload: 'didUpload',
+  navigate: 'didNavigate',
+  reload: 'didReload',
+  back: 'didGoBack',
 };
 
 /** @param {ShownStep} step @param {boolean} withTab @returns {HTMLLIElement} */

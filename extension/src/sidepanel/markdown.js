@@ -52,7 +52,12 @@ function blocks(lines, depth) {
       const [list, next] = items(lines, at, depth);
       found.push(list);
       at = next - 1;
-    } else if (paragraph.length === 0 && line.includes('|') && /^[ |:-]*-[ |:-]*$/.test(lines[at + 1] ?? '') && (lines[at + 1] ?? '').includes('|')) {
+    } else if (
+      paragraph.length === 0 &&
+      line.includes('|') &&
+      /^[ |:-]*-[ |:-]*$/.test(lines[at + 1] ?? '') &&
+      (lines[at + 1] ?? '').includes('|')
+    ) {
       const rows = [cells(line)];
       for (at += 2; at < lines.length && (lines[at] ?? '').includes('|'); at++) rows.push(cells(lines[at] ?? ''));
       at--;
@@ -77,7 +82,13 @@ function items(lines, from, depth) {
     const line = lines[at] ?? '';
     const item = ITEM.exec(line);
     const own = line.length - line.trimStart().length;
-    if (item && (item[1] ?? '').length <= indent + 1 && (item[1] ?? '').length >= indent && (item[3] === undefined) === (number === undefined)) bodies.push([line.slice(item[0].length)]);
+    if (
+      item &&
+      (item[1] ?? '').length <= indent + 1 &&
+      (item[1] ?? '').length >= indent &&
+      (item[3] === undefined) === (number === undefined)
+    )
+      bodies.push([line.slice(item[0].length)]);
     else if (line.trim() === '') {
       const next = lines[at + 1] ?? '';
       if (!(next.startsWith(' '.repeat(indent + 2)) || (ITEM.test(next) && next.length - next.trimStart().length >= indent))) break;
@@ -93,10 +104,21 @@ function items(lines, from, depth) {
 const unindent = (line, most) => line.slice(Math.min(most, line.length - line.trimStart().length));
 
 /** @param {string} line @returns {Inline[][]} */
-const cells = (line) => line.trim().replace(/^\||\|$/g, '').split('|').map((cell) => inline(cell.trim(), 0));
+const cells = (line) =>
+  line
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => inline(cell.trim(), 0));
 
 /** Where marks open, what they make. @type {readonly (readonly [string, 'strong' | 'em' | 'del'])[]} */
-const MARKS = [['**', 'strong'], ['__', 'strong'], ['~~', 'del'], ['*', 'em'], ['_', 'em']];
+const MARKS = [
+  ['**', 'strong'],
+  ['__', 'strong'],
+  ['~~', 'del'],
+  ['*', 'em'],
+  ['_', 'em'],
+];
 
 /** @param {string} text @param {number} depth @returns {Inline[]} */
 function inline(text, depth) {
@@ -112,7 +134,7 @@ function inline(text, depth) {
   };
   /** Marks whose end was looked for once and is not there. @type {Set<string>} */
   const missing = new Set();
-  for (let at = 0; at < text.length;) {
+  for (let at = 0; at < text.length; ) {
     const next = special(text, at, depth, missing);
     if (next) at = take(next[0], next[1]);
     else if (text[at] === '\\' && /[\\`*_{}[\]()#+.!|~<>-]/.test(text[at + 1] ?? '')) {
@@ -134,7 +156,9 @@ function special(text, at, depth, missing) {
     const ticks = /^`{1,6}/.exec(text.slice(at, at + 6))?.[0] ?? '`';
     const end = missing.has(ticks) ? -1 : text.indexOf(ticks, at + ticks.length);
     if (end < 0) missing.add(ticks);
-    return end < 0 ? undefined : [{tag: 'code', parts: [text.slice(at + ticks.length, end).replace(/^ (.*) $/s, '$1')]}, end + ticks.length];
+    return end < 0
+      ? undefined
+      : [{tag: 'code', parts: [text.slice(at + ticks.length, end).replace(/^ (.*) $/s, '$1')]}, end + ticks.length];
   }
   if (sign === 'h' && !/\w/.test(text[at - 1] ?? '')) {
     const address = /^https?:\/\/[^\s<>"'`]{1,2000}/.exec(text.slice(at, at + 2010))?.[0].replace(/[.,;:!?)\]}*_]+$/, '');
@@ -143,11 +167,18 @@ function special(text, at, depth, missing) {
   if (depth >= MOST_INLINE_DEPTH) return undefined;
   if (sign === '[' || (sign === '!' && text[at + 1] === '[')) return link(text, sign === '!' ? at + 1 : at, depth);
   for (const [mark, tag] of MARKS) {
-    if (sign !== mark[0] || !text.startsWith(mark, at) || /\s|^$/.test(text[at + mark.length] ?? '') || (mark[0] === '_' && /\w/.test(text[at - 1] ?? ''))) continue;
+    if (
+      sign !== mark[0] ||
+      !text.startsWith(mark, at) ||
+      /\s|^$/.test(text[at + mark.length] ?? '') ||
+      (mark[0] === '_' && /\w/.test(text[at - 1] ?? ''))
+    )
+      continue;
     if (mark.length === 1 && text[at + 1] === mark) continue; // two that nothing closes are none
     const end = missing.has(mark) ? -1 : closing(text, mark, at + mark.length + 1);
     if (end < 0) missing.add(mark);
-    else if (!/\s/.test(text[end - 1] ?? ' ') && !(mark[0] === '_' && /\w/.test(text[end + mark.length] ?? ''))) return [{tag, parts: inline(text.slice(at + mark.length, end), depth + 1)}, end + mark.length];
+    else if (!/\s/.test(text[end - 1] ?? ' ') && !(mark[0] === '_' && /\w/.test(text[end + mark.length] ?? '')))
+      return [{tag, parts: inline(text.slice(at + mark.length, end), depth + 1)}, end + mark.length];
   }
   return undefined;
 }
@@ -165,7 +196,9 @@ const MOST_LINK_TEXT = 500;
 function link(text, at, depth) {
   const near = text.slice(at, at + MOST_LINK_TEXT + 2100);
   const [whole = '', words = '', address = ''] = /^\[([^\]]{0,500})\]\(<?([^\s)>]{1,2000})>?(?: "[^"]{0,200}")?\)/.exec(near) ?? [];
-  return whole !== '' && isAddress(address) ? [{tag: 'a', href: address, parts: inline(words || address, depth + 1)}, at + whole.length] : undefined;
+  return whole !== '' && isAddress(address)
+    ? [{tag: 'a', href: address, parts: inline(words || address, depth + 1)}, at + whole.length]
+    : undefined;
 }
 
 /** @param {string} address */
@@ -186,21 +219,35 @@ function drawBlock(block) {
       code.tabIndex = 0;
       return code;
     }
-    case 'hr': return element('hr', []);
-    case 'quote': return element('blockquote', block.blocks.map(drawBlock));
-    case 'ul': case 'ol': {
-      const list = element(block.tag, block.items.map((item) => element('li', item.length === 1 && item[0]?.tag === 'p' ? item[0].parts.map(drawInline) : item.map(drawBlock))));
+    case 'hr':
+      return element('hr', []);
+    case 'quote':
+      return element('blockquote', block.blocks.map(drawBlock));
+    case 'ul':
+    case 'ol': {
+      const list = element(
+        block.tag,
+        block.items.map((item) =>
+          element('li', item.length === 1 && item[0]?.tag === 'p' ? item[0].parts.map(drawInline) : item.map(drawBlock)),
+        ),
+      );
       if (list instanceof HTMLOListElement && block.start !== 1) list.start = block.start;
       return list;
     }
     case 'table': {
-      const rows = block.rows.map((row, n) => element('tr', row.map((cell) => element(n === 0 ? 'th' : 'td', cell.map(drawInline)))));
+      const rows = block.rows.map((row, n) =>
+        element(
+          'tr',
+          row.map((cell) => element(n === 0 ? 'th' : 'td', cell.map(drawInline))),
+        ),
+      );
       const box = element('div', [element('table', rows)]);
       box.className = 'wide';
       box.tabIndex = 0;
       return box;
     }
-    default: return element(block.tag === 'h' ? 'h4' : 'p', block.parts.map(drawInline));
+    default:
+      return element(block.tag === 'h' ? 'h4' : 'p', block.parts.map(drawInline));
   }
 }
 

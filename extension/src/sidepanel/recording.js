@@ -9,7 +9,8 @@ import {describe, isInternal} from './describe.js';
  * @typedef {import('../background/record/history.js').Gap} Gap
  * @typedef {import('../background/record/steps.js').Step} Step
  * @typedef {PanelPush & import('./describe.js').Description & {row: 'push', key: string, stamp: number, searched?: string}} Push
- * @typedef {{row: 'page', key: string, stamp: string, page: number, on: Page | undefined, shown: number, all: number, open: boolean}} PageRow
+ * @typedef {{row: 'page', key: string, stamp: string, page: number, on: Page | undefined, shown: number, all: number, open: boolean}}
+ * PageRow
  * @typedef {{row: 'gap', key: string, stamp: string, gap: Gap}} GapRow
  * @typedef {{row: 'step', key: string, stamp: string, step: Step, page: number}} StepRow
  * @typedef {Push | PageRow | GapRow | StepRow} Row
@@ -96,7 +97,7 @@ export class Recording {
     const pages = new Map();
     const at = (/** @type {number} */ page) => {
       let found = pages.get(page);
-      if (!found) pages.set(page, found = {on: undefined, all: 0, pushes: []});
+      if (!found) pages.set(page, (found = {on: undefined, all: 0, pushes: []}));
       return found;
     };
     for (const page of this.pages) {
@@ -133,8 +134,9 @@ export class Recording {
    * @param {Map<number, {on: Page | undefined}>} pages
    */
   #stepsByPage(pages) {
-    const begins = [...pages].sort(([one], [other]) => one - other)
-      .map(([page, {on}], i) => ({page, at: i === 0 ? -Infinity : on?.shownAt ?? on?.startedAt ?? Infinity}));
+    const begins = [...pages]
+      .sort(([one], [other]) => one - other)
+      .map(([page, {on}], i) => ({page, at: i === 0 ? -Infinity : (on?.shownAt ?? on?.startedAt ?? Infinity)}));
     /** @type {Map<number, Step[]>} */
     const steps = new Map();
     for (const step of this.steps) {
@@ -167,7 +169,8 @@ export class Recording {
 
 /**
  * Each step before what was pushed since it began.
- * @param {Push[]} pushes @param {Step[]} steps @param {number} page @param {boolean} isFiltered steps without a push that is shown are left out
+ * @param {Push[]} pushes @param {Step[]} steps @param {number} page @param {boolean} isFiltered steps without a push that is shown are left
+ * out
  * @returns {Row[]}
  */
 function withSteps(pushes, steps, page, isFiltered) {
@@ -191,21 +194,27 @@ function withSteps(pushes, steps, page, isFiltered) {
 }
 
 /** Names of layers of a page that cannot be recorded. @param {Page | undefined} page */
-export const impossible = (page) => (page?.layers ?? []).filter((layer) => layer.impossible || layer.replaced === 'unseen').map(({name}) => name);
+export const impossible = (page) =>
+  (page?.layers ?? []).filter((layer) => layer.impossible || layer.replaced === 'unseen').map(({name}) => name);
 
 /** @param {Filter} filter @returns {(push: Push) => boolean} */
 function matcher({text, layer, page, what, internal}) {
   const [, by, name] = /^(kind|event):(.*)$/s.exec(what) ?? [];
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean).map((word) => [word, JSON.stringify(word).slice(1, -1)]);
-  return (push) => (layer === '' || push.layer === layer)
-    && (page === '' || push.page === Number(page))
-    && (by === undefined || (by === 'kind' ? push.kind : push.event) === name)
-    && (internal || by === 'event' || !isInternal(push.event))
-    && (words.length === 0 || words.every((forms) => forms.some((form) => searched(push).includes(form))));
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => [word, JSON.stringify(word).slice(1, -1)]);
+  return (push) =>
+    (layer === '' || push.layer === layer) &&
+    (page === '' || push.page === Number(page)) &&
+    (by === undefined || (by === 'kind' ? push.kind : push.event) === name) &&
+    (internal || by === 'event' || !isInternal(push.event)) &&
+    (words.length === 0 || words.every((forms) => forms.some((form) => searched(push).includes(form))));
 }
 
 /** All of a push that a search looks at. @param {Push} push */
 function searched(push) {
   const {seq, layer, label, source = '', container = '', text, changed = ''} = push;
-  return push.searched ??= `#${seq} ${label} ${layer} ${source} ${container} ${text} ${changed}`.toLowerCase();
+  return (push.searched ??= `#${seq} ${label} ${layer} ${source} ${container} ${text} ${changed}`.toLowerCase());
 }

@@ -66,7 +66,12 @@ const box = element('list', HTMLDivElement);
 /** @type {VirtualList<Row>} */
 const list = new VirtualList(box, /** @type {HTMLElement} */ (box.firstElementChild), {
   key: ({key}) => key,
-  stamp: (row) => (row.row === 'push' ? `${row.stamp} ${found(row).map(({f, what}) => f + what).join('\n')}` : row.stamp),
+  stamp: (row) =>
+    row.row === 'push'
+      ? `${row.stamp} ${found(row)
+          .map(({f, what}) => f + what)
+          .join('\n')}`
+      : row.stamp,
   draw: (row) => listRow(row, row.row === 'push' ? found(row) : []),
   startsAtEnd: true,
   activated: (row) => row.row === 'push' && detail.show(row, attachment?.handle ?? ''),
@@ -165,7 +170,10 @@ function goToDefect(defect) {
 }
 
 const access = new AccessBar();
-const journeyView = new JourneyView((what) => access.record(what), (content, name) => download(content, 'application/json', name));
+const journeyView = new JourneyView(
+  (what) => access.record(what),
+  (content, name) => download(content, 'application/json', name),
+);
 
 const feed = new FeedLink(take, () => {
   recording = new Recording();
@@ -190,14 +198,19 @@ function take(slice) {
   const wasComplete = isComplete;
   isComplete = slice.recorded?.more !== true;
   render();
-  if (!wasComplete && isComplete) announced = recording.lastSeq; // existing entries are not news
+  if (!wasComplete && isComplete)
+    announced = recording.lastSeq; // existing entries are not news
   else announce();
   follow(slice);
 }
 
 /** @param {import('../background/link/panel-feed.js').Slice} slice */
 function follow({recorded}) {
-  if (isComplete) follower.follow(attachment?.handle, `${recorded?.version} ${recorded?.lastHit} ${attachment?.access} ${recording.steps.length} ${recording.steps.at(-1)?.ended}`);
+  if (isComplete)
+    follower.follow(
+      attachment?.handle,
+      `${recorded?.version} ${recorded?.lastHit} ${attachment?.access} ${recording.steps.length} ${recording.steps.at(-1)?.ended}`,
+    );
 }
 
 function render() {
@@ -308,12 +321,20 @@ const facets = new Map();
 function renderFacets() {
   const {layers, kinds, events} = recording.facets();
   const pages = [...new Map(recording.pages.filter(({frame}) => frame === 0).map((each) => [each.page, each])).values()];
-  fill(page, [[text('allPages'), '']], [['', pages.map(({page: number, title, url}) => [`${number}: ${visible(title || url).slice(0, 60)}`, String(number)])]]);
+  fill(
+    page,
+    [[text('allPages'), '']],
+    [['', pages.map(({page: number, title, url}) => [`${number}: ${visible(title || url).slice(0, 60)}`, String(number)])]],
+  );
   fill(layer, [[text('allLayers'), '']], [['', layers.map(([name, n]) => [`${visible(name)} (${numberText(n)})`, name])]]);
-  fill(what, [[text('allKinds'), '']], [
-    [text('kinds'), kinds.map(([kind, n]) => [`${kindText(kind)} (${numberText(n)})`, `kind:${kind}`])],
-    [text('events'), events.map(([event, n]) => [`${visible(event.slice(0, 60))} (${numberText(n)})`, `event:${event}`])],
-  ]);
+  fill(
+    what,
+    [[text('allKinds'), '']],
+    [
+      [text('kinds'), kinds.map(([kind, n]) => [`${kindText(kind)} (${numberText(n)})`, `kind:${kind}`])],
+      [text('events'), events.map(([event, n]) => [`${visible(event.slice(0, 60))} (${numberText(n)})`, `event:${event}`])],
+    ],
+  );
 }
 
 /**
@@ -327,13 +348,16 @@ function fill(select, first, groups) {
   facets.set(select, key);
   const {value} = select;
   const option = (/** @type {string[]} */ [words = '', of = '']) => new Option(words, of);
-  select.replaceChildren(...first.map(option), ...groups.flatMap(([label, options]) => {
-    if (label === '' || options.length === 0) return options.map(option);
-    const group = document.createElement('optgroup');
-    group.label = label;
-    group.append(...options.map(option));
-    return [group];
-  }));
+  select.replaceChildren(
+    ...first.map(option),
+    ...groups.flatMap(([label, options]) => {
+      if (label === '' || options.length === 0) return options.map(option);
+      const group = document.createElement('optgroup');
+      group.label = label;
+      group.append(...options.map(option));
+      return [group];
+    }),
+  );
   select.value = value;
   if (select.selectedIndex < 0) select.value = '';
 }
@@ -348,7 +372,12 @@ function announce() {
     const news = shown.filter(({seq}) => seq > announced);
     announced = recording.lastSeq;
     const last = news.at(-1);
-    if (last) announcement.textContent = text(news.length === 1 ? 'announceOne' : 'announceMore', visible(last.label.slice(0, 100)), numberText(news.length));
+    if (last)
+      announcement.textContent = text(
+        news.length === 1 ? 'announceOne' : 'announceMore',
+        visible(last.label.slice(0, 100)),
+        numberText(news.length),
+      );
   }, ANNOUNCE_MS);
 }
 
@@ -363,7 +392,10 @@ function keyedInList({key, ctrlKey, metaKey}, row) {
     } else if (key === 'ArrowLeft') list.goTo(`p${row.page}`);
     else if (key === 'c') detail.copyPush();
     else return false;
-  } else if (row.row === 'page' && (key === 'Enter' || key === ' ' || (key === 'ArrowLeft' && row.open) || (key === 'ArrowRight' && !row.open))) {
+  } else if (
+    row.row === 'page' &&
+    (key === 'Enter' || key === ' ' || (key === 'ArrowLeft' && row.open) || (key === 'ArrowRight' && !row.open))
+  ) {
     toggle(row.page);
   } else return false;
   return true;
@@ -377,7 +409,10 @@ function toggle(number) {
 
 /** @param {string} words */
 async function copy(words) {
-  const copied = await navigator.clipboard.writeText(words).then(() => true, () => false);
+  const copied = await navigator.clipboard.writeText(words).then(
+    () => true,
+    () => false,
+  );
   say(text(copied ? 'copied' : 'copyFailed'));
 }
 
@@ -436,14 +471,23 @@ async function followTab() {
 }
 
 const KEYS = [
-  ['↑ ↓ Home End', 'keyMove'], ['← →', 'keyOpen'], ['Enter', 'keyEnter'], ['Esc', 'keyLeave'], ['*', 'keyAll'], ['C', 'keyCopy'], ['P', 'keyPath'], ['/', 'keySearch'],
+  ['↑ ↓ Home End', 'keyMove'],
+  ['← →', 'keyOpen'],
+  ['Enter', 'keyEnter'],
+  ['Esc', 'keyLeave'],
+  ['*', 'keyAll'],
+  ['C', 'keyCopy'],
+  ['P', 'keyPath'],
+  ['/', 'keySearch'],
 ];
 
 localize();
 renderFacets();
 box.removeAttribute('title'); // it would cover the rows
 search.placeholder = text('searchPlaceholder');
-element('keyList', HTMLDListElement).replaceChildren(...KEYS.map(([key = '', name = '']) => make('div', '', make('dt', '', make('kbd', '', key)), make('dd', '', text(name)))));
+element('keyList', HTMLDListElement).replaceChildren(
+  ...KEYS.map(([key = '', name = '']) => make('div', '', make('dt', '', make('kbd', '', key)), make('dd', '', text(name)))),
+);
 element('exportMenu', HTMLDivElement).addEventListener('beforetoggle', () => {
   element('exportAll', HTMLButtonElement).textContent = text('exportAll', numberText(recording.pushes.length));
   const few = element('exportShown', HTMLButtonElement);

@@ -31,7 +31,14 @@ const MOST = 200;
 const MOST_PLACES = 6;
 const TYPING_MS = 150;
 /** @type {Record<TagState, string>} */
-const STATES = {FIRED: 'tagFired', UNKNOWN: 'tagUnknown', BLOCKED: 'tagBlocked', NOT_FIRED: 'tagNotFired', PAUSED: 'tagPaused', ELSEWHERE: 'tagElsewhere'};
+const STATES = {
+  FIRED: 'tagFired',
+  UNKNOWN: 'tagUnknown',
+  BLOCKED: 'tagBlocked',
+  NOT_FIRED: 'tagNotFired',
+  PAUSED: 'tagPaused',
+  ELSEWHERE: 'tagElsewhere',
+};
 
 /** The tags of the page's containers: which fired, which did not, and why. They are asked for only while somebody looks at them. */
 export class TagsView {
@@ -93,7 +100,7 @@ export class TagsView {
   }
 
   async #ask() {
-    const key = this.#shownKey = this.#key;
+    const key = (this.#shownKey = this.#key);
     const handle = this.#handle;
     this.#isAsking = true;
     if (!this.#tags) this.#tell({name: 'loading'});
@@ -132,11 +139,15 @@ export class TagsView {
     none.hidden = tags.containers.length > 0;
     element('tagFilters', HTMLFormElement).hidden = tags.containers.length === 0;
     element('tagContainers', HTMLParagraphElement).textContent = tags.containers
-      .map(({id, version}) => (/^0?$/.test(version) ? visible(id) : text('tagContainer', visible(id), visible(version)))).join(' · ');
+      .map(({id, version}) => (/^0?$/.test(version) ? visible(id) : text('tagContainer', visible(id), visible(version))))
+      .join(' · ');
     this.#drawStates(tags);
     const words = this.#search.value.trim().toLowerCase();
-    const shown = tags.tags.filter((each) => (this.#state === '' || each.state === this.#state)
-      && (words === '' || `${each.name} ${each.type} ${each.account} ${each.why}`.toLowerCase().includes(words)));
+    const shown = tags.tags.filter(
+      (each) =>
+        (this.#state === '' || each.state === this.#state) &&
+        (words === '' || `${each.name} ${each.type} ${each.account} ${each.why}`.toLowerCase().includes(words)),
+    );
     const rows = shown.slice(0, MOST).map((each) => this.#row(each, tags.containers.length > 1));
     if (shown.length > MOST) rows.push(make('li', 'quiet', text('moreTags', numberText(shown.length - MOST))));
     if (shown.length === 0 && tags.containers.length > 0) rows.push(make('li', 'quiet', text('noTagShown')));
@@ -164,22 +175,40 @@ export class TagsView {
       return made;
     };
     const states = /** @type {TagState[]} */ (Object.keys(STATES)).filter((state) => counts.has(state));
-    const buttons = [button('', text('tagAll'), tags.length), ...states.map((state) => button(state, text(STATES[state]), counts.get(state) ?? 0))];
+    const buttons = [
+      button('', text('tagAll'), tags.length),
+      ...states.map((state) => button(state, text(STATES[state]), counts.get(state) ?? 0)),
+    ];
     element('tagStates', HTMLDivElement).replaceChildren(...buttons);
     if (focused !== undefined) buttons.find(({dataset}) => dataset.state === focused)?.focus();
   }
 
   /** @param {TagRow} row @param {boolean} isOneOfSeveral */
   #row({name, container, state, times, pushes, hits, why, type, account, triggers, consent}, isOneOfSeveral) {
-    const facts = [type, account, ...(isOneOfSeveral ? [container] : [])].filter((each) => each !== '').map(visible).join(' · ');
-    return make('li', `tagRow ${state}`,
-      make('h3', '', make('span', `tagBadge ${state}`, text(STATES[state]), ...(times > 1 ? [` × ${numberText(times)}`] : [])), ' ', make('bdi', '', visible(name))),
+    const facts = [type, account, ...(isOneOfSeveral ? [container] : [])]
+      .filter((each) => each !== '')
+      .map(visible)
+      .join(' · ');
+    return make(
+      'li',
+      `tagRow ${state}`,
+      make(
+        'h3',
+        '',
+        make('span', `tagBadge ${state}`, text(STATES[state]), ...(times > 1 ? [` × ${numberText(times)}`] : [])),
+        ' ',
+        make('bdi', '', visible(name)),
+      ),
       make('p', 'quiet', make('bdi', '', facts)),
       ...(why === '' ? [] : [make('p', 'why', make('bdi', '', visible(why)))]),
-      make('dl', '',
+      make(
+        'dl',
+        '',
         ...line('tagTriggers', make('bdi', '', visible(triggers))),
         ...(consent === '–' ? [] : line('tagConsent', make('bdi', '', visible(consent)))),
-        ...(state === 'FIRED' || pushes.length > 0 ? line('tagPlaces', this.#places(pushes, hits, state)) : [])));
+        ...(state === 'FIRED' || pushes.length > 0 ? line('tagPlaces', this.#places(pushes, hits, state)) : []),
+      ),
+    );
   }
 
   /** @param {number[]} pushes @param {number[]} hits @param {TagState} state */
@@ -192,11 +221,16 @@ export class TagsView {
       return made;
     };
     const more = Math.max(0, pushes.length - MOST_PLACES) + Math.max(0, hits.length - MOST_PLACES);
-    return make('span', 'places',
+    return make(
+      'span',
+      'places',
       ...pushes.slice(0, MOST_PLACES).map((seq) => button(`#${seq}`, text('goToPush', String(seq)), () => this.#how.goToPush(seq))),
-      ...hits.slice(0, MOST_PLACES).map((hit) => button(text('hitNumber', String(hit)), text('goToHit', String(hit)), () => this.#how.goToHit(hit))),
+      ...hits
+        .slice(0, MOST_PLACES)
+        .map((hit) => button(text('hitNumber', String(hit)), text('goToHit', String(hit)), () => this.#how.goToHit(hit))),
       ...(hits.length === 0 && state === 'FIRED' ? [make('span', 'quiet', text('tagNoHit'))] : []),
-      ...(more > 0 ? [make('span', 'quiet', text('morePlaces', numberText(more)))] : []));
+      ...(more > 0 ? [make('span', 'quiet', text('morePlaces', numberText(more)))] : []),
+    );
   }
 }
 

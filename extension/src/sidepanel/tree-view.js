@@ -25,7 +25,8 @@ export class TreeView {
       draw: (row) => treeRow(row),
       startsAtEnd: false,
       activated,
-      keyed: (event, row) => this.#keyed(event, row) || (!event.ctrlKey && !event.metaKey && keyed(event.key)) || (event.key === 'Escape' && (leave(), true)),
+      keyed: (event, row) =>
+        this.#keyed(event, row) || (!event.ctrlKey && !event.metaKey && keyed(event.key)) || (event.key === 'Escape' && (leave(), true)),
     });
     box.addEventListener('click', (event) => {
       const target = /** @type {HTMLElement} */ (event.target);

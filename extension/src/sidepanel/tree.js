@@ -14,8 +14,31 @@ const MOST_CHILDREN = 1000;
 const MOST_OPENED = 5000;
 const MOST_PREVIEW = 90;
 /** Tags with nothing in them to look at. */
-const LEAVES = new Set(['undefined', 'nan', 'infinity', 'bigint', 'symbol', 'function', 'date', 'ref', 'regexp', 'promise', 'weakmap', 'weakset',
-  'hole', 'holes', 'depth', 'omitted', 'arraybuffer', 'dataview', 'getterError', 'node', 'window', 'blob', 'file']);
+const LEAVES = new Set([
+  'undefined',
+  'nan',
+  'infinity',
+  'bigint',
+  'symbol',
+  'function',
+  'date',
+  'ref',
+  'regexp',
+  'promise',
+  'weakmap',
+  'weakset',
+  'hole',
+  'holes',
+  'depth',
+  'omitted',
+  'arraybuffer',
+  'dataview',
+  'getterError',
+  'node',
+  'window',
+  'blob',
+  'file',
+]);
 const OTHER_TAGS = new Set(['gtag', 'element', 'map', 'set', 'error', 'typedarray', 'boxed', 'host']);
 /** The member of a tag that has its content. */
 const CONTENT = ['args', 'entries', 'values', 'start', 'own'];
@@ -32,7 +55,8 @@ export function pathStep(key) {
 }
 
 /** The path as the reader writes it in a tag. @param {string | number} key */
-const normalStep = (key) => (typeof key === 'number' ? `[${key}]` : `['${JSON.stringify(key).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}']`);
+const normalStep = (key) =>
+  typeof key === 'number' ? `[${key}]` : `['${JSON.stringify(key).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}']`;
 
 export class Node {
   /** @type {Node[] | undefined} */
@@ -45,7 +69,8 @@ export class Node {
    * @param {Node | undefined} parent
    * @param {string | number | undefined} key
    * @param {unknown} value
-   * @param {{path: string, normal: string, other: unknown, position: number, depth: number}} at `other`: what is there in the other copy of the message
+   * @param {{path: string, normal: string, other: unknown, position: number, depth: number}} at `other`: what is there in the other copy of
+   * the message
    */
   constructor(tree, parent, key, value, {path, normal, other, position, depth}) {
     this.tree = tree;
@@ -80,14 +105,17 @@ export class Node {
     const {holder, step} = this.#content();
     const path = this.path + (step === undefined ? '' : pathStep(step));
     const normal = this.normal + (step === undefined ? '' : normalStep(step));
-    const other = /** @type {any} */ (step === undefined ? this.other : isObject(this.other) && Object.hasOwn(this.other, step) ? this.other[step] : MISSING);
-    const child = (/** @type {string | number} */ key, /** @type {number} */ position) => new Node(this.tree, this, key, /** @type {any} */ (holder)[key], {
-      path: path + pathStep(key),
-      normal: normal + normalStep(key),
-      other: typeof other === 'object' && other !== null && Object.hasOwn(other, key) ? other[key] : MISSING,
-      position,
-      depth: this.depth + 1,
-    });
+    const other = /** @type {any} */ (
+      step === undefined ? this.other : isObject(this.other) && Object.hasOwn(this.other, step) ? this.other[step] : MISSING
+    );
+    const child = (/** @type {string | number} */ key, /** @type {number} */ position) =>
+      new Node(this.tree, this, key, /** @type {any} */ (holder)[key], {
+        path: path + pathStep(key),
+        normal: normal + normalStep(key),
+        other: typeof other === 'object' && other !== null && Object.hasOwn(other, key) ? other[key] : MISSING,
+        position,
+        depth: this.depth + 1,
+      });
     if (Array.isArray(holder)) this.#children = holder.map((_, i) => child(i, i));
     else if (isObject(holder)) {
       const names = Object.keys(holder).filter((name) => !(this.tag !== undefined && holder === this.value && name === '$type'));
@@ -137,7 +165,13 @@ export class Tree {
     this.#types = tags === undefined ? undefined : new Map(JSON.parse(tags).map((/** @type {Tag} */ {path, type}) => [path, type]));
     this.hasOther = other !== undefined;
     this.isNow = isNow;
-    this.root = new Node(this, undefined, undefined, JSON.parse(text), {path: '$', normal: '$', other: other === undefined ? MISSING : JSON.parse(other), position: 0, depth: 0});
+    this.root = new Node(this, undefined, undefined, JSON.parse(text), {
+      path: '$',
+      normal: '$',
+      other: other === undefined ? MISSING : JSON.parse(other),
+      position: 0,
+      depth: 0,
+    });
     this.root.open = this.root.size > 0;
   }
 
@@ -162,7 +196,11 @@ export class Tree {
 
   /** @returns {Set<string>} where it is open */
   opened() {
-    return new Set(this.rows().filter((row) => row instanceof Node && row.open).map((row) => /** @type {Node} */ (row).normal));
+    return new Set(
+      this.rows()
+        .filter((row) => row instanceof Node && row.open)
+        .map((row) => /** @type {Node} */ (row).normal),
+    );
   }
 
   /** @param {ReadonlySet<string>} places as another copy of the message is open */
@@ -203,9 +241,12 @@ export class Tree {
  */
 function valueParts(value, node, room, isPreview) {
   switch (typeof value) {
-    case 'string': return [{of: 'string', text: literal(value, Math.max(20, room * 4))}];
-    case 'number': return [{of: 'number', text: String(value)}];
-    case 'boolean': return [{of: 'literal', text: String(value)}];
+    case 'string':
+      return [{of: 'string', text: literal(value, Math.max(20, room * 4))}];
+    case 'number':
+      return [{of: 'number', text: String(value)}];
+    case 'boolean':
+      return [{of: 'literal', text: String(value)}];
     default:
   }
   if (value === null) return [{of: 'literal', text: 'null'}];
@@ -227,47 +268,91 @@ function preview(node, room) {
     }
     const isNamed = typeof child.key === 'string';
     /** @type {Part[]} */
-    const value = child.size > 0 && child.tag === undefined ? [{of: 'quiet', text: Array.isArray(child.value) ? `[${child.size}]` : '{…}'}]
-      : valueParts(child.value, child, Math.min(room, 5), false);
-    const made = [...(isNamed ? [{of: 'key', text: visible(String(child.key))}, {of: 'quiet', text: ': '}] : []), ...value];
+    const value =
+      child.size > 0 && child.tag === undefined
+        ? [{of: 'quiet', text: Array.isArray(child.value) ? `[${child.size}]` : '{…}'}]
+        : valueParts(child.value, child, Math.min(room, 5), false);
+    const made = [
+      ...(isNamed
+        ? [
+            {of: 'key', text: visible(String(child.key))},
+            {of: 'quiet', text: ': '},
+          ]
+        : []),
+      ...value,
+    ];
     for (const {text} of made) room -= text.length;
     parts.push(...made);
   }
   return parts;
 }
 
-/** A tag shown as what it stands for. @param {Record<string, any>} tag @param {Node} node @param {number} room @param {boolean} isPreview @returns {Part[]} */
+/**
+ * A tag shown as what it stands for.
+ * @param {Record<string, any>} tag
+ * @param {Node} node
+ * @param {number} room
+ * @param {boolean} isPreview
+ * @returns {Part[]}
+ */
 function tagParts(tag, node, room, isPreview) {
   const type = String(tag.$type);
   const text = (/** @type {unknown} */ word) => visible(typeof word === 'string' ? word : word === undefined ? '' : JSON.stringify(word));
   const one = (/** @type {string} */ of, /** @type {string} */ words) => [{of, text: words}];
   switch (type) {
-    case 'undefined': return one('literal', 'undefined');
-    case 'nan': return one('number', 'NaN');
-    case 'infinity': return one('number', tag.sign === -1 ? '-Infinity' : 'Infinity');
-    case 'bigint': return one('number', `${text(tag.value)}n`);
-    case 'symbol': return one('tag', `Symbol(${text(tag.description)})`);
-    case 'function': return one('tag', `ƒ ${text(tag.name)}(${tag.arity > 0 ? `${text(tag.arity)} args` : ''})`);
-    case 'date': return one('tag', tag.invalid ? 'Invalid Date' : `Date ${text(tag.iso)}`);
-    case 'ref': return one('tag', `↩ ${text(tag.path)}`);
-    case 'regexp': return one('tag', `/${text(tag.source)}/${text(tag.flags)}`);
+    case 'undefined':
+      return one('literal', 'undefined');
+    case 'nan':
+      return one('number', 'NaN');
+    case 'infinity':
+      return one('number', tag.sign === -1 ? '-Infinity' : 'Infinity');
+    case 'bigint':
+      return one('number', `${text(tag.value)}n`);
+    case 'symbol':
+      return one('tag', `Symbol(${text(tag.description)})`);
+    case 'function':
+      return one('tag', `ƒ ${text(tag.name)}(${tag.arity > 0 ? `${text(tag.arity)} args` : ''})`);
+    case 'date':
+      return one('tag', tag.invalid ? 'Invalid Date' : `Date ${text(tag.iso)}`);
+    case 'ref':
+      return one('tag', `↩ ${text(tag.path)}`);
+    case 'regexp':
+      return one('tag', `/${text(tag.source)}/${text(tag.flags)}`);
     case 'element': {
       const id = tag.id === undefined ? '' : `#${text(tag.id)}`;
       const classes = Array.isArray(tag.classes) ? tag.classes.map((name) => `.${text(name)}`).join('') : '';
       return [...one('tag', `<${text(tag.tag)}${id}${classes}>`), ...(tag.text === undefined ? [] : one('quiet', ` ${text(tag.text)}`))];
     }
-    case 'window': return one('tag', `Window ${text(tag.url)}`);
-    case 'hole': return one('quiet', '(hole)');
-    case 'holes': return one('quiet', `(${text(tag.count)} holes)`);
-    case 'omitted': return one('warn', `(${text(tag.count)} left out: ${text(tag.reason)})`);
-    case 'depth': return one('warn', '(too deep)');
-    case 'getterError': return one('warn', `(threw: ${text(tag.message)})`);
-    case 'error': return one('tag', `${text(tag.name) || 'Error'}: ${text(tag.message)}`);
-    case 'map': case 'set': return one('tag', `${type === 'map' ? 'Map' : 'Set'}(${node.size})`);
-    case 'typedarray': return one('tag', `${text(tag.class)}(${text(tag.length)})`);
-    case 'arraybuffer': case 'dataview': return one('tag', `${type === 'dataview' ? 'DataView' : 'ArrayBuffer'}(${text(tag.byteLength)})`);
+    case 'window':
+      return one('tag', `Window ${text(tag.url)}`);
+    case 'hole':
+      return one('quiet', '(hole)');
+    case 'holes':
+      return one('quiet', `(${text(tag.count)} holes)`);
+    case 'omitted':
+      return one('warn', `(${text(tag.count)} left out: ${text(tag.reason)})`);
+    case 'depth':
+      return one('warn', '(too deep)');
+    case 'getterError':
+      return one('warn', `(threw: ${text(tag.message)})`);
+    case 'error':
+      return one('tag', `${text(tag.name) || 'Error'}: ${text(tag.message)}`);
+    case 'map':
+    case 'set':
+      return one('tag', `${type === 'map' ? 'Map' : 'Set'}(${node.size})`);
+    case 'typedarray':
+      return one('tag', `${text(tag.class)}(${text(tag.length)})`);
+    case 'arraybuffer':
+    case 'dataview':
+      return one('tag', `${type === 'dataview' ? 'DataView' : 'ArrayBuffer'}(${text(tag.byteLength)})`);
     case 'gtag':
-      return isPreview ? [...one('tag', 'arguments'), ...one('quiet', '('), ...preview(node, room), ...one('quiet', ')')] : one('tag', `arguments(${node.size})`);
-    default: return one('tag', `${type}${tag.class === undefined ? '' : ` ${text(tag.class)}`}${tag.name === undefined ? '' : ` ${text(tag.name)}`}`);
+      return isPreview
+        ? [...one('tag', 'arguments'), ...one('quiet', '('), ...preview(node, room), ...one('quiet', ')')]
+        : one('tag', `arguments(${node.size})`);
+    default:
+      return one(
+        'tag',
+        `${type}${tag.class === undefined ? '' : ` ${text(tag.class)}`}${tag.name === undefined ? '' : ` ${text(tag.name)}`}`,
+      );
   }
 }

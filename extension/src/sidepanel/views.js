@@ -20,7 +20,7 @@ export class Views {
       /** @type {Record<string, number>} */
       const ways = {ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: there.length - 1};
       const to = ways[event.key];
-      if (to === undefined || !/** @type {HTMLElement} */ (event.target).closest('[role=tab]')) return;
+      if (to === undefined || !(/** @type {HTMLElement} */ (event.target).closest('[role=tab]'))) return;
       event.preventDefault();
       const view = /** @type {View} */ (there[(to + there.length) % there.length]);
       this.show(view);

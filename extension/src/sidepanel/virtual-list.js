@@ -38,7 +38,7 @@ export class VirtualList {
 
   /** Pixels. From the style sheet. */
   get #rowHeight() {
-    return this.#height ||= parseFloat(getComputedStyle(this.#box).getPropertyValue('--row')) || 24;
+    return (this.#height ||= parseFloat(getComputedStyle(this.#box).getPropertyValue('--row')) || 24);
   }
 
   get rows() {
@@ -72,7 +72,8 @@ export class VirtualList {
     const before = this.#active;
     this.#rows = rows;
     this.#active = this.#activeKey === undefined ? -1 : this.#indexOf(this.#activeKey);
-    if (this.#active < 0 && before >= 0 && hadFocus && rows.length > 0) { // else it is active again when it comes back
+    if (this.#active < 0 && before >= 0 && hadFocus && rows.length > 0) {
+      // else it is active again when it comes back
       this.#active = Math.min(before, rows.length - 1);
       this.#activeKey = this.#how.key(/** @type {Row} */ (rows[this.#active]));
     }

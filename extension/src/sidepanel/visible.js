@@ -4,12 +4,20 @@
  * @param {string} text
  * @returns {string}
  */
-export const visible = (text) => text.replace(/(?![\u200c\u200d\ufe0f])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/gu, escape);
+export const visible = (text) =>
+  text.replace(/(?![\u200c\u200d\ufe0f])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/gu, escape);
 
 /** JSON for files: the same value, with an escape for each character that nobody sees. @param {string} json */
-export const visibleJson = (json) => json.replace(/(?!\n)[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/gu, (hidden) => [...Array(hidden.length).keys()].map((i) => `\\u${hidden.charCodeAt(i).toString(16).padStart(4, '0')}`).join(''));
+export const visibleJson = (json) =>
+  json.replace(/(?!\n)[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/gu, (hidden) =>
+    [...Array(hidden.length).keys()].map((i) => `\\u${hidden.charCodeAt(i).toString(16).padStart(4, '0')}`).join(''),
+  );
 
-const NAMES = new Map([['\n', '\\n'], ['\r', '\\r'], ['\t', '\\t']]);
+const NAMES = new Map([
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+  ['\t', '\\t'],
+]);
 
 /** @param {string} character */
 function escape(character) {

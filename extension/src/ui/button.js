@@ -1,6 +1,12 @@
 import {make} from './localize.js';
 
-/** @param {string} words @param {string} key @param {() => void} press @param {string} [look] @param {string} [name] for those who do not see it, where the words alone say too little */
+/**
+ * @param {string} words
+ * @param {string} key
+ * @param {() => void} press
+ * @param {string} [look]
+ * @param {string} [name] for those who do not see it, where the words alone say too little
+ */
 export function button(words, key, press, look = 'button plain small', name = '') {
   const of = make('button', look, words);
   of.type = 'button';

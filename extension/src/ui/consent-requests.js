@@ -14,7 +14,15 @@ const MAX_NAME = 60;
 /** @type {Record<string, string>} */
 const ASKS = {data: 'asksData', see: 'asksSee', act: 'asksAct'};
 /** @type {Record<import('../background/access/guarded-steps.js').Kind, string>} */
-const STEPS = {order: 'stepOrder', pay: 'stepPay', transfer: 'stepTransfer', delete: 'stepDelete', sign: 'stepSign', publish: 'stepPublish', consequential: 'stepConsequential'};
+const STEPS = {
+  order: 'stepOrder',
+  pay: 'stepPay',
+  transfer: 'stepTransfer',
+  delete: 'stepDelete',
+  sign: 'stepSign',
+  publish: 'stepPublish',
+  consequential: 'stepConsequential',
+};
 
 const {text} = platform;
 
@@ -40,9 +48,15 @@ export class ConsentRequests {
    * @param {PageShown | undefined} front the page in front, which can be attached; undefined: none can
    */
   render({requests, steps}, front) {
-    const mine = requests.map((request) => ({request, page: request.tab === null ? front : {id: request.tabId ?? -1, title: request.title, origin: request.origin}}));
+    const mine = requests.map((request) => ({
+      request,
+      page: request.tab === null ? front : {id: request.tabId ?? -1, title: request.title, origin: request.origin},
+    }));
     // A page that changes its title all the time must not keep the buttons from becoming live.
-    const now = JSON.stringify([...steps.map((step) => ({...step, title: ''})), ...mine.map(({request, page}) => [{...request, title: ''}, page?.id, page?.origin])]);
+    const now = JSON.stringify([
+      ...steps.map((step) => ({...step, title: ''})),
+      ...mine.map(({request, page}) => [{...request, title: ''}, page?.id, page?.origin]),
+    ]);
     if (now === this.#shown) return;
     this.#shown = now;
     this.#place.hidden = now === '[]';
@@ -53,11 +67,24 @@ export class ConsentRequests {
   #step({id, client, title, origin, kind, verb, name, mayAll}) {
     const pressed = plainText(name).slice(0, MAX_NAME);
     const asks = make('p', 'asks', text(STEPS[kind]));
-    const facts = make('dl', '', ...row(verb === 'call' ? 'stepTool' : 'stepElement', pressed ? quoted(pressed) : text('stepNameless')), ...row('asksSite', origin), ...row('asksPage', quoted(plainText(title)) || origin),
-      ...row('asksClient', clientName(client)));
+    const facts = make(
+      'dl',
+      '',
+      ...row(verb === 'call' ? 'stepTool' : 'stepElement', pressed ? quoted(pressed) : text('stepNameless')),
+      ...row('asksSite', origin),
+      ...row('asksPage', quoted(plainText(title)) || origin),
+      ...row('asksClient', clientName(client)),
+    );
     /** @param {string} answer */
     const say = (answer) => this.#confirm({id, answer});
-    const buttons = liveButtons([['once', text('answerOnce'), ''], ...(mayAll ? [['origin', text('answerOrigin'), 'plain']] : []), ['no', text('answerNotNow'), 'plain']], say);
+    const buttons = liveButtons(
+      [
+        ['once', text('answerOnce'), ''],
+        ...(mayAll ? [['origin', text('answerOrigin'), 'plain']] : []),
+        ['no', text('answerNotNow'), 'plain'],
+      ],
+      say,
+    );
     const help = mayAll ? [make('p', 'quiet', text('stepAllHelp', origin))] : [];
     return section('step', id, asks, facts, buttons, ...help);
   }
@@ -65,17 +92,38 @@ export class ConsentRequests {
   /** @param {RequestShown} request @param {PageShown | undefined} page */
   #request({id, client, tab, level, origins, minutes, days}, page) {
     const asks = make('p', 'asks', text(ASKS[level] ?? 'asksAct'));
-    const facts = make('dl', '', ...row('asksClient', clientName(client)),
+    const facts = make(
+      'dl',
+      '',
+      ...row('asksClient', clientName(client)),
       ...(page ? row('asksPage', quoted(plainText(page.title ?? '')) || page.origin) : []),
       ...(page ? row('asksSite', page.origin) : []),
       ...(origins.length > 0 ? row('asksMore', origins.join(', ')) : []),
-      ...row('asksUntil', minutes < 60 || minutes % 60 ? text('asksMinutes', String(minutes)) : minutes === 60 ? text('asksHour') : text('asksHours', String(minutes / 60))));
+      ...row(
+        'asksUntil',
+        minutes < 60 || minutes % 60
+          ? text('asksMinutes', String(minutes))
+          : minutes === 60
+            ? text('asksHour')
+            : text('asksHours', String(minutes / 60)),
+      ),
+    );
     /** @param {string} answer */
     const say = (answer) => this.#answer({id, answer, tabId: page?.id ?? -1, origin: page?.origin ?? ''});
     const mayRemember = page && days > 0 && !page.incognito && /^https?:/.test(page.origin);
-    const buttons = liveButtons([...(page ? [['tab', text(tab === null ? 'answerAttach' : 'answerTab'), '']] : []),
-      ...(mayRemember ? [['origin', text('answerDays', String(days)), 'plain']] : []), ['no', text('answerNo'), 'plain']], say);
-    const help = page ? mayRemember ? [make('p', 'quiet', text('answerDaysHelp', page.origin))] : [] : [make('p', 'quiet', text('asksNoPage'))];
+    const buttons = liveButtons(
+      [
+        ...(page ? [['tab', text(tab === null ? 'answerAttach' : 'answerTab'), '']] : []),
+        ...(mayRemember ? [['origin', text('answerDays', String(days)), 'plain']] : []),
+        ['no', text('answerNo'), 'plain'],
+      ],
+      say,
+    );
+    const help = page
+      ? mayRemember
+        ? [make('p', 'quiet', text('answerDaysHelp', page.origin))]
+        : []
+      : [make('p', 'quiet', text('asksNoPage'))];
     return section('access', id, asks, facts, buttons, ...help);
   }
 }
@@ -96,17 +144,21 @@ function section(kind, id, ...parts) {
  */
 function liveButtons(answers, say) {
   const since = performance.now();
-  return make('div', 'answers', ...answers.map(([answer = '', words = '', look = '']) => {
-    const made = make('button', `button ${look}`, words);
-    made.type = 'button';
-    made.dataset.answer = answer;
-    made.setAttribute('aria-disabled', 'true');
-    setTimeout(() => made.setAttribute('aria-disabled', 'false'), STEADY_MS);
-    made.addEventListener('click', () => {
-      if (performance.now() - since >= STEADY_MS) say(answer);
-    });
-    return made;
-  }));
+  return make(
+    'div',
+    'answers',
+    ...answers.map(([answer = '', words = '', look = '']) => {
+      const made = make('button', `button ${look}`, words);
+      made.type = 'button';
+      made.dataset.answer = answer;
+      made.setAttribute('aria-disabled', 'true');
+      setTimeout(() => made.setAttribute('aria-disabled', 'false'), STEADY_MS);
+      made.addEventListener('click', () => {
+        if (performance.now() - since >= STEADY_MS) say(answer);
+      });
+      return made;
+    }),
+  );
 }
 
 /** @param {string} client */

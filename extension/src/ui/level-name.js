@@ -12,8 +12,18 @@ export const levelName = (level) => platform.text(NAMES[level] ?? 'levelNone');
 const MAX_NAME = 60;
 
 /** What one client has beyond all others, and until when. @param {import('../background/access/consent.js').GrantShown} grant */
-export const grantText = ({client, level, until}) => platform.text('levelOfClient', plainText(client).slice(0, MAX_NAME), levelName(level),
-  new Date(until).toLocaleTimeString(platform.language(), {hour: '2-digit', minute: '2-digit'}));
+export const grantText = ({client, level, until}) =>
+  platform.text(
+    'levelOfClient',
+    plainText(client).slice(0, MAX_NAME),
+    levelName(level),
+    new Date(until).toLocaleTimeString(platform.language(), {hour: '2-digit', minute: '2-digit'}),
+  );
 
 /** @param {number} steps */
-export const stepsText = (steps) => (steps === 0 ? platform.text('steps0') : steps === 1 ? platform.text('steps1') : platform.text('stepsN', steps.toLocaleString(platform.language())));
+export const stepsText = (steps) =>
+  steps === 0
+    ? platform.text('steps0')
+    : steps === 1
+      ? platform.text('steps1')
+      : platform.text('stepsN', steps.toLocaleString(platform.language()));

@@ -4,7 +4,8 @@
  * @param {string} text
  * @returns {string}
  */
-export const plainText = (text) => text
-  .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-  .replace(/(?![\u200c\u200d\ufe0f])[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
-  .trim();
+export const plainText = (text) =>
+  text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/(?![\u200c\u200d\ufe0f])[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .trim();

@@ -23,10 +23,14 @@ export function keepSteady(parts) {
   };
   const sizes = new ResizeObserver(look);
   for (const part of parts) sizes.observe(part);
-  document.addEventListener('click', (event) => {
-    look(); // the observer is told after the next layout only
-    if (event.detail === 0 || performance.now() - movedAt >= STEADY_MS) return; // keys go to what has the focus, wherever it stands
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  }, {capture: true});
+  document.addEventListener(
+    'click',
+    (event) => {
+      look(); // the observer is told after the next layout only
+      if (event.detail === 0 || performance.now() - movedAt >= STEADY_MS) return; // keys go to what has the focus, wherever it stands
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    {capture: true},
+  );
 }

@@ -37,7 +37,11 @@ function* tokens(text) {
   }
 }
 
-/** A pattern for a whole string would need room for each of its characters. @param {string} text JSON @param {number} at its first quotation mark */
+/**
+ * A pattern for a whole string would need room for each of its characters.
+ * @param {string} text JSON
+ * @param {number} at its first quotation mark
+ */
 function endOfString(text, at) {
   do at += text[at] === '\\' ? 2 : 1;
   while (text[at] !== '"');

@@ -33,17 +33,20 @@ export class WorkerLink {
       if (error) waiting?.reject(Object.assign(new Error(error.message), error));
       else waiting?.resolve(result);
     });
-    port.onClose(() => setTimeout(() => {
-      for (const {reject} of this.#awaited.values()) reject(new Error('The extension was restarted.'));
-      this.#awaited.clear();
-      this.#port = this.#connect();
-      this.#lost();
-    }, AGAIN_MS));
+    port.onClose(() =>
+      setTimeout(() => {
+        for (const {reject} of this.#awaited.values()) reject(new Error('The extension was restarted.'));
+        this.#awaited.clear();
+        this.#port = this.#connect();
+        this.#lost();
+      }, AGAIN_MS),
+    );
     return port;
   }
 
   /**
-   * @param {'check' | 'look' | 'most' | 'allow' | 'stop' | 'answer' | 'confirm' | 'remember' | 'forget' | 'record' | 'documents' | 'revoke' | 'attach' | 'choose' | 'detach' | 'detachAll' | 'findLayers'} deed
+   * @param {'check' | 'look' | 'most' | 'allow' | 'stop' | 'answer' | 'confirm' | 'remember' | 'forget' | 'record' | 'documents' | 'revoke'
+   * | 'attach' | 'choose' | 'detach' | 'detachAll' | 'findLayers'} deed
    * @param {unknown} [argument]
    * @returns {Promise<any>} rejects with an Error that has the `code` of the protocol
    */

@@ -19,19 +19,28 @@ const worker = new WorkerLink(show, () => void check());
 function show({connection, clients, tabs}) {
   const isConnected = connection.name === 'connected' && checked;
   done('host', isConnected);
-  const trouble = connection.reason ? explainTrouble(connection.reason, connection.detail ?? '', {id: platform.extension.id, text}) : undefined;
-  element('hostText', HTMLParagraphElement).textContent = isConnected ? text('welcomeHostDone') : trouble ? `${trouble.title}. ${trouble.text}` : text('welcomeHostLooking');
+  const trouble = connection.reason
+    ? explainTrouble(connection.reason, connection.detail ?? '', {id: platform.extension.id, text})
+    : undefined;
+  element('hostText', HTMLParagraphElement).textContent = isConnected
+    ? text('welcomeHostDone')
+    : trouble
+      ? `${trouble.title}. ${trouble.text}`
+      : text('welcomeHostLooking');
   element('hostCommand', HTMLElement).textContent = trouble?.command ?? '';
   element('hostCommand', HTMLElement).hidden = isConnected || !trouble;
 
   const named = [...new Set(clients.map(({name}) => plainText(name)))].join(', ');
   done('client', isConnected && clients.length > 0);
-  element('clientText', HTMLParagraphElement).textContent = isConnected && named ? text('welcomeClientDone', named) : text('welcomeClientText');
+  element('clientText', HTMLParagraphElement).textContent =
+    isConnected && named ? text('welcomeClientDone', named) : text('welcomeClientText');
   element('clientCommand', HTMLElement).hidden = isConnected && clients.length > 0;
 
   const attached = tabs.find(({access}) => access === 'granted');
   done('tab', attached !== undefined);
-  element('tabText', HTMLParagraphElement).textContent = attached ? text('welcomeTabDone', plainText(attached.title)) : text('welcomeTabText');
+  element('tabText', HTMLParagraphElement).textContent = attached
+    ? text('welcomeTabDone', plainText(attached.title))
+    : text('welcomeTabText');
 
   const steps = [...document.querySelectorAll('li')];
   const count = steps.filter(({dataset}) => dataset.done === 'true').length;
@@ -46,7 +55,10 @@ function done(id, isDone) {
 }
 
 async function check() {
-  checked = await worker.ask('check').then(() => true, () => false);
+  checked = await worker.ask('check').then(
+    () => true,
+    () => false,
+  );
 }
 
 localize();

@@ -10,7 +10,16 @@ const manifest = read('manifest.json');
 
 test('the companion has the permission for the debugger, and nothing else', () => {
   assert.deepEqual(manifest.permissions, ['debugger']);
-  for (const key of ['host_permissions', 'optional_permissions', 'optional_host_permissions', 'content_scripts', 'web_accessible_resources', 'content_security_policy', 'action']) assert.ok(!(key in manifest), key);
+  for (const key of [
+    'host_permissions',
+    'optional_permissions',
+    'optional_host_permissions',
+    'content_scripts',
+    'web_accessible_resources',
+    'content_security_policy',
+    'action',
+  ])
+    assert.ok(!(key in manifest), key);
 });
 
 test('only the main extension may connect', () => {
@@ -24,7 +33,8 @@ test('the pinned key gives the id that the main extension connects to', () => {
 
 test('it has the version of the main extension, and all files that it names', () => {
   assert.equal(manifest.version, JSON.parse(readFileSync(new URL('../../src/manifest.json', import.meta.url), 'utf8')).version);
-  for (const name of [manifest.background.service_worker, ...Object.values(manifest.icons)]) assert.ok(existsSync(new URL(name, companion)), name);
+  for (const name of [manifest.background.service_worker, ...Object.values(manifest.icons)])
+    assert.ok(existsSync(new URL(name, companion)), name);
 });
 
 test('both languages have the same texts', () => {

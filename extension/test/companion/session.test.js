@@ -49,7 +49,10 @@ test('what is not allowed does not reach the browser', async () => {
   await hear({attach: {tabId: 7}});
   await hear(command(1, 'Page.navigate', {url: 'https://evil.example'}));
   await hear(command(2, 'Runtime.evaluate', {expression: '1'}));
-  assert.deepEqual(said.slice(1).map(({failed}) => failed.code), ['NOT_ALLOWED', 'NOT_ALLOWED']);
+  assert.deepEqual(
+    said.slice(1).map(({failed}) => failed.code),
+    ['NOT_ALLOWED', 'NOT_ALLOWED'],
+  );
   assert.deepEqual(sent, ['attach 7']);
 });
 
@@ -80,9 +83,12 @@ test('what was let go is not let go again', async () => {
 
 test('a line that closes while the debugger attaches leaves none behind', async () => {
   let go;
-  const {session, sent, said, hear} = begin({attach: () => new Promise((resolve) => {
-    go = resolve;
-  })});
+  const {session, sent, said, hear} = begin({
+    attach: () =>
+      new Promise((resolve) => {
+        go = resolve;
+      }),
+  });
   const attaching = hear({attach: {tabId: 7}});
   await new Promise((resolve) => setTimeout(resolve));
   await session.closed();
@@ -100,8 +106,11 @@ test('a page that hangs keeps the debugger no longer than a second', async () =>
   assert.equal(sent.at(-1), 'detach 7');
 });
 
-test('the person\'s Cancel is told from another end, and ends the session', async () => {
-  for (const [reason, code] of [['canceled_by_user', 'CANCELLED'], ['target_closed', 'DETACHED']]) {
+test("the person's Cancel is told from another end, and ends the session", async () => {
+  for (const [reason, code] of [
+    ['canceled_by_user', 'CANCELLED'],
+    ['target_closed', 'DETACHED'],
+  ]) {
     const {session, said, hear, sent} = begin();
     await hear({attach: {tabId: 7}});
     session.taken(reason);
@@ -113,10 +122,12 @@ test('the person\'s Cancel is told from another end, and ends the session', asyn
   }
 });
 
-test('the browser\'s own words are told, and no JSON around them', async () => {
-  const {said, hear} = begin({send: async () => {
-    throw new Error('{"code":-32602,"message":"No dialog is showing"}');
-  }});
+test("the browser's own words are told, and no JSON around them", async () => {
+  const {said, hear} = begin({
+    send: async () => {
+      throw new Error('{"code":-32602,"message":"No dialog is showing"}');
+    },
+  });
   await hear({attach: {tabId: 7}});
   await hear(command(1, 'Page.handleJavaScriptDialog', {accept: true}));
   assert.deepEqual(said[1], {id: 1, failed: {code: 'FAILED', message: 'No dialog is showing'}});
@@ -156,15 +167,28 @@ test('the field by which the page has asked goes into the world of the main exte
   session.told('Page.fileChooserOpened', {frameId: 'F', mode: 'selectSingle', backendNodeId: 12});
   await hear(command(2, 'Companion.handOverField', {}));
   assert.deepEqual(said.at(-1), {id: 2, result: {given: true}});
-  assert.deepEqual(sent.slice(1).map(([method, {backendNodeId, executionContextId, objectId}]) => [method, backendNodeId, executionContextId, objectId].filter((each) => each !== undefined)),
-    [['Runtime.enable'], ['DOM.resolveNode', 12, 4], ['Runtime.callFunctionOn', 'o1'], ['Runtime.disable']]);
-  assert.equal(said.some(({event}) => event?.startsWith('Runtime.')), false, 'the main extension hears of no world');
+  assert.deepEqual(
+    sent
+      .slice(1)
+      .map(([method, {backendNodeId, executionContextId, objectId}]) =>
+        [method, backendNodeId, executionContextId, objectId].filter((each) => each !== undefined),
+      ),
+    [['Runtime.enable'], ['DOM.resolveNode', 12, 4], ['Runtime.callFunctionOn', 'o1'], ['Runtime.disable']],
+  );
+  assert.equal(
+    said.some(({event}) => event?.startsWith('Runtime.')),
+    false,
+    'the main extension hears of no world',
+  );
   await hear(command(3, 'Companion.handOverField', {}));
   assert.deepEqual(said.at(-1).result, {given: false}, 'once');
 });
 
 test('once the tab begins to leave its page nothing is pressed, and what is down is let go', async () => {
-  for (const [event, params] of [['Page.frameStartedNavigating', {frameId: 'page', navigationType: 'differentDocument'}], ['Page.frameNavigated', {frame: {id: 'page'}}]]) {
+  for (const [event, params] of [
+    ['Page.frameStartedNavigating', {frameId: 'page', navigationType: 'differentDocument'}],
+    ['Page.frameNavigated', {frame: {id: 'page'}}],
+  ]) {
     const {session, sent, said, hear} = begin();
     await hear({attach: {tabId: 7}});
     await hear(command(1, 'Companion.watchPage', {}));
@@ -173,7 +197,10 @@ test('once the tab begins to leave its page nothing is pressed, and what is down
     await hear(command(3, 'Input.dispatchMouseEvent', mouse('mousePressed')));
     await hear(command(4, 'Input.dispatchKeyEvent', {type: 'rawKeyDown', key: 'a'}));
     await hear(command(5, 'Input.dispatchMouseEvent', mouse('mouseReleased')));
-    assert.deepEqual(said.slice(3).map(({failed}) => failed?.code), ['LEFT', 'LEFT', undefined]);
+    assert.deepEqual(
+      said.slice(3).map(({failed}) => failed?.code),
+      ['LEFT', 'LEFT', undefined],
+    );
     assert.equal(sent.length, 3);
     await hear(command(6, 'Companion.watchPage', {}));
     await hear(command(7, 'Input.dispatchKeyEvent', {type: 'rawKeyDown', key: 'a'}));

@@ -21,7 +21,7 @@ async function release(versions) {
   assert.notEqual(theirs, ours);
   writeFileSync(wire, theirs);
   const load = (name) => import(pathToFileURL(join(folder, 'background', name)).href);
-  return {...await load('native-port.js'), ...await load('router.js')};
+  return {...(await load('native-port.js')), ...(await load('router.js'))};
 }
 
 /** A connection of that release to a host that the test plays. @param {number[]} versions */
@@ -30,24 +30,47 @@ async function connect(versions) {
   const posted = [];
   const failures = [];
   let host;
-  const platform = {openHost: (name, listener) => {
-    host = listener;
-    return {post: (message) => posted.push(message), close: () => {}};
-  }};
-  const identity = async () => ({extension: {id: 'x', version: '9'}, browser: {name: 'Chromium', version: '1'}, profile: {id: 'kd', label: ''}});
+  const platform = {
+    openHost: (name, listener) => {
+      host = listener;
+      return {post: (message) => posted.push(message), close: () => {}};
+    },
+  };
+  const identity = async () => ({
+    extension: {id: 'x', version: '9'},
+    browser: {name: 'Chromium', version: '1'},
+    profile: {id: 'kd', label: ''},
+  });
   let router;
   const port = new NativePort(platform, identity, {
-    message: (message) => router.handle(message), changed: () => {}, failed: (failure) => failures.push(failure), closed: () => {},
-    welcomed: () => {}, disabled: () => {},
+    message: (message) => router.handle(message),
+    changed: () => {},
+    failed: (failure) => failures.push(failure),
+    closed: () => {},
+    welcomed: () => {},
+    disabled: () => {},
   });
   const {PROTOCOL} = await import('../../src/wire/protocol.js');
-  const commands = Object.fromEntries(Object.keys(PROTOCOL.methods).map((name) => [name, async (params, call) => {
-    const chunks = params.large ? await call.stream((async function* () {
-      yield 'x'.repeat(100_000);
-    })()) : 0;
-    return {result: {chunks}};
-  }]));
-  router = new Router(commands, (to, type, fields, version) => void port.send(to, type, fields, version), (failure) => failures.push(failure));
+  const commands = Object.fromEntries(
+    Object.keys(PROTOCOL.methods).map((name) => [
+      name,
+      async (params, call) => {
+        const chunks = params.large
+          ? await call.stream(
+              (async function* () {
+                yield 'x'.repeat(100_000);
+              })(),
+            )
+          : 0;
+        return {result: {chunks}};
+      },
+    ]),
+  );
+  router = new Router(
+    commands,
+    (to, type, fields, version) => void port.send(to, type, fields, version),
+    (failure) => failures.push(failure),
+  );
   port.start();
   await wait();
   return {port, posted, failures, say: (message) => host.message({v: 1, from: 'host', ...message})};
@@ -58,7 +81,16 @@ async function until(posted, type, count) {
   while (posted.filter((message) => message.type === type).length < count) await wait(1);
 }
 const welcome = (version) => ({v: version, type: 'welcome', version, host: {version: '9', instance: 'abc', pid: 1}});
-const request = (v, from, more = {}) => ({v, from, type: 'request', id: 7, method: 'getDataLayer', params: {}, deadlineMs: 10_000, ...more});
+const request = (v, from, more = {}) => ({
+  v,
+  from,
+  type: 'request',
+  id: 7,
+  method: 'getDataLayer',
+  params: {},
+  deadlineMs: 10_000,
+  ...more,
+});
 
 test('a newer extension offers all that it speaks and goes by what an older host chose', async () => {
   const {port, posted, say} = await connect([1, 2]);
@@ -84,7 +116,10 @@ test('each front is answered in the version of its question, whatever was settle
 });
 
 test('a host that chose what was not offered is told goodbye, and the older side is named', async () => {
-  for (const [version, reason] of [[3, 'extensionTooOld'], [1, 'hostTooOld']]) {
+  for (const [version, reason] of [
+    [3, 'extensionTooOld'],
+    [1, 'hostTooOld'],
+  ]) {
     const {port, posted, say} = await connect([2]);
     say(welcome(version));
     assert.deepEqual([port.state.name, port.state.reason], ['refused', reason]);
@@ -94,7 +129,10 @@ test('a host that chose what was not offered is told goodbye, and the older side
 });
 
 test('refused by a host, the extension knows from its versions which side is older', async () => {
-  for (const [ours, theirs, reason] of [[[2, 3], [1], 'hostTooOld'], [[2, 3], [4, 5], 'extensionTooOld']]) {
+  for (const [ours, theirs, reason] of [
+    [[2, 3], [1], 'hostTooOld'],
+    [[2, 3], [4, 5], 'extensionTooOld'],
+  ]) {
     const {port, say} = await connect(ours);
     say({type: 'goodbye', error: {code: 'VERSION_MISMATCH', message: 'm', hint: 'h', data: {versions: theirs}}});
     assert.deepEqual([port.state.name, port.state.reason], ['refused', reason]);
@@ -113,7 +151,13 @@ test('what a newer host adds is ignored: fields, events and types; a method that
   await until(posted, 'response', 2);
   assert.equal(port.state.name, 'connected');
   const answers = posted.filter(({type}) => type === 'response').sort((one, other) => one.id - other.id);
-  assert.deepEqual(answers.map(({error}) => error?.code ?? 'OK'), ['OK', 'UNKNOWN_METHOD']);
-  assert.deepEqual(failures.map(({code}) => code), ['BAD_MESSAGE', 'UNKNOWN_METHOD']);
+  assert.deepEqual(
+    answers.map(({error}) => error?.code ?? 'OK'),
+    ['OK', 'UNKNOWN_METHOD'],
+  );
+  assert.deepEqual(
+    failures.map(({code}) => code),
+    ['BAD_MESSAGE', 'UNKNOWN_METHOD'],
+  );
   port.stop();
 });

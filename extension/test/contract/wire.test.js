@@ -32,7 +32,8 @@ for (const {name, message, code} of examples('invalid', 'host-to-extension')) {
 }
 
 for (const {name, message} of examples('valid', 'extension-to-host')) {
-  test(`${name} is what the extension would send, key by key`, () => assert.equal(JSON.stringify(remake(message)), JSON.stringify(message)));
+  test(`${name} is what the extension would send, key by key`, () =>
+    assert.equal(JSON.stringify(remake(message)), JSON.stringify(message)));
 }
 
 for (const {name, message, code} of examples('invalid', 'extension-to-host')) {

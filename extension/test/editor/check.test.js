@@ -11,7 +11,9 @@ const read = (name) => JSON.parse(readFileSync(new URL(name, host), 'utf8'));
 function whole(value) {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.flatMap((each) => (isShort(each) ? Array(each.times).fill(whole(each.repeat)) : [whole(each)]));
-  return isShort(value) ? value.repeat.repeat(value.times) : Object.fromEntries(Object.entries(value).map(([name, each]) => [name, whole(each)]));
+  return isShort(value)
+    ? value.repeat.repeat(value.times)
+    : Object.fromEntries(Object.entries(value).map(([name, each]) => [name, whole(each)]));
 }
 
 const isShort = (value) => typeof value === 'object' && value !== null && Object.hasOwn(value, 'repeat');
@@ -19,7 +21,7 @@ const isShort = (value) => typeof value === 'object' && value !== null && Object
 // The program that runs journeys is held against the same files: JourneyCasesTest.
 for (const {name, journey, text, code, place} of read('test/resources/journeys/cases.json')) {
   test(`the editor reads a file or tells what is refused in it: ${name}`, () => {
-    const content = text === undefined ? JSON.stringify(whole(journey)) : text ?? ' '.repeat(1024 * 1024 + 1);
+    const content = text === undefined ? JSON.stringify(whole(journey)) : (text ?? ' '.repeat(1024 * 1024 + 1));
     const {problems} = openFile(content);
     if (code === undefined) assert.deepEqual(problems, []);
     else assert.equal(problems[0]?.code, code, JSON.stringify(problems));

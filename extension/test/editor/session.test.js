@@ -5,7 +5,10 @@ import {Session} from '../../src/editor/session.js';
 
 const expect = (parameters = {pushes: []}) => ({type: 'customStep', name: 'mcp-datalayer:expect', parameters: {version: 1, ...parameters}});
 /** `a+ b c+ +` as steps: a letter is a step, a plus what is expected of it, and a question mark a condition on what follows. */
-const steps = (text) => [...text.replaceAll(' ', '')].map((each) => (each === '+' ? expect() : each === '?' ? expect({when: {variable: 'x', is: '1'}, then: 1}) : {type: 'click', key: each}));
+const steps = (text) =>
+  [...text.replaceAll(' ', '')].map((each) =>
+    each === '+' ? expect() : each === '?' ? expect({when: {variable: 'x', is: '1'}, then: 1}) : {type: 'click', key: each},
+  );
 const read = (all) => all.map(({key, parameters}) => key ?? (parameters.then ? '?' : '+')).join('');
 
 function session(text) {
@@ -16,8 +19,14 @@ function session(text) {
 
 test('a step moves with what is expected of it, and never between another and what is expected of that', () => {
   for (const [before, at, to, after] of [
-    ['a++b+c', 0, 5, 'b+a++c'], ['a++b+c', 0, 6, 'b+ca++'], ['a++b+c', 3, 0, 'b+a++c'], ['a++b+c', 5, 1, 'a++cb+'], ['a++b+c', 5, 4, 'a++b+c'],
-    ['a+bc', 1, 3, 'ab+c'], ['a?bc', 1, 3, 'ab?c'], ['ab?c', 2, 0, '?abc'],
+    ['a++b+c', 0, 5, 'b+a++c'],
+    ['a++b+c', 0, 6, 'b+ca++'],
+    ['a++b+c', 3, 0, 'b+a++c'],
+    ['a++b+c', 5, 1, 'a++cb+'],
+    ['a++b+c', 5, 4, 'a++b+c'],
+    ['a+bc', 1, 3, 'ab+c'],
+    ['a?bc', 1, 3, 'ab?c'],
+    ['ab?c', 2, 0, '?abc'],
   ]) {
     const {made, now} = session(before);
     made.move(at, to);
@@ -26,8 +35,16 @@ test('a step moves with what is expected of it, and never between another and wh
 });
 
 test('one place up or down is past the whole of its neighbour', () => {
-  for (const [text, at, up, down] of [['a++b+c', 3, 'b+a++c', 'a++cb+'], ['a++b+c', 1, '+a+b+c', null], ['ab', 0, null, 'ba'], ['ab', 1, 'ba', null]]) {
-    for (const [by, after] of [[-1, up], [1, down]]) {
+  for (const [text, at, up, down] of [
+    ['a++b+c', 3, 'b+a++c', 'a++cb+'],
+    ['a++b+c', 1, '+a+b+c', null],
+    ['ab', 0, null, 'ba'],
+    ['ab', 1, 'ba', null],
+  ]) {
+    for (const [by, after] of [
+      [-1, up],
+      [1, down],
+    ]) {
       if (after === null) continue;
       const {made, now} = session(text);
       assert.equal(made.move(at, placeBeside(made.steps, at, by)), true);

@@ -42,7 +42,10 @@ test('beacons, fetches and XMLHttpRequests are seen with their texts', () => {
     fetch(new URL('${HIT}'));
     const r = new XMLHttpRequest(); r.open('PUT', '${HIT}'); r.send('ü');`);
   assert.deepEqual(hits.map(short), [
-    ['beacon', 'POST', HIT, 'en=a', 4], ['fetch', 'POST', HIT, 'en=b', 4], ['fetch', 'GET', HIT, undefined, 0], ['xhr', 'PUT', HIT, 'ü', 2],
+    ['beacon', 'POST', HIT, 'en=a', 4],
+    ['fetch', 'POST', HIT, 'en=b', 4],
+    ['fetch', 'GET', HIT, undefined, 0],
+    ['xhr', 'PUT', HIT, 'ü', 2],
   ]);
   for (const {t, ms} of hits) assert.ok(Math.abs(Date.now() - t) < 60_000 && ms >= 0);
 });
@@ -70,12 +73,19 @@ test('bodies of every readable kind become text, the others are left alone', asy
     window.isUsed = stream.bodyUsed;`);
   page.go().flush();
   let {hits} = page.flush();
-  while (!hits.some(({body}) => body === '{"event":"x"}')) { // what reads a Blob takes its time; the runner ends a test that hangs
+  while (!hits.some(({body}) => body === '{"event":"x"}')) {
+    // what reads a Blob takes its time; the runner ends a test that hangs
     await wait(10);
     ({hits} = page.flush());
   }
-  assert.deepEqual(hits.map(({body}) => body), ['a=1&b=x+y', 'a=1%202&b=%C3%BC', 'ab', 'a', 'c', undefined, '{"event":"x"}', undefined, undefined, undefined]);
-  assert.deepEqual(hits.map(({bodyBytes}) => bodyBytes), [undefined, undefined, 2, 1, 1, 3, 13, 200_000, undefined, undefined]);
+  assert.deepEqual(
+    hits.map(({body}) => body),
+    ['a=1&b=x+y', 'a=1%202&b=%C3%BC', 'ab', 'a', 'c', undefined, '{"event":"x"}', undefined, undefined, undefined],
+  );
+  assert.deepEqual(
+    hits.map(({bodyBytes}) => bodyBytes),
+    [undefined, undefined, 2, 1, 1, 3, 13, 200_000, undefined, undefined],
+  );
   assert.deepEqual([hits.at(-1).method, page.script('isUsed')], ['POST', false]);
 });
 
@@ -85,7 +95,10 @@ test('what cannot be a hit is not handed over', () => {
     const r = new XMLHttpRequest(); r.open('GET', 'https://shop.example/list'); r.send(); new XMLHttpRequest().send();
     navigator.sendBeacon('https://x.example/${'y'.repeat(100)}');
     fetch('https://shop.example/api', {method: 'DELETE'}); fetch('https://ad.example/activity;src=1'); fetch('https://shop.example/kept', {keepalive: true});`);
-  assert.deepEqual(hits.map(({url}) => url), ['https://shop.example/api', 'https://ad.example/activity;src=1', 'https://shop.example/kept']);
+  assert.deepEqual(
+    hits.map(({url}) => url),
+    ['https://shop.example/api', 'https://ad.example/activity;src=1', 'https://shop.example/kept'],
+  );
 });
 
 test('no getter of the page is called, and what it throws stays with it', () => {
@@ -97,7 +110,10 @@ test('no getter of the page is called, and what it throws stays with it', () => 
   assert.equal(page.script('asked'), 0);
   assert.equal(page.script('sent.length'), 3);
   assert.deepEqual(hits.map(short), [['fetch', 'GET', HIT, undefined, undefined]]);
-  assert.equal(page.batches.reduce((sum, {dropped}) => sum + dropped.hits, 0), 1);
+  assert.equal(
+    page.batches.reduce((sum, {dropped}) => sum + dropped.hits, 0),
+    1,
+  );
 });
 
 test('the page sees the same with the hook and without', () => {

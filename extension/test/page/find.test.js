@@ -4,7 +4,8 @@ import {test} from 'node:test';
 import {known, Page} from './page.js';
 
 test('every known layer that exists is listed, with its kind, type and length', () => {
-  const {layers} = new Page(`var dataLayer = [1, 2]; var digitalData = {}; var utag = {data: {}}; window.fbq = function () {}; fbq.queue = [1];
+  const {layers} =
+    new Page(`var dataLayer = [1, 2]; var digitalData = {}; var utag = {data: {}}; window.fbq = function () {}; fbq.queue = [1];
     var snowplow = function () {}; var _mtm; var ttq = null; class analytics {} const uetq = [];`).find();
   assert.deepEqual(layers, [
     {name: 'dataLayer', kind: 'gtm', type: 'array', length: 2},
@@ -40,7 +41,10 @@ test('names from the options are listed and readable, a name of the page is not'
 test('a layer that throws when it is looked at is not found, and the others are', () => {
   const page = new Page(`Object.defineProperty(window, 'dataLayer', {get() { throw new Error('no'); }}); var digitalData = {};
     var utag = new Proxy({}, {getOwnPropertyDescriptor() { throw 1; }}); var google_tag_manager = new Proxy({}, {ownKeys() { throw 1; }});`);
-  assert.deepEqual(page.find().layers.map(({name}) => name), ['digitalData']);
+  assert.deepEqual(
+    page.find().layers.map(({name}) => name),
+    ['digitalData'],
+  );
   assert.deepEqual(page.read().meta.error.data.found, 'getterError');
 });
 

@@ -31,7 +31,11 @@ for (const name of pages) {
     assert.equal(meta.kind, expected.kind ?? 'gtm');
     assert.equal(meta.type, expected.type ?? 'array');
     assert.equal(meta.complete, true);
-    for (const words of expected.notes ?? []) assert.ok(meta.notes.some((note) => note.includes(words)), `${words} in ${meta.notes.join('\n')}`);
+    for (const words of expected.notes ?? [])
+      assert.ok(
+        meta.notes.some((note) => note.includes(words)),
+        `${words} in ${meta.notes.join('\n')}`,
+      );
     if (!expected.notes) assert.deepEqual(meta.notes, []);
   });
 }

@@ -19,18 +19,24 @@ const LOOK = `(layer, name) => {
 }`;
 
 const SCENARIOS = {
-  'a page alone': 'window.dataLayer = window.dataLayer || []; note(dataLayer.push({event: 1})); note(dataLayer.push({event: 2}, {event: 3})); note(dataLayer.push());',
+  'a page alone':
+    'window.dataLayer = window.dataLayer || []; note(dataLayer.push({event: 1})); note(dataLayer.push({event: 2}, {event: 3})); note(dataLayer.push());',
   'a var': 'var dataLayer = [{event: 0}]; note(dataLayer.push({event: 1}));',
   'GTM that comes first': `${GTM} note(dataLayer.push({event: 1})); note(template({event: 2})); note(processed.length);`,
   'GTM that comes last': `window.dataLayer = []; note(dataLayer.push({event: 1})); ${GTM} note(dataLayer.push({event: 2})); for (let i = 0; i < 9; i++) dataLayer.push({event: i}); note(JSON.stringify(processed));`,
   'two containers': `window.dataLayer = []; ${GTM} var one = dataLayer.push; ${GTM} note(dataLayer.push === one); note(dataLayer.push({event: 1})); note(dataLayer.length);`,
-  'a wrapper that looks whether it is still there': 'window.dataLayer = []; var mine = function () { return Array.prototype.push.apply(this, arguments) * 10; }; dataLayer.push = mine; note(dataLayer.push === mine); note(dataLayer.push(1));',
-  'gtag': 'window.dataLayer = []; function gtag() { return dataLayer.push(arguments); } note(gtag("event", "x", {a: 1})); note(dataLayer[0].length);',
-  'changes by other ways': 'window.dataLayer = [1]; dataLayer.unshift(0); dataLayer.splice(1, 0, "in"); dataLayer[dataLayer.length] = "end"; dataLayer[9] = "far"; dataLayer.length = 12; note(dataLayer.pop()); note(dataLayer.indexOf("far")); dataLayer.sort(); dataLayer.reverse();',
-  'a class of its own': 'class Mine extends Array { get size() { return this.length; } } window.dataLayer = new Mine(); note(dataLayer.push(1)); note(dataLayer.size); note(dataLayer instanceof Mine);',
-  'a frozen array': 'window.dataLayer = Object.freeze([1]); try { dataLayer.push(2); } catch (e) { note(e.message); } note(Object.getPrototypeOf(dataLayer) === Array.prototype);',
+  'a wrapper that looks whether it is still there':
+    'window.dataLayer = []; var mine = function () { return Array.prototype.push.apply(this, arguments) * 10; }; dataLayer.push = mine; note(dataLayer.push === mine); note(dataLayer.push(1));',
+  gtag: 'window.dataLayer = []; function gtag() { return dataLayer.push(arguments); } note(gtag("event", "x", {a: 1})); note(dataLayer[0].length);',
+  'changes by other ways':
+    'window.dataLayer = [1]; dataLayer.unshift(0); dataLayer.splice(1, 0, "in"); dataLayer[dataLayer.length] = "end"; dataLayer[9] = "far"; dataLayer.length = 12; note(dataLayer.pop()); note(dataLayer.indexOf("far")); dataLayer.sort(); dataLayer.reverse();',
+  'a class of its own':
+    'class Mine extends Array { get size() { return this.length; } } window.dataLayer = new Mine(); note(dataLayer.push(1)); note(dataLayer.size); note(dataLayer instanceof Mine);',
+  'a frozen array':
+    'window.dataLayer = Object.freeze([1]); try { dataLayer.push(2); } catch (e) { note(e.message); } note(Object.getPrototypeOf(dataLayer) === Array.prototype);',
   'a property of its own': 'window.dataLayer = []; dataLayer.hide = true; note(dataLayer.push(1)); note(delete dataLayer.hide);',
-  'a push that throws': 'window.dataLayer = []; dataLayer.push = function () { throw new Error("theirs"); }; try { dataLayer.push(1); } catch (e) { note(e.message); }',
+  'a push that throws':
+    'window.dataLayer = []; dataLayer.push = function () { throw new Error("theirs"); }; try { dataLayer.push(1); } catch (e) { note(e.message); }',
 };
 
 for (const [name, script] of Object.entries(SCENARIOS)) {
@@ -45,7 +51,7 @@ for (const [name, script] of Object.entries(SCENARIOS)) {
   });
 }
 
-test('Adobe\'s library works the same, its push looks the same, and what it does not append is recorded, too', () => {
+test("Adobe's library works the same, its push looks the same, and what it does not append is recorded, too", () => {
   const script = `window.adobeDataLayer = []; adobeDataLayer.push({event: 'early'}, function preloaded() {}); ${ACDL}
     window.noted = [adobeDataLayer.push({event: 'data'}), adobeDataLayer.push(function listener() {}), adobeDataLayer.push({event: 'more'})];`;
   const see = (page) => {
@@ -56,18 +62,36 @@ test('Adobe\'s library works the same, its push looks the same, and what it does
   const [hooked, plain] = [see(page), see(new HookedPage({isHooked: false}))];
   hooked[0].native = plain[0].native; // a Proxy of their function: Function.prototype.toString.call shows that, toString() does not
   assert.deepEqual(hooked, plain);
-  assert.deepEqual(page.go().events().map((event) => event.name ?? event), ['early', 'preloaded', 'data', 'listener', 'more']);
+  assert.deepEqual(
+    page
+      .go()
+      .events()
+      .map((event) => event.name ?? event),
+    ['early', 'preloaded', 'data', 'listener', 'more'],
+  );
 });
 
 test('each push is one record, copied as it was, with number, time, milliseconds, layer and source', () => {
   const page = new HookedPage();
-  page.scriptAt('window.dataLayer = [];\n  window.send = (m) => dataLayer.push(m); const m = {event: "a", list: [1]}; send(m); m.list.push(2);', 'https://shop.example/app.js?v=1');
+  page.scriptAt(
+    'window.dataLayer = [];\n  window.send = (m) => dataLayer.push(m); const m = {event: "a", list: [1]}; send(m); m.list.push(2);',
+    'https://shop.example/app.js?v=1',
+  );
   page.scriptAt('dataLayer.push({event: "b"}, "c");', 'https://shop.example/');
   const {records, layers} = page.go().flush();
-  assert.deepEqual(records.map(({value}) => value), [{event: 'a', list: [1]}, {event: 'b'}, 'c']);
+  assert.deepEqual(
+    records.map(({value}) => value),
+    [{event: 'a', list: [1]}, {event: 'b'}, 'c'],
+  );
   assert.deepEqual(records[0].changed, {event: 'a', list: [1, 2]});
-  assert.deepEqual(records.map(({n}) => n), [1, 2, 3]);
-  assert.deepEqual(records.map(({source}) => source), ['https://shop.example/app.js?v=1:2:34', 'https://shop.example/:1:11', 'https://shop.example/:1:11']);
+  assert.deepEqual(
+    records.map(({n}) => n),
+    [1, 2, 3],
+  );
+  assert.deepEqual(
+    records.map(({source}) => source),
+    ['https://shop.example/app.js?v=1:2:34', 'https://shop.example/:1:11', 'https://shop.example/:1:11'],
+  );
   for (const {t, ms, layer, gen, via, orphan} of records) {
     assert.ok(Math.abs(Date.now() - t) < 60_000 && ms >= 0 && ms < 60_000);
     assert.deepEqual({layer, gen, via, orphan}, {layer: 'dataLayer', gen: 1, via: 'push', orphan: undefined});
@@ -87,8 +111,15 @@ test('what was there before the hook has neither time nor source', () => {
   const page = new HookedPage({before: 'window.dataLayer = [{event: "old"}]; const uetq = ["bare"];'});
   page.script('dataLayer.push({event: "new"}); uetq.push("too")');
   const {records} = page.go().flush();
-  assert.deepEqual(records.map(({via, t, value}) => [via, t !== null, value]),
-    [['backfill', false, {event: 'old'}], ['backfill', false, 'bare'], ['push', true, {event: 'new'}], ['push', true, 'too']]);
+  assert.deepEqual(
+    records.map(({via, t, value}) => [via, t !== null, value]),
+    [
+      ['backfill', false, {event: 'old'}],
+      ['backfill', false, 'bare'],
+      ['push', true, {event: 'new'}],
+      ['push', true, 'too'],
+    ],
+  );
 });
 
 test('nothing is handed over before the worker has said yes, and nothing ever when it says no', () => {
@@ -108,8 +139,14 @@ test('when it stops everything is as if it had never been there', () => {
     window.pushes = [adobeDataLayer.push, _paq.push];`);
   page.go().flush();
   page.bridge('stop');
-  assert.equal(page.script('Object.getPrototypeOf(dataLayer) === Array.prototype && Object.getPrototypeOf(adobeDataLayer) === Array.prototype'), true);
-  assert.deepEqual({...page.script('Object.getOwnPropertyDescriptor(window, "dataLayer")'), value: 0}, {value: 0, writable: true, enumerable: true, configurable: true});
+  assert.equal(
+    page.script('Object.getPrototypeOf(dataLayer) === Array.prototype && Object.getPrototypeOf(adobeDataLayer) === Array.prototype'),
+    true,
+  );
+  assert.deepEqual(
+    {...page.script('Object.getOwnPropertyDescriptor(window, "dataLayer")'), value: 0},
+    {value: 0, writable: true, enumerable: true, configurable: true},
+  );
   assert.equal(page.script('String(Object.getOwnPropertyDescriptor(adobeDataLayer, "push").value)'), 'function theirs() {}');
   const left = [...page.script('Reflect.ownKeys(window)')].filter((key) => !page.installedOn.includes(key));
   assert.deepEqual(left, ['dataLayer', 'adobeDataLayer', '_paq', 'pushes']);
@@ -119,27 +156,48 @@ test('no name is left on a page without data layers, but for those awaited, whic
   const page = new HookedPage();
   const added = [...page.script('Reflect.ownKeys(window)')].filter((key) => !page.installedOn.includes(key));
   assert.deepEqual(added, ['dataLayer', 'adobeDataLayer', 'digitalData', '_mtm', '_paq', 'analytics', 'ttq', 'uetq']);
-  assert.equal(page.script('Object.keys(window).includes("dataLayer") || typeof dataLayer !== "undefined" || window.dataLayer !== undefined'), false);
+  assert.equal(
+    page.script('Object.keys(window).includes("dataLayer") || typeof dataLayer !== "undefined" || window.dataLayer !== undefined'),
+    false,
+  );
 });
 
-test('GTM before or after us: each message once, its number known, the source the script and not GTM\'s wrapper', () => {
+test("GTM before or after us: each message once, its number known, the source the script and not GTM's wrapper", () => {
   for (const before of ['', GTM]) {
     const page = new HookedPage({before});
     page.scriptAt('window.dataLayer = window.dataLayer || []; dataLayer.push({event: "one"});', 'https://shop.example/');
     if (!before) page.scriptAt(GTM, 'https://www.googletagmanager.com/gtm.js?id=GTM-ABC123');
     page.scriptAt('dataLayer.push({event: "two"});', 'https://shop.example/two.js');
     const {records} = page.go().flush();
-    assert.deepEqual(records.map(({value, uniqueEventId, changed}) => [value.event, uniqueEventId, changed]), [['one', 1, undefined], ['two', 2, undefined]]);
-    assert.deepEqual(records.map(({source}) => source), ['https://shop.example/:1:54', 'https://shop.example/two.js:1:11']);
+    assert.deepEqual(
+      records.map(({value, uniqueEventId, changed}) => [value.event, uniqueEventId, changed]),
+      [
+        ['one', 1, undefined],
+        ['two', 2, undefined],
+      ],
+    );
+    assert.deepEqual(
+      records.map(({source}) => source),
+      ['https://shop.example/:1:54', 'https://shop.example/two.js:1:11'],
+    );
   }
 });
 
 test('with two containers a push is one record, from the script that made it', () => {
   const page = new HookedPage();
   page.scriptAt(GTM, 'https://www.googletagmanager.com/gtm.js?id=GTM-ONE');
-  page.scriptAt(`(function () { 'use strict'; const old = dataLayer.push; dataLayer.push = function (...all) { return old.apply(this, all); }; })()`, 'https://www.googletagmanager.com/gtag/js?id=G-TWO');
+  page.scriptAt(
+    `(function () { 'use strict'; const old = dataLayer.push; dataLayer.push = function (...all) { return old.apply(this, all); }; })()`,
+    'https://www.googletagmanager.com/gtag/js?id=G-TWO',
+  );
   page.scriptAt('dataLayer.push({event: "x"})', 'https://shop.example/app.js');
-  assert.deepEqual(page.go().flush().records.map(({source, container}) => [source, container]), [['https://shop.example/app.js:1:11', undefined]]);
+  assert.deepEqual(
+    page
+      .go()
+      .flush()
+      .records.map(({source, container}) => [source, container]),
+    [['https://shop.example/app.js:1:11', undefined]],
+  );
 });
 
 test('what a container pushes through its templates is unwrapped and named', () => {
@@ -147,7 +205,10 @@ test('what a container pushes through its templates is unwrapped and named', () 
   page.scriptAt(GTM, 'https://www.googletagmanager.com/gtm.js?id=GTM-ABC123');
   page.script('template({event: "from a template"})');
   const [{via, value, container, uniqueEventId}] = page.go().flush().records;
-  assert.deepEqual({via, value, container, uniqueEventId}, {via: 'container', value: {event: 'from a template'}, container: 'GTM-ABC123', uniqueEventId: 1});
+  assert.deepEqual(
+    {via, value, container, uniqueEventId},
+    {via: 'container', value: {event: 'from a template'}, container: 'GTM-ABC123', uniqueEventId: 1},
+  );
 });
 
 test('a push about e-commerce says what called its source, so that two behind one wrapper can be told apart', () => {
@@ -155,7 +216,8 @@ test('a push about e-commerce says what called its source, so that two behind on
     const page = new HookedPage({before});
     page.scriptAt('function track(m) { dataLayer.push(m); }', 'https://shop.example/track.js');
     page.scriptAt('function buy(m) {\n [m].forEach(track); }', 'https://shop.example/buy.js');
-    page.scriptAt(`function run() {
+    page.scriptAt(
+      `function run() {
       const m = {event: 'purchase'};
       buy(m);
       buy(m);
@@ -163,23 +225,39 @@ test('a push about e-commerce says what called its source, so that two behind on
       track({event: 'old', ecommerce: {purchase: {}}});
       (function gtag() { track(arguments); })('event', 'add_to_cart', {});
       dataLayer.push({event: 'refund'}); }
-      run();`, 'https://shop.example/thanks');
+      run();`,
+      'https://shop.example/thanks',
+    );
     const places = (all) => all?.filter((place) => place.startsWith('https:')).map((place) => place.replace(/^.*\/|:\d+$/g, ''));
     const {records} = page.go().flush();
-    assert.deepEqual(records.map(({stack}) => places(stack)), [
-      ['track.js:1', 'buy.js:2', 'thanks:3'], ['track.js:1', 'buy.js:2', 'thanks:4'], undefined, ['track.js:1', 'thanks:6', 'thanks:9'],
-      ['track.js:1', 'thanks:7', 'thanks:7'], ['thanks:8', 'thanks:9'],
-    ]);
+    assert.deepEqual(
+      records.map(({stack}) => places(stack)),
+      [
+        ['track.js:1', 'buy.js:2', 'thanks:3'],
+        ['track.js:1', 'buy.js:2', 'thanks:4'],
+        undefined,
+        ['track.js:1', 'thanks:6', 'thanks:9'],
+        ['track.js:1', 'thanks:7', 'thanks:7'],
+        ['thanks:8', 'thanks:9'],
+      ],
+    );
     for (const {source, stack} of records) if (stack) assert.equal(stack[0], source);
   }
 });
 
-test('a layer under another name is found by GTM\'s own record of it', () => {
+test("a layer under another name is found by GTM's own record of it", () => {
   const page = new HookedPage();
   page.script('window.shopLayer = [{event: "old"}]; window.google_tag_manager = {"GTM-A": {dataLayer: {name: "shopLayer"}}};');
   page.go().flush();
   page.script('shopLayer.push({event: "new"}); window.shopLayer = []; shopLayer.push({event: "replaced"});');
-  assert.deepEqual(page.flush().records.map(({layer, gen, value}) => [layer, gen, value.event]), [['shopLayer', 1, 'old'], ['shopLayer', 1, 'new'], ['shopLayer', 2, 'replaced']]);
+  assert.deepEqual(
+    page.flush().records.map(({layer, gen, value}) => [layer, gen, value.event]),
+    [
+      ['shopLayer', 1, 'old'],
+      ['shopLayer', 1, 'new'],
+      ['shopLayer', 2, 'replaced'],
+    ],
+  );
 });
 
 test('names from the options are recorded as arrays, and objects as they change', () => {
@@ -189,22 +267,55 @@ test('names from the options are recorded as arrays, and objects as they change'
   page.script('window.mine = []; mine.push("before"); window.state = {step: 1};');
   page.flush();
   page.script('mine.push("a"); state.step = 2;');
-  assert.deepEqual(page.flush().records.map(({layer, via, value}) => [layer, via, value]), [['mine', 'backfill', 'before'], ['state', 'snapshot', {step: 1}], ['mine', 'push', 'a'], ['state', 'snapshot', {step: 2}]]);
-  assert.deepEqual(page.flush().layers.map(({name, kind}) => [name, kind]), [['mine', 'array'], ['state', 'object']]);
+  assert.deepEqual(
+    page.flush().records.map(({layer, via, value}) => [layer, via, value]),
+    [
+      ['mine', 'backfill', 'before'],
+      ['state', 'snapshot', {step: 1}],
+      ['mine', 'push', 'a'],
+      ['state', 'snapshot', {step: 2}],
+    ],
+  );
+  assert.deepEqual(
+    page.flush().layers.map(({name, kind}) => [name, kind]),
+    [
+      ['mine', 'array'],
+      ['state', 'object'],
+    ],
+  );
 });
 
 test('a replaced array is a new generation, and what still goes into the old one is marked', () => {
   const page = new HookedPage();
-  page.script('window.dataLayer = ["a"]; const old = dataLayer; window.dataLayer = []; dataLayer.push("b"); old.push("c"); window.dataLayer = undefined; window.dataLayer = ["d"];');
+  page.script(
+    'window.dataLayer = ["a"]; const old = dataLayer; window.dataLayer = []; dataLayer.push("b"); old.push("c"); window.dataLayer = undefined; window.dataLayer = ["d"];',
+  );
   const {records, layers} = page.go().flush();
-  assert.deepEqual(records.map(({value, gen, orphan}) => [value, gen, orphan]), [['a', 1, undefined], ['b', 2, undefined], ['c', 1, true], ['d', 3, undefined]]);
+  assert.deepEqual(
+    records.map(({value, gen, orphan}) => [value, gen, orphan]),
+    [
+      ['a', 1, undefined],
+      ['b', 2, undefined],
+      ['c', 1, true],
+      ['d', 3, undefined],
+    ],
+  );
   assert.equal(layers[0].generation, 3);
 });
 
 test('an array that was a var before the hook and is then replaced is marked as orphaned', () => {
   const page = new HookedPage({before: 'var dataLayer = [];'});
   page.script('var old = dataLayer; dataLayer = []; old.push("late"); dataLayer.push("new");');
-  assert.deepEqual(page.go().flush().records.map(({value, gen, orphan}) => [value, gen, orphan]), [['late', 1, true], ['new', 2, undefined]]);
+  assert.deepEqual(
+    page
+      .go()
+      .flush()
+      .records.map(({value, gen, orphan}) => [value, gen, orphan]),
+    [
+      ['late', 1, true],
+      ['new', 2, undefined],
+    ],
+  );
 });
 
 test('a frozen array is said to be impossible, and its content is recorded', () => {
@@ -222,13 +333,21 @@ test('an array that becomes an object with a push is recorded on', () => {
   page.script('const queue = _paq; window._paq = {push(...all) { window.handled = all; return "theirs"; }};');
   page.flush();
   assert.equal(page.script('_paq.push(["late"])'), 'theirs');
-  assert.deepEqual(page.flush().records.map(({value, gen}) => [value, gen]), [[['early'], 1], [['late'], 2]]);
+  assert.deepEqual(
+    page.flush().records.map(({value, gen}) => [value, gen]),
+    [
+      [['early'], 1],
+      [['late'], 2],
+    ],
+  );
 });
 
 test('unshift and splice are no pushes; the same object pushed twice is two', () => {
   const page = new HookedPage();
   page.go();
-  page.script('window.dataLayer = []; const m = {event: "m"}; dataLayer.push(m); dataLayer.unshift({event: "u"}); dataLayer.splice(1, 0, {event: "s"});');
+  page.script(
+    'window.dataLayer = []; const m = {event: "m"}; dataLayer.push(m); dataLayer.unshift({event: "u"}); dataLayer.splice(1, 0, {event: "s"});',
+  );
   assert.deepEqual(page.events(), ['m']);
   page.script('dataLayer.push(m, m);');
   assert.deepEqual(page.events(), ['m', 'm', 'm']);
@@ -238,18 +357,28 @@ test('unshift and splice are no pushes; the same object pushed twice is two', ()
 
 test('what JSON cannot hold is tagged, with paths that begin at the message', () => {
   const page = new HookedPage();
-  page.script('window.dataLayer = []; (function gtag() { dataLayer.push(arguments); })("config", {f() {}}); const c = {event: "c"}; c.self = c; dataLayer.push(c, undefined, () => 1, [NaN]);');
+  page.script(
+    'window.dataLayer = []; (function gtag() { dataLayer.push(arguments); })("config", {f() {}}); const c = {event: "c"}; c.self = c; dataLayer.push(c, undefined, () => 1, [NaN]);',
+  );
   const {records} = page.go().flush();
-  assert.deepEqual(records.map(({tags}) => tags.map(({path, type}) => `${path} ${type}`)), [
-    ['$ gtag', "$['args'][1]['f'] function"], ["$['self'] ref"], ['$ undefined'], ['$ function'], ['$[0] nan'],
-  ]);
+  assert.deepEqual(
+    records.map(({tags}) => tags.map(({path, type}) => `${path} ${type}`)),
+    [['$ gtag', "$['args'][1]['f'] function"], ["$['self'] ref"], ['$ undefined'], ['$ function'], ['$[0] nan']],
+  );
   assert.equal(records[1].value.self.path, '$');
 });
 
-test('the page\'s own ideas of stacks are neither used nor changed', () => {
-  for (const limit of ['Error.stackTraceLimit = 0', 'Error.stackTraceLimit = 77', 'delete Error.stackTraceLimit', 'Object.defineProperty(Error, "stackTraceLimit", {value: 3, writable: false})']) {
+test("the page's own ideas of stacks are neither used nor changed", () => {
+  for (const limit of [
+    'Error.stackTraceLimit = 0',
+    'Error.stackTraceLimit = 77',
+    'delete Error.stackTraceLimit',
+    'Object.defineProperty(Error, "stackTraceLimit", {value: 3, writable: false})',
+  ]) {
     const page = new HookedPage();
-    page.script(`window.dataLayer = []; window.asked = 0; Error.prepareStackTrace = () => { asked++; return "theirs"; }; ${limit}; window.before = JSON.stringify(Object.getOwnPropertyDescriptors(Error));`);
+    page.script(
+      `window.dataLayer = []; window.asked = 0; Error.prepareStackTrace = () => { asked++; return "theirs"; }; ${limit}; window.before = JSON.stringify(Object.getOwnPropertyDescriptors(Error));`,
+    );
     page.scriptAt('dataLayer.push({event: "x"});', 'https://shop.example/');
     const [record] = page.go().flush().records;
     assert.equal(record.source, limit.includes('writable') ? undefined : 'https://shop.example/:1:11', limit);
@@ -269,7 +398,10 @@ test('a page that replaces built-ins after the hook is recorded all the same', (
   page.go();
   page.bridge('flush');
   const records = page.batches.flatMap((batch) => batch.records);
-  assert.deepEqual(records.map(({text}) => text), ['{"event":"a","list":[1,2]}', '{"event":"b"}']);
+  assert.deepEqual(
+    records.map(({text}) => text),
+    ['{"event":"a","list":[1,2]}', '{"event":"b"}'],
+  );
   assert.ok(records.every(({t}) => t > 1e12));
 });
 
@@ -302,11 +434,16 @@ test('two thousand pushes in one task are recorded fully, as many more in short,
   page.script('for (let i = 0; i < 100_000; i++) dataLayer.push(large("flood", {i}));');
   const {records, sampled, dropped} = page.flush();
   assert.deepEqual([records.length, sampled, dropped], [4000, 96_000, 0]);
-  assert.deepEqual(records.map(({value}) => value.i), [...Array(4000).keys()]);
+  assert.deepEqual(
+    records.map(({value}) => value.i),
+    [...Array(4000).keys()],
+  );
   for (const {value, tags, short} of records.slice(0, 2000)) assert.deepEqual([value.list.length, tags, short], [40, [], undefined]);
   for (const {value, tags, short} of records.slice(2000)) {
-    assert.deepEqual([value.event, value.list.length, value.list[10], tags, short],
-      ['flood', 11, {$type: 'omitted', reason: 'time', count: 30}, [{path: "$['list'][10]", type: 'omitted'}], true]);
+    assert.deepEqual(
+      [value.event, value.list.length, value.list[10], tags, short],
+      ['flood', 11, {$type: 'omitted', reason: 'time', count: 30}, [{path: "$['list'][10]", type: 'omitted'}], true],
+    );
   }
   assert.equal(page.script('dataLayer.length'), 100_000);
   page.script('pass(1000); dataLayer.push(large("later"));');
@@ -335,13 +472,31 @@ test('after a message that took long the next is recorded in short, with its eve
   const {items, ...ecommerce} = purchase.value.ecommerce;
   assert.deepEqual(ecommerce, {transaction_id: 'T1', value: 9.5, currency: 'EUR', purchase: {actionField: {id: 'T1'}}});
   assert.deepEqual(items.at(-1), {...left(), count: 40});
-  assert.deepEqual({...purchase.value, ecommerce: 0, list: 0}, {
-    event: 'purchase', user: {id: 'u1', address: {zip: '1'}}, list: 0, callback: {$type: 'function'}, nothing: {$type: 'undefined'}, none: null, many: left(), later: left(), ecommerce: 0,
-  });
+  assert.deepEqual(
+    {...purchase.value, ecommerce: 0, list: 0},
+    {
+      event: 'purchase',
+      user: {id: 'u1', address: {zip: '1'}},
+      list: 0,
+      callback: {$type: 'function'},
+      nothing: {$type: 'undefined'},
+      none: null,
+      many: left(),
+      later: left(),
+      ecommerce: 0,
+    },
+  );
   assert.ok(purchase.source);
-  for (const {path, type} of purchase.tags) assert.ok(/^\$(\['\w+'\]|\[\d+\])+$/.test(path) && ['omitted', 'function', 'undefined'].includes(type), path);
-  assert.deepEqual([gtag.value, gtag.tags, gtag.short], [{$type: 'gtag', args: ['event', 'purchase', {transaction_id: 'T2', items: [{item_id: 1}]}]}, [{path: '$', type: 'gtag'}], undefined]);
-  assert.deepEqual([small.value, small.tags, small.short], [{event: 'small', ecommerce: {transaction_id: 'T3', items: [{item_id: 7}]}}, [], undefined]);
+  for (const {path, type} of purchase.tags)
+    assert.ok(/^\$(\['\w+'\]|\[\d+\])+$/.test(path) && ['omitted', 'function', 'undefined'].includes(type), path);
+  assert.deepEqual(
+    [gtag.value, gtag.tags, gtag.short],
+    [{$type: 'gtag', args: ['event', 'purchase', {transaction_id: 'T2', items: [{item_id: 1}]}]}, [{path: '$', type: 'gtag'}], undefined],
+  );
+  assert.deepEqual(
+    [small.value, small.tags, small.short],
+    [{event: 'small', ecommerce: {transaction_id: 'T3', items: [{item_id: 7}]}}, [], undefined],
+  );
   assert.deepEqual([command.value, command.short], [['track', 'sale', {id: 3}], undefined]);
   assert.deepEqual([round.value, round.short], [{event: 'round', round: left()}, true]);
   assert.deepEqual([Object.keys(wide.value).length, wide.value.k0, wide.value.k100 ?? wide.value.k99], [100, 0, {...left(), count: 201}]);
@@ -363,19 +518,33 @@ test('a page cannot be slowed down beyond the budget, and e-commerce is recorded
 
 test('what waits for the worker is bounded: the first pushes stay, what there is no room for is kept in short, and e-commerce has room of its own', () => {
   const many = new HookedPage({before: LAYER});
-  many.script('for (let i = 0; i < 9000; i++) { if (i % 1000 === 0) pass(1000); dataLayer.push({i}); } dataLayer.push({event: "purchase"})');
+  many.script(
+    'for (let i = 0; i < 9000; i++) { if (i % 1000 === 0) pass(1000); dataLayer.push({i}); } dataLayer.push({event: "purchase"})',
+  );
   const {records, dropped} = many.go().flush();
   assert.deepEqual([records.length, dropped], [4001, 5000]);
   assert.deepEqual([records[0].value, records[3999].value, records[4000].value], [{i: 0}, {i: 3999}, {event: 'purchase'}]);
   const large = new HookedPage({before: LAYER});
   large.script('for (let i = 0; i < 3; i++) dataLayer.push({i, text: "x".repeat(900_000)}); dataLayer.push({event: "purchase"});');
-  assert.deepEqual(large.go().flush().records.map(({value, short}) => [value.i, value.text?.length, value.text?.reason, short]),
-    [[0, 900_000, undefined, undefined], [1, 900_000, undefined, undefined], [2, undefined, 'size', true], [undefined, undefined, undefined, undefined]]);
+  assert.deepEqual(
+    large
+      .go()
+      .flush()
+      .records.map(({value, short}) => [value.i, value.text?.length, value.text?.reason, short]),
+    [
+      [0, 900_000, undefined, undefined],
+      [1, 900_000, undefined, undefined],
+      [2, undefined, 'size', true],
+      [undefined, undefined, undefined, undefined],
+    ],
+  );
 });
 
 test('what was recorded in short is not said to have changed, and has its number from GTM', () => {
   const page = new HookedPage({before: LAYER + LARGE});
-  page.script(`dataLayer.push({get slow() { pass(150); return 1; }}); window.m = large('kept'); dataLayer.push(m); m.more = 1; m['gtm.uniqueEventId'] = 5;`);
+  page.script(
+    `dataLayer.push({get slow() { pass(150); return 1; }}); window.m = large('kept'); dataLayer.push(m); m.more = 1; m['gtm.uniqueEventId'] = 5;`,
+  );
   const [, record] = page.go().flush().records;
   assert.deepEqual([record.short, record.changed, record.uniqueEventId], [true, undefined, 5]);
 });
@@ -396,12 +565,17 @@ test('of a large array that was there already the newest elements are taken, and
   page.script('dataLayer.push({event: "new"})');
   const {records, dropped} = page.go().flush();
   assert.equal(records.length + dropped, 10_001);
-  assert.deepEqual(records.slice(-3).map(({value}) => value), [{event: 'old', i: 9998}, {event: 'old', i: 9999}, {event: 'new'}]);
+  assert.deepEqual(
+    records.slice(-3).map(({value}) => value),
+    [{event: 'old', i: 9998}, {event: 'old', i: 9999}, {event: 'new'}],
+  );
 });
 
 test('a message of many megabytes is cut and says so', () => {
   const page = new HookedPage();
-  page.script('window.dataLayer = []; dataLayer.push({event: "big", list: Array.from({length: 200000}, (_, i) => "item " + i)}); dataLayer.push({event: "small"});');
+  page.script(
+    'window.dataLayer = []; dataLayer.push({event: "big", list: Array.from({length: 200000}, (_, i) => "item " + i)}); dataLayer.push({event: "small"});',
+  );
   const {records} = page.go().flush();
   assert.equal(records[0].value.event, 'big');
   assert.ok(records[0].tags.some(({type}) => type === 'omitted'));
@@ -425,8 +599,14 @@ test('the names in the hook are those of the wire', () => {
     const parts = name.split('.'); let at = window;
     parts.forEach((part, i) => { at = at[part] ??= i + 1 < parts.length ? function () {} : []; });
   }`);
-  const layers = page.go().flush().layers.map(({name, kind}) => ({name, kind}));
-  assert.deepEqual(layers.toSorted((a, b) => a.name.localeCompare(b.name)), known.toSorted((a, b) => a.name.localeCompare(b.name)));
+  const layers = page
+    .go()
+    .flush()
+    .layers.map(({name, kind}) => ({name, kind}));
+  assert.deepEqual(
+    layers.toSorted((a, b) => a.name.localeCompare(b.name)),
+    known.toSorted((a, b) => a.name.localeCompare(b.name)),
+  );
 });
 
 test('what is kept is what was pushed, whatever the page does before it is handed over', () => {
@@ -451,7 +631,15 @@ test('what is kept is what was pushed, whatever the page does before it is hande
   page.go();
   page.bridge('flush');
   const [first, second] = page.batches.flatMap(({records}) => records);
-  assert.equal(first.text, JSON.stringify({event: 'view', ecommerce: {items: Array.from({length: 7}, (_, i) => ({id: i, price: 59.99 + i, tags: ['a', `b${i}`, 'd']}))}, none: null, is: true}));
+  assert.equal(
+    first.text,
+    JSON.stringify({
+      event: 'view',
+      ecommerce: {items: Array.from({length: 7}, (_, i) => ({id: i, price: 59.99 + i, tags: ['a', `b${i}`, 'd']}))},
+      none: null,
+      is: true,
+    }),
+  );
   assert.equal(first.tags, '[]');
   assert.equal(second.text, '{"1":"a","2":"b","__proto__":{"x":1}}');
   assert.equal(page.script('calls'), 0);
@@ -459,15 +647,23 @@ test('what is kept is what was pushed, whatever the page does before it is hande
 
 test('a move is left out of a batch that is sent by itself, and what was long before it could be sent has not changed', async () => {
   const page = new HookedPage();
-  page.script('window.dataLayer = []; dataLayer.push({event: "long", text: "\\u0001".repeat(9000)}, {event: "longer", text: "y".repeat(30_000)});');
+  page.script(
+    'window.dataLayer = []; dataLayer.push({event: "long", text: "\\u0001".repeat(9000)}, {event: "longer", text: "y".repeat(30_000)});',
+  );
   await new Promise((done) => setTimeout(done, 1200)); // the page is looked at each second
   page.go();
   page.script('const m = {event: "m"}; dataLayer.push(m); dataLayer.unshift({event: "u"}); dataLayer.push({event: "last"});');
   const end = Date.now() + 20_000;
   const sent = () => page.batches.flatMap(({records}) => records);
   while (!sent().some(({text}) => text.includes('last')) && Date.now() < end) await new Promise((done) => setTimeout(done, 20));
-  assert.deepEqual(sent().map(({text}) => JSON.parse(text).event), ['long', 'longer', 'm', 'last']);
-  assert.deepEqual(sent().map(({changed}) => changed), [undefined, undefined, undefined, undefined]);
+  assert.deepEqual(
+    sent().map(({text}) => JSON.parse(text).event),
+    ['long', 'longer', 'm', 'last'],
+  );
+  assert.deepEqual(
+    sent().map(({changed}) => changed),
+    [undefined, undefined, undefined, undefined],
+  );
 });
 
 test('what gets into the array other than by push is recorded all the same, or counted as missed', () => {
@@ -476,7 +672,16 @@ test('what gets into the array other than by push is recorded all the same, or c
   page.script(`window.dataLayer = []; dataLayer.push('a');
     Object.defineProperty(dataLayer, 1, {value: 'defined', enumerable: true, configurable: true, writable: true}); dataLayer.push('b');
     const hooked = Object.getPrototypeOf(dataLayer); Object.setPrototypeOf(dataLayer, Array.prototype); dataLayer.push('c', 'd');`);
-  assert.deepEqual(page.flush().records.map(({value, via}) => [value, via]), [['a', 'push'], ['defined', 'backfill'], ['b', 'push'], ['c', 'backfill'], ['d', 'backfill']]);
+  assert.deepEqual(
+    page.flush().records.map(({value, via}) => [value, via]),
+    [
+      ['a', 'push'],
+      ['defined', 'backfill'],
+      ['b', 'push'],
+      ['c', 'backfill'],
+      ['d', 'backfill'],
+    ],
+  );
   assert.equal(page.batches.at(-1).missed, 0);
   page.script(`dataLayer.unshift('first', 'second'); dataLayer.push('e')`);
   assert.deepEqual(page.flush().records.at(-1).value, 'e');
@@ -488,15 +693,26 @@ test('of an array that is shortened, as GTM does, nothing is missed', () => {
   page.go();
   page.script(`window.dataLayer = []; for (let i = 0; i < 20; i++) { dataLayer.push(i); if (dataLayer.length > 5) dataLayer.shift(); }`);
   const {records} = page.flush();
-  assert.deepEqual(records.map(({value, via}) => value + via), Array.from({length: 20}, (_, i) => i + 'push'));
+  assert.deepEqual(
+    records.map(({value, via}) => value + via),
+    Array.from({length: 20}, (_, i) => i + 'push'),
+  );
   page.script('dataLayer.push(20)');
   page.flush();
   assert.equal(page.batches.at(-1).missed, 0);
 });
 
 test('a page that holds the place of the parts is not spoken to', () => {
-  for (const hold of ['writable: false, value: {read() { heard.push("read"); }, add() { heard.push("add"); }}', 'get() { return {read() { heard.push("read"); }, add() { heard.push("add"); }}; }']) {
-    const page = new HookedPage({before: `window.heard = []; Object.defineProperty(window, 'io.github.mcpdatalayer', {configurable: false, ${hold}});`});
-    assert.deepEqual([...new Set(page.script('heard'))].filter((what) => what === 'read'), []);
+  for (const hold of [
+    'writable: false, value: {read() { heard.push("read"); }, add() { heard.push("add"); }}',
+    'get() { return {read() { heard.push("read"); }, add() { heard.push("add"); }}; }',
+  ]) {
+    const page = new HookedPage({
+      before: `window.heard = []; Object.defineProperty(window, 'io.github.mcpdatalayer', {configurable: false, ${hold}});`,
+    });
+    assert.deepEqual(
+      [...new Set(page.script('heard'))].filter((what) => what === 'read'),
+      [],
+    );
   }
 });

@@ -83,9 +83,14 @@ export class HookedPage extends Page {
   /** Everything handed over so far, and what is still waiting. */
   flush() {
     this.bridge('flush');
-    const records = this.batches.flatMap(({records: some}) => some).map(({text, tags, changed, ...rest}) => ({
-      ...rest, value: JSON.parse(text), tags: JSON.parse(tags), ...(changed === undefined ? {} : {changed: JSON.parse(changed)}),
-    }));
+    const records = this.batches
+      .flatMap(({records: some}) => some)
+      .map(({text, tags, changed, ...rest}) => ({
+        ...rest,
+        value: JSON.parse(text),
+        tags: JSON.parse(tags),
+        ...(changed === undefined ? {} : {changed: JSON.parse(changed)}),
+      }));
     for (const {n, uniqueEventId, arrived, changed, consentAfter} of this.batches.flatMap(({amends}) => amends)) {
       const record = records.find((each) => each.n === n);
       if (consentAfter !== undefined) record.consentAfter = consentAfter;

@@ -6,7 +6,13 @@ import {Page} from './page.js';
 /** What an RFC 9535 normalized path leads to. */
 function at(value, path) {
   for (const [, index, name] of path.matchAll(/\[(?:(\d+)|'((?:[^'\\]|\\.)*)')\]/g)) {
-    value = value[index ?? name.replace(/\\u([0-9a-f]{4})|\\(.)/g, (_, hex, char) => (hex ? String.fromCharCode(parseInt(hex, 16)) : {b: '\b', t: '\t', n: '\n', f: '\f', r: '\r'}[char] ?? char))];
+    value =
+      value[
+        index ??
+          name.replace(/\\u([0-9a-f]{4})|\\(.)/g, (_, hex, char) =>
+            hex ? String.fromCharCode(parseInt(hex, 16)) : ({b: '\b', t: '\t', n: '\n', f: '\f', r: '\r'}[char] ?? char),
+          )
+      ];
   }
   return value;
 }
@@ -15,15 +21,24 @@ function at(value, path) {
 function checkTags({meta, value, tags}) {
   for (const {path, type} of tags) assert.equal(at(value, path)?.$type, type, path);
   assert.equal(meta.complete, !tags.some(({type}) => type === 'omitted'));
-  if (!meta.complete) assert.ok(meta.notes.some((note) => note.startsWith('The read ended early')), meta.notes.join('\n'));
+  if (!meta.complete)
+    assert.ok(
+      meta.notes.some((note) => note.startsWith('The read ended early')),
+      meta.notes.join('\n'),
+    );
 }
 
 test('data 1,000 levels deep comes out whole, with a function at its end too', () => {
   for (const end of ['1', 'function f() {}']) {
-    const page = new Page(`var dataLayer = [${end}]; for (let i = 0; i < 998; i++) dataLayer = [i % 2 ? {deep: dataLayer} : [dataLayer]][0]; dataLayer = [dataLayer];`);
+    const page = new Page(
+      `var dataLayer = [${end}]; for (let i = 0; i < 998; i++) dataLayer = [i % 2 ? {deep: dataLayer} : [dataLayer]][0]; dataLayer = [dataLayer];`,
+    );
     const read = page.read();
     checkTags(read);
-    assert.deepEqual(read.tags.map(({type}) => type), end === '1' ? [] : ['function']);
+    assert.deepEqual(
+      read.tags.map(({type}) => type),
+      end === '1' ? [] : ['function'],
+    );
     assert.equal(read.json.match(/[[{]/g).length, end === '1' ? 1000 : 1001);
   }
 });
@@ -32,23 +47,33 @@ test('data 100,000 levels deep is cut by a tag, and what stands beside it is not
   const page = new Page('var deep = []; for (let i = 0; i < 1e5; i++) deep = [deep]; var dataLayer = [{before: 1}, deep, {after: 1}];');
   const read = page.read();
   checkTags(read);
-  assert.deepEqual(read.tags.map(({type}) => type), ['depth']);
+  assert.deepEqual(
+    read.tags.map(({type}) => type),
+    ['depth'],
+  );
   assert.deepEqual([read.value[0], read.value[2]], [{before: 1}, {after: 1}]);
 });
 
 test('what fills the stack before it is 1,000 levels deep is cut there', () => {
-  const page = new Page('var deep = 1; for (let i = 0; i < 990; i++) deep = new (class Level { constructor() { this.deep = deep; } })(); var dataLayer = [{before: 1}, deep, {after: 1}];');
+  const page = new Page(
+    'var deep = 1; for (let i = 0; i < 990; i++) deep = new (class Level { constructor() { this.deep = deep; } })(); var dataLayer = [{before: 1}, deep, {after: 1}];',
+  );
   const fill = (levels) => (levels === 0 ? page.read() : fill(levels - 1));
   for (const levels of [0, 1000, 2000, 4000]) {
     const read = fill(levels);
     checkTags(read);
-    assert.ok(read.tags.every(({type}) => type === 'depth'), JSON.stringify(read.tags));
+    assert.ok(
+      read.tags.every(({type}) => type === 'depth'),
+      JSON.stringify(read.tags),
+    );
     assert.deepEqual([read.value[0], read.value[2]], [{before: 1}, {after: 1}]);
   }
 });
 
 test('a small object that unfolds to 2^40 values costs neither the time nor the elements beside it', () => {
-  const page = new Page('Date.now = () => 1e12; var bomb = {}; for (let i = 0; i < 40; i++) bomb = {l: bomb, r: bomb}; var dataLayer = [{before: 1}, bomb, {f() {}, bomb}, {after: 1}];');
+  const page = new Page(
+    'Date.now = () => 1e12; var bomb = {}; for (let i = 0; i < 40; i++) bomb = {l: bomb, r: bomb}; var dataLayer = [{before: 1}, bomb, {f() {}, bomb}, {after: 1}];',
+  );
   const read = page.read({budgetChars: 1e6});
   checkTags(read);
   assert.deepEqual([read.value[0], read.value[3]], [{before: 1}, {after: 1}]);
@@ -69,7 +94,9 @@ test('elements past the size budget are counted, and what is given stays valid',
 });
 
 test('one element larger than the budget is cut inside, the smaller ones after it are whole', () => {
-  const page = new Page('var dataLayer = [{a: 1}, {list: Array.from({length: 1000}, (_, i) => "item " + i), more: 1, evenMore: 2}, {b: {c: 2}}];');
+  const page = new Page(
+    'var dataLayer = [{a: 1}, {list: Array.from({length: 1000}, (_, i) => "item " + i), more: 1, evenMore: 2}, {b: {c: 2}}];',
+  );
   const read = page.read({budgetChars: 5000});
   checkTags(read);
   assert.deepEqual([read.value[0], read.value[2]], [{a: 1}, {b: {c: 2}}]);
@@ -102,7 +129,9 @@ test('a slow getter uses up its share of the time, not that of the others', () =
 });
 
 test('when the time is over the rest is counted', () => {
-  const page = new Page('var time = 1e12; Date.now = () => time; var slow = (i) => ({i, get slow() { time += 100; return 1; }}); var dataLayer = Array.from({length: 100}, (_, i) => slow(i));');
+  const page = new Page(
+    'var time = 1e12; Date.now = () => time; var slow = (i) => ({i, get slow() { time += 100; return 1; }}); var dataLayer = Array.from({length: 100}, (_, i) => slow(i));',
+  );
   const read = page.read({budgetMs: 500});
   checkTags(read);
   assert.deepEqual(read.value[0], {i: 0, slow: 1});
@@ -111,10 +140,15 @@ test('when the time is over the rest is counted', () => {
 });
 
 test('a cycle beside much data is found without unfolding it', () => {
-  const page = new Page('var big = {self: null, list: Array.from({length: 1e5}, (_, i) => i)}; big.self = big; big.last = big; var dataLayer = [big];');
+  const page = new Page(
+    'var big = {self: null, list: Array.from({length: 1e5}, (_, i) => i)}; big.self = big; big.last = big; var dataLayer = [big];',
+  );
   const read = page.read();
   checkTags(read);
-  assert.deepEqual(read.tags.map(({path}) => path), ["$[0]['self']", "$[0]['last']"]);
+  assert.deepEqual(
+    read.tags.map(({path}) => path),
+    ["$[0]['self']", "$[0]['last']"],
+  );
   assert.equal(read.value[0].list.length, 1e5);
 });
 
@@ -122,7 +156,10 @@ test('the paths of tags lead to their objects, whatever the keys are', () => {
   const page = new Page(String.raw`var dataLayer = [{"a'b\\c\n\u0001\ud83d": [{"": NaN, "x']['y": undefined}]}];`);
   const read = page.read();
   checkTags(read);
-  assert.deepEqual(read.tags.map(({path}) => path), [String.raw`$[0]['a\'b\\c\n\u0001${'\ud83d'}'][0]['']`, String.raw`$[0]['a\'b\\c\n\u0001${'\ud83d'}'][0]['x\'][\'y']`]);
+  assert.deepEqual(
+    read.tags.map(({path}) => path),
+    [String.raw`$[0]['a\'b\\c\n\u0001${'\ud83d'}'][0]['']`, String.raw`$[0]['a\'b\\c\n\u0001${'\ud83d'}'][0]['x\'][\'y']`],
+  );
 });
 
 test('a getter is read once', () => {

@@ -6,7 +6,9 @@ import {fileURLToPath} from 'node:url';
 import {pageScripts} from '../../page-scripts.js';
 
 const page = new URL('../../src/page/', import.meta.url);
-const parts = ['lib', 'read', 'record', 'snapshot', 'act', 'console', 'content', 'picture', 'journey', 'steps', 'mark', 'code'].flatMap((folder) => readdirSync(new URL(folder, page)).map((name) => `${folder}/${name}`));
+const parts = ['lib', 'read', 'record', 'snapshot', 'act', 'console', 'content', 'picture', 'journey', 'steps', 'mark', 'code'].flatMap(
+  (folder) => readdirSync(new URL(folder, page)).map((name) => `${folder}/${name}`),
+);
 const made = await pageScripts();
 const read = (name) => readFileSync(new URL(name, page), 'utf8');
 
@@ -31,7 +33,11 @@ test('what is made is the same each time and wherever it is made', async () => {
 test('what the worker injects is one function: no name in the page leads from one part to another', () => {
   for (const [name, text] of Object.entries(made)) {
     const body = text.replace(/^\/\/.*\n/gm, '');
-    assert.match(body, /^(\(\(\) => \{|(export const mark = '\w+';\n\n)?export function (readContent|readDataLayer|takeSnapshot|act|answerDialogs|lookAtPage|findMarked)\((args|key)\) \{|export function runCode\(args, code\) \{)\n'use strict';\n[\s\S]*\n(\}\)\(\);|\})\n$/, name);
+    assert.match(
+      body,
+      /^(\(\(\) => \{|(export const mark = '\w+';\n\n)?export function (readContent|readDataLayer|takeSnapshot|act|answerDialogs|lookAtPage|findMarked)\((args|key)\) \{|export function runCode\(args, code\) \{)\n'use strict';\n[\s\S]*\n(\}\)\(\);|\})\n$/,
+      name,
+    );
     assert.doesNotMatch(body, /window\s*\[\s*['"]|globalThis/, name);
   }
 });

@@ -7,7 +7,10 @@ import {readDataLayer} from '../../src/page/read-data-layer.js';
 import {dropSlices, takeSlice} from '../../src/page/take-slice.js';
 
 /** The layers that the extension looks for. */
-export const known = JSON.parse(readFileSync(new URL('../../../host/wire/layers.json', import.meta.url), 'utf8')).map(({name, kind}) => ({name, kind}));
+export const known = JSON.parse(readFileSync(new URL('../../../host/wire/layers.json', import.meta.url), 'utf8')).map(({name, kind}) => ({
+  name,
+  kind,
+}));
 
 /**
  * A page without a DOM: a realm of its own, in which the page's scripts run first. As in the browser, the functions
@@ -32,7 +35,7 @@ export class Page {
     const inPage = this.functions.get(func) ?? this.script(`(${func})`);
     this.functions.set(func, inPage);
     const result = inPage(this.parse(JSON.stringify(args)));
-    return typeof result === 'object' && result !== null ? {...result} : result ?? null;
+    return typeof result === 'object' && result !== null ? {...result} : (result ?? null);
   }
 
   /** @param {object} [args] */
@@ -45,7 +48,17 @@ export class Page {
    * @returns {{meta: any, json: string, value: any, tags: {path: string, type: string}[]}} `json` the value's text
    */
   read(args) {
-    const asked = {known, extra: [], layer: null, allowLayer: false, budgetMs: 600_000, budgetChars: 1e8, inlineChars: 1e9, key: 'a key', ...args};
+    const asked = {
+      known,
+      extra: [],
+      layer: null,
+      allowLayer: false,
+      budgetMs: 600_000,
+      budgetChars: 1e8,
+      inlineChars: 1e9,
+      key: 'a key',
+      ...args,
+    };
     const {meta: said, text: whole} = this.execute(readDataLayer, asked);
     const {meta, refusal} = readMeta(said, asked); // as the worker does
     if (!meta) return {meta: {error: refusal}, json: '', value: undefined, tags: []};

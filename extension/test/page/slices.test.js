@@ -24,7 +24,10 @@ test('slices of any size join to the text, end inside no surrogate pair and leav
     let whole = '';
     while (whole.length < text.length) {
       const slice = page.slice({from: whole.length, chars});
-      assert.ok(slice.length > 0 && slice.isWellFormed?.() !== false && Math.abs(slice.length - chars) <= 1 || whole.length + slice.length === text.length);
+      assert.ok(
+        (slice.length > 0 && slice.isWellFormed?.() !== false && Math.abs(slice.length - chars) <= 1) ||
+          whole.length + slice.length === text.length,
+      );
       assert.doesNotMatch(slice, /^[\udc00-\udfff]|[\ud800-\udbff]$/);
       whole += slice;
     }

@@ -41,8 +41,12 @@ test('cookies are seen with name, size and what is asked for, and never with a v
     cookieStore.set({name: 'three', value: 'abcd', expires: 5, domain: 'shop.example', partitioned: true});
     cookieStore.delete('two');`);
   assert.deepEqual(stores.map(short), [
-    ['cookie', 'set', '_ga', 9, '; Max-Age=63072000; path=/'], ['cookie', 'set', 'a b', 3, ';domain=x'], ['cookie', 'set', '', 8, undefined],
-    ['cookie', 'set', 'two', 3, '; by=cookieStore'], ['cookie', 'set', 'three', 4, '; expires-ms=5; domain=shop.example; partitioned; by=cookieStore'], ['cookie', 'remove', 'two', 0, '; by=cookieStore'],
+    ['cookie', 'set', '_ga', 9, '; Max-Age=63072000; path=/'],
+    ['cookie', 'set', 'a b', 3, ';domain=x'],
+    ['cookie', 'set', '', 8, undefined],
+    ['cookie', 'set', 'two', 3, '; by=cookieStore'],
+    ['cookie', 'set', 'three', 4, '; expires-ms=5; domain=shop.example; partitioned; by=cookieStore'],
+    ['cookie', 'remove', 'two', 0, '; by=cookieStore'],
   ]);
   assert.ok(!JSON.stringify(stores).includes('GA1.1'));
   assert.equal(page.script('got.length'), 6);
@@ -51,19 +55,35 @@ test('cookies are seen with name, size and what is asked for, and never with a v
 test('of a key of storage the first write is seen, and its removal, each with the script', () => {
   const page = new StoringPage();
   page.scriptAt('for (let i = 0; i < 50; i++) localStorage.setItem("id", "x".repeat(i + 1));', 'https://cdn.example/sdk.js');
-  page.script(`sessionStorage.setItem('id', 'abc'); localStorage.removeItem('never'); localStorage.removeItem('id'); localStorage.setItem('id', ''); localStorage.clear();`);
+  page.script(
+    `sessionStorage.setItem('id', 'abc'); localStorage.removeItem('never'); localStorage.removeItem('id'); localStorage.setItem('id', ''); localStorage.clear();`,
+  );
   const stores = page.go().flush().stores;
-  assert.deepEqual(stores.map(({area, how, name}) => `${area} ${how} ${name}`), ['local set id', 'session set id', 'local remove id', 'local set id', 'local clear ']);
+  assert.deepEqual(
+    stores.map(({area, how, name}) => `${area} ${how} ${name}`),
+    ['local set id', 'session set id', 'local remove id', 'local set id', 'local clear '],
+  );
   assert.match(stores[0].source, /^https:\/\/cdn\.example\/sdk\.js:1:/);
 });
 
 test('each write names the last push before it', () => {
   const page = new StoringPage();
-  page.script(`window.dataLayer = []; dataLayer.push({event: 'a'}); document.cookie = 'a=1'; dataLayer.push({event: 'b'}); document.cookie = 'b=1';`);
-  assert.deepEqual(page.go().flush().stores.map(({name, after}) => [name, after]), [['a', 1], ['b', 2]]);
+  page.script(
+    `window.dataLayer = []; dataLayer.push({event: 'a'}); document.cookie = 'a=1'; dataLayer.push({event: 'b'}); document.cookie = 'b=1';`,
+  );
+  assert.deepEqual(
+    page
+      .go()
+      .flush()
+      .stores.map(({name, after}) => [name, after]),
+    [
+      ['a', 1],
+      ['b', 2],
+    ],
+  );
 });
 
-test('what the page gives and what it gets back are the browser\'s', () => {
+test("what the page gives and what it gets back are the browser's", () => {
   const page = new StoringPage();
   assert.equal(page.script('document.cookie'), 'jar');
   assert.equal(page.script(`cookieStore.set('a', 'b')`), 'promise');
@@ -75,15 +95,22 @@ test('what the page gives and what it gets back are the browser\'s', () => {
 
 test('a page that replaces what lists and texts consist of changes nothing that is told', () => {
   const page = new StoringPage();
-  assert.deepEqual(page.stores(`const iterate = Array.prototype[Symbol.iterator];
+  assert.deepEqual(
+    page
+      .stores(`const iterate = Array.prototype[Symbol.iterator];
     Array.prototype[Symbol.iterator] = () => { throw new Error('iterated'); };
     String.prototype.trim = String.prototype.split = String.prototype.slice = () => { throw new Error('called'); };
     RegExp.prototype[Symbol.match] = RegExp.prototype.exec = () => { throw new Error('matched'); };
     Object.defineProperty(window, 'localStorage', {get: () => { throw new Error('asked'); }});
     document.cookie = 'a=1; secure'; sessionStorage.setItem('__proto__', 'x'); sessionStorage.setItem('\\u0000\\n', 'x');
-    Array.prototype[Symbol.iterator] = iterate;`).map(short), [
-    ['cookie', 'set', 'a', 1, '; secure'], ['session', 'set', '__proto__', 1, undefined], ['session', 'set', '\u0000\n', 1, undefined],
-  ]);
+    Array.prototype[Symbol.iterator] = iterate;`)
+      .map(short),
+    [
+      ['cookie', 'set', 'a', 1, '; secure'],
+      ['session', 'set', '__proto__', 1, undefined],
+      ['session', 'set', '\u0000\n', 1, undefined],
+    ],
+  );
 });
 
 test('a flood is counted and not kept', () => {
@@ -96,9 +123,16 @@ test('a flood is counted and not kept', () => {
 
 test('a page that is not recorded has its own functions back', () => {
   const page = new StoringPage({isHooked: false});
-  page.script(`window.before = [Object.getOwnPropertyDescriptor(Document.prototype, 'cookie').set, Storage.prototype.setItem, CookieStore.prototype.set];`);
+  page.script(
+    `window.before = [Object.getOwnPropertyDescriptor(Document.prototype, 'cookie').set, Storage.prototype.setItem, CookieStore.prototype.set];`,
+  );
   page.install();
   assert.equal(page.script('before[1] === Storage.prototype.setItem'), false);
   page.bridge('stop');
-  assert.equal(page.script(`before[0] === Object.getOwnPropertyDescriptor(Document.prototype, 'cookie').set && before[1] === Storage.prototype.setItem && before[2] === CookieStore.prototype.set`), true);
+  assert.equal(
+    page.script(
+      `before[0] === Object.getOwnPropertyDescriptor(Document.prototype, 'cookie').set && before[1] === Storage.prototype.setItem && before[2] === CookieStore.prototype.set`,
+    ),
+    true,
+  );
 });

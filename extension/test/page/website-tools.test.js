@@ -23,7 +23,11 @@ function page(tools, {forms = [], buttons = []} = {}) {
   return called;
 }
 
-const form = (attributes) => ({getAttribute: (name) => attributes[name] ?? null, hasAttribute: (name) => name in attributes, querySelector: () => null});
+const form = (attributes) => ({
+  getAttribute: (name) => attributes[name] ?? null,
+  hasAttribute: (name) => name in attributes,
+  querySelector: () => null,
+});
 const button = (of, type, more = {}) => ({form: of, type, innerText: '', value: '', title: '', getAttribute: () => null, ...more});
 const list = async () => JSON.parse(await websiteTools({op: 'list', most: 100}));
 const call = async (tool, until) => {
@@ -40,8 +44,13 @@ afterEach(() => {
 
 test('what a tool says of itself is cut one character past what is taken', async () => {
   page([{name: 'n'.repeat(300), title: 't'.repeat(50_000), description: 'd'.repeat(50_000), inputSchema: {a: 'x'.repeat(100_000)}}]);
-  const {rows: [row]} = await list();
-  assert.deepEqual([row.name, row.title, row.description, row.schema].map(({length}) => length), [200, 20_001, 20_001, 65_537]);
+  const {
+    rows: [row],
+  } = await list();
+  assert.deepEqual(
+    [row.name, row.title, row.description, row.schema].map(({length}) => length),
+    [200, 20_001, 20_001, 65_537],
+  );
 });
 
 test('a tool whose time is over is not called', async () => {
@@ -71,12 +80,25 @@ test('a clock that the page has replaced is not believed', async () => {
 test('a tool that sends a form has what stands on its button', async () => {
   const [sends, fills] = [form({toolname: 'next', toolautosubmit: ''}), form({toolname: 'note'})];
   const buttons = [
-    button(fills, 'submit', {innerText: 'Leave'}), button(sends, 'button', {innerText: 'Back'}), button(sends, 'text', {value: 'words'}),
-    button(sends, 'submit', {innerText: ' Place\n order '}), button(sends, 'submit', {innerText: 'Later'}),
+    button(fills, 'submit', {innerText: 'Leave'}),
+    button(sends, 'button', {innerText: 'Back'}),
+    button(sends, 'text', {value: 'words'}),
+    button(sends, 'submit', {innerText: ' Place\n order '}),
+    button(sends, 'submit', {innerText: 'Later'}),
   ];
   page([{name: 'next'}, {name: 'note'}, {name: 'other'}], {forms: [sends, fills], buttons});
-  assert.deepEqual((await list()).rows.map((row) => [row.form, row.button]), [['submits', 'Place order'], ['fills', ''], ['', '']]);
-  page([{name: 'next'}], {forms: [sends], buttons: [button(sends, 'image', {getAttribute: (name) => (name === 'alt' ? 'Buy now' : null)})]});
+  assert.deepEqual(
+    (await list()).rows.map((row) => [row.form, row.button]),
+    [
+      ['submits', 'Place order'],
+      ['fills', ''],
+      ['', ''],
+    ],
+  );
+  page([{name: 'next'}], {
+    forms: [sends],
+    buttons: [button(sends, 'image', {getAttribute: (name) => (name === 'alt' ? 'Buy now' : null)})],
+  });
   assert.equal((await list()).rows[0].button, 'Buy now');
   page([{name: 'next'}], {forms: [sends]});
   assert.equal((await list()).rows[0].button, '');

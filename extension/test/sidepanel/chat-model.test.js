@@ -9,7 +9,13 @@ test('a text is put together from its pieces, and begins anew where it was sent 
   model.take(entry(1, 2, 0, 'Hello '));
   model.take(entry(1, 2, 6, 'world'));
   model.take(entry(1, 1, 0, 'Hi', {kind: 'user'}));
-  assert.deepEqual(model.entries(1).map(({seq, text}) => [seq, text]), [[1, 'Hi'], [2, 'Hello world']]);
+  assert.deepEqual(
+    model.entries(1).map(({seq, text}) => [seq, text]),
+    [
+      [1, 'Hi'],
+      [2, 'Hello world'],
+    ],
+  );
   model.take(entry(1, 2, 0, 'Hello '));
   model.take(entry(1, 2, 6, 'there', {status: 'completed'}));
   assert.deepEqual(model.entry(1, 2), {seq: 2, kind: 'agent', text: 'Hello there', status: 'completed'});
@@ -18,10 +24,25 @@ test('a text is put together from its pieces, and begins anew where it was sent 
 
 test('conversations come, change and go; the end of the process ends what runs', () => {
   const model = new ChatModel();
-  assert.equal(model.take({on: 'state', agents: [], sessions: [{id: 1, used: 5, state: 'idle'}], keeps: true, mayKeep: true, notKept: '', complaint: '', file: '/x'}), 'all');
+  assert.equal(
+    model.take({
+      on: 'state',
+      agents: [],
+      sessions: [{id: 1, used: 5, state: 'idle'}],
+      keeps: true,
+      mayKeep: true,
+      notKept: '',
+      complaint: '',
+      file: '/x',
+    }),
+    'all',
+  );
   model.take({on: 'session', session: {id: 2, used: 9, state: 'running'}});
   model.take({on: 'session', session: {id: 1, used: 10, state: 'running'}});
-  assert.deepEqual(byUse(model.sessions).map(({id}) => id), [1, 2]);
+  assert.deepEqual(
+    byUse(model.sessions).map(({id}) => id),
+    [1, 2],
+  );
   assert.equal(model.isOpen, true);
   assert.equal(model.take({on: 'ended'}), 'ended');
   assert.deepEqual([model.isOpen, model.session(1)?.state], [false, 'idle']);

@@ -8,8 +8,26 @@ import {Recording} from '../../src/sidepanel/recording.js';
 
 const ALL = {text: '', layer: '', page: '', what: '', internal: true};
 const attachment = {tabId: 5, handle: 'kd1', attachedAt: 1, title: 'Shop', url: 'https://shop.example/', access: 'granted'};
-const document = (url = 'https://shop.example/', startedAt = 1) => ({url, title: 'Shop', navigation: 'navigate', frame: 0, documentId: 'd', since: 'firstScript', startedAt});
-const push = (n, value, more = {}) => ({n, t: 1000 + n, ms: n, layer: 'dataLayer', gen: 1, via: 'push', text: JSON.stringify(value), tags: '[]', ...more});
+const document = (url = 'https://shop.example/', startedAt = 1) => ({
+  url,
+  title: 'Shop',
+  navigation: 'navigate',
+  frame: 0,
+  documentId: 'd',
+  since: 'firstScript',
+  startedAt,
+});
+const push = (n, value, more = {}) => ({
+  n,
+  t: 1000 + n,
+  ms: n,
+  layer: 'dataLayer',
+  gen: 1,
+  via: 'push',
+  text: JSON.stringify(value),
+  tags: '[]',
+  ...more,
+});
 const batch = (records, more = {}) => ({records, amends: [], sampled: 0, dropped: {pushes: 0, bytes: 0}, ...more});
 
 /** A recorded tab, and a panel that asks for what is new until there is no more. */
@@ -19,7 +37,14 @@ async function stage() {
   await history.ready;
   history.of(attachment);
   const steps = new Steps({recall: async () => undefined, remember: async () => {}}, () => state.now);
-  const feed = new PanelFeed({ready: Promise.resolve(), list: () => attached}, history, {ready: Promise.resolve(), sidePanel: true}, steps, {ready: Promise.resolve(), all: (value) => value}, {ready: Promise.resolve(), shown: {status: 'idle', tabs: [], left: 0, steps: []}});
+  const feed = new PanelFeed(
+    {ready: Promise.resolve(), list: () => attached},
+    history,
+    {ready: Promise.resolve(), sidePanel: true},
+    steps,
+    {ready: Promise.resolve(), all: (value) => value},
+    {ready: Promise.resolve(), shown: {status: 'idle', tabs: [], left: 0, steps: []}},
+  );
   const posted = [];
   let ask;
   feed.serve({post: (message) => posted.push(message), onClose() {}, onMessage: (listener) => void (ask = listener)});
@@ -38,7 +63,7 @@ async function stage() {
     page: history.addPage(5, document()),
     detach: () => void (attached = []),
     async pull() {
-      for (let more = true; more;) {
+      for (let more = true; more; ) {
         await ask({n: ++state.slices, tab: 'kd1', since: state.since, sinceStep: state.sinceStep});
         const slice = posted.at(-1);
         if (!slice.recorded) return slice;
@@ -58,12 +83,21 @@ test('a panel has every push under the number that the tools give it, in slices,
   const {add, pull, recording, posted} = await stage();
   for (let n = 0; n < 12; n++) add(Array.from({length: 100}, (_, i) => push(n * 100 + i + 1, {event: `e${n * 100 + i + 1}`})));
   await pull();
-  assert.deepEqual(recording.pushes.map(({seq}) => seq), Array.from({length: 1200}, (_, i) => i + 1));
-  assert.deepEqual(posted.map(({recorded}) => recorded.pushes.length), [500, 500, 200]);
+  assert.deepEqual(
+    recording.pushes.map(({seq}) => seq),
+    Array.from({length: 1200}, (_, i) => i + 1),
+  );
+  assert.deepEqual(
+    posted.map(({recorded}) => recorded.pushes.length),
+    [500, 500, 200],
+  );
 
   add([push(1201, {event: 'late'})]);
   await pull();
-  assert.deepEqual(posted.at(-1).recorded.pushes.map(({seq}) => seq), [1201]);
+  assert.deepEqual(
+    posted.at(-1).recorded.pushes.map(({seq}) => seq),
+    [1201],
+  );
   assert.equal(recording.pushes.at(-1).label, 'late');
 });
 
@@ -71,7 +105,10 @@ test('large pushes come in smaller slices, and one that is larger than a slice c
   const {add, pull, recording, posted} = await stage();
   add([push(1, {a: 'x'.repeat(900_000)}), push(2, {b: 1}), push(3, {c: 'x'.repeat(300_000)}), push(4, {d: 'x'.repeat(300_000)})]);
   await pull();
-  assert.deepEqual(posted.map(({recorded}) => recorded.pushes.map(({seq}) => seq)), [[1], [2, 3], [4]]);
+  assert.deepEqual(
+    posted.map(({recorded}) => recorded.pushes.map(({seq}) => seq)),
+    [[1], [2, 3], [4]],
+  );
   assert.equal(recording.pushes.length, 4);
 });
 
@@ -123,25 +160,41 @@ test('a gap stands between the pages it lies between', async () => {
   history.accessLost(5);
   history.addPage(5, document('https://shop.example/2'));
   await pull();
-  assert.deepEqual(recording.rows([], false, new Set()).map(({row}) => row), ['page', 'gap', 'page']);
+  assert.deepEqual(
+    recording.rows([], false, new Set()).map(({row}) => row),
+    ['page', 'gap', 'page'],
+  );
   history.accessLost(5);
   await pull();
-  assert.deepEqual(recording.rows([], false, new Set()).map(({row}) => row), ['page', 'gap', 'page', 'gap']);
+  assert.deepEqual(
+    recording.rows([], false, new Set()).map(({row}) => row),
+    ['page', 'gap', 'page', 'gap'],
+  );
 });
 
 test('search looks into keys, values, sources and numbers, for all of its words, whatever their case', async () => {
   const {add, pull, recording} = await stage();
-  add([push(1, {event: 'purchase', ecommerce: {coupon: 'Käse "alt"\n'}}, {source: 'https://shop.example/js/Tag.js:1:2', container: 'GTM-X'}), push(2, {event: 'other'})]);
+  add([
+    push(1, {event: 'purchase', ecommerce: {coupon: 'Käse "alt"\n'}}, {source: 'https://shop.example/js/Tag.js:1:2', container: 'GTM-X'}),
+    push(2, {event: 'other'}),
+  ]);
   await pull();
   const found = (text) => recording.shown({...ALL, text}).map(({seq}) => seq);
-  for (const text of ['PURCHASE', 'coupon', 'käse', '"alt"', 'tag.js gtm-x', '#1', '  alt   purchase ']) assert.deepEqual(found(text), [1], text);
+  for (const text of ['PURCHASE', 'coupon', 'käse', '"alt"', 'tag.js gtm-x', '#1', '  alt   purchase '])
+    assert.deepEqual(found(text), [1], text);
   assert.deepEqual(found('datalayer'), [1, 2]);
   assert.deepEqual(found('purchase other'), []);
 });
 
-test('filters by layer, page, kind and event; GTM\'s own events are hidden and counted unless one is asked for', async () => {
+test("filters by layer, page, kind and event; GTM's own events are hidden and counted unless one is asked for", async () => {
   const {add, pull, recording} = await stage();
-  add([push(1, {event: 'gtm.js'}), push(2, {event: 'a'}), push(3, {b: 1}), push(4, {event: 'a'}, {layer: 'adobeDataLayer'}), push(5, ['x.y', 1])]);
+  add([
+    push(1, {event: 'gtm.js'}),
+    push(2, {event: 'a'}),
+    push(3, {b: 1}),
+    push(4, {event: 'a'}, {layer: 'adobeDataLayer'}),
+    push(5, ['x.y', 1]),
+  ]);
   await pull();
   const found = (filter) => recording.shown({...ALL, internal: false, ...filter}).map(({seq}) => seq);
   assert.deepEqual(found({}), [2, 3, 4, 5]);
@@ -155,7 +208,19 @@ test('filters by layer, page, kind and event; GTM\'s own events are hidden and c
   assert.deepEqual(found({what: 'event:a'}), [2, 4]);
   assert.deepEqual(found({what: 'event:gtm.js'}), [1]);
   assert.deepEqual(recording.facets(), {
-    layers: [['adobeDataLayer', 1], ['dataLayer', 4]], kinds: [['data', 1], ['event', 3], ['method', 1]], events: [['a', 2], ['gtm.js', 1]],
+    layers: [
+      ['adobeDataLayer', 1],
+      ['dataLayer', 4],
+    ],
+    kinds: [
+      ['data', 1],
+      ['event', 3],
+      ['method', 1],
+    ],
+    events: [
+      ['a', 2],
+      ['gtm.js', 1],
+    ],
   });
 });
 
@@ -169,7 +234,10 @@ test('the export is JSON with the pushes as the tools give them, and says what i
   assert.ok(file.includes(`"value":${text},"tags":[]}`));
   const read = JSON.parse(file);
   assert.deepEqual(Object.keys(read.pushes[0]), ['seq', 'page', 'frame', 't', 'ms', 'layer', 'gen', 'via', 'value', 'tags']);
-  assert.deepEqual([read.tab.handle, read.recorded, read.sampled.pushes, read.pages.length, read.exportedAt], ['kd1', 2, 4, 1, '1970-01-01T00:00:00.000Z']);
+  assert.deepEqual(
+    [read.tab.handle, read.recorded, read.sampled.pushes, read.pages.length, read.exportedAt],
+    ['kd1', 2, 4, 1, '1970-01-01T00:00:00.000Z'],
+  );
 
   const filter = {...ALL, text: '"y"'};
   const some = JSON.parse(exportText(recording, recording.shown(filter), {...about, filter}));

@@ -6,7 +6,8 @@ import {literal, visible} from '../../src/sidepanel/visible.js';
 
 const tag = (path, type) => ({path, type});
 /** A tree with a line for each row: the path and what is shown. */
-const lines = (tree) => tree.rows().map((row) => (row instanceof More ? `${row.left} more` : `${row.path} ${row.parts.map(({text}) => text).join('')}`));
+const lines = (tree) =>
+  tree.rows().map((row) => (row instanceof More ? `${row.left} more` : `${row.path} ${row.parts.map(({text}) => text).join('')}`));
 const words = (value, tags = [tag('$', value.$type)]) => {
   const {root} = new Tree(JSON.stringify(value), JSON.stringify(tags));
   root.open = false;
@@ -43,9 +44,15 @@ test('a push is called what the tools call it', () => {
 
 test('a tree shows the open rows with their paths as JSONPath has them', () => {
   const tree = new Tree('{"event":"x","ecommerce":{"items":[{"item id":1}],"a\'b":{}}}', '[]');
-  assert.deepEqual(lines(tree), ['$ {2}', '$.event "x"', '$.ecommerce {items: [1], a\'b: {}}']);
+  assert.deepEqual(lines(tree), ['$ {2}', '$.event "x"', "$.ecommerce {items: [1], a'b: {}}"]);
   tree.setAll(tree.root, true);
-  assert.deepEqual(lines(tree).slice(2), ['$.ecommerce {2}', '$.ecommerce.items [1]', '$.ecommerce.items[0] {1}', "$.ecommerce.items[0]['item id'] 1", "$.ecommerce['a\\'b'] {}"]);
+  assert.deepEqual(lines(tree).slice(2), [
+    '$.ecommerce {2}',
+    '$.ecommerce.items [1]',
+    '$.ecommerce.items[0] {1}',
+    "$.ecommerce.items[0]['item id'] 1",
+    "$.ecommerce['a\\'b'] {}",
+  ]);
   tree.setAll(tree.root, false);
   assert.equal(lines(tree).length, 3);
   assert.equal(pathStep('a"\n'), "['a\"\\n']");
@@ -53,26 +60,41 @@ test('a tree shows the open rows with their paths as JSONPath has them', () => {
 
 test('tags are shown as what they stand for', () => {
   const cases = [
-    [{$type: 'undefined'}, 'undefined'], [{$type: 'nan'}, 'NaN'], [{$type: 'infinity', sign: -1}, '-Infinity'], [{$type: 'bigint', value: '12'}, '12n'],
-    [{$type: 'symbol', description: 's'}, 'Symbol(s)'], [{$type: 'function', name: 'f\u202e', arity: 2}, 'ƒ f\\u202e(2 args)'],
-    [{$type: 'date', iso: '2020-01-01T00:00:00.000Z'}, 'Date 2020-01-01T00:00:00.000Z'], [{$type: 'date', invalid: true}, 'Invalid Date'],
-    [{$type: 'ref', path: "$['a']"}, "↩ $['a']"], [{$type: 'regexp', source: 'a+', flags: 'g'}, '/a+/g'],
-    [{$type: 'element', tag: 'a', id: 'x', classes: ['b', 'c'], text: 'Buy'}, '<a#x.b.c> Buy'], [{$type: 'error', name: 'TypeError', message: 'no'}, 'TypeError: no'],
-    [{$type: 'gtag', args: ['event', 'x', {a: 1}]}, 'arguments("event", "x", {…})'], [{$type: 'map', entries: [[1, 2]]}, 'Map(1)'], [{$type: 'set', values: [1, 2]}, 'Set(2)'],
-    [{$type: 'omitted', reason: 'size', count: 3}, '(3 left out: size)'], [{$type: 'getterError', message: 'no'}, '(threw: no)'], [{$type: 'hole'}, '(hole)'],
-    [{$type: 'window', sameOrigin: false}, 'Window '], [{$type: 'typedarray', class: 'Uint8Array', length: 3, start: [1]}, 'Uint8Array(3)'],
+    [{$type: 'undefined'}, 'undefined'],
+    [{$type: 'nan'}, 'NaN'],
+    [{$type: 'infinity', sign: -1}, '-Infinity'],
+    [{$type: 'bigint', value: '12'}, '12n'],
+    [{$type: 'symbol', description: 's'}, 'Symbol(s)'],
+    [{$type: 'function', name: 'f\u202e', arity: 2}, 'ƒ f\\u202e(2 args)'],
+    [{$type: 'date', iso: '2020-01-01T00:00:00.000Z'}, 'Date 2020-01-01T00:00:00.000Z'],
+    [{$type: 'date', invalid: true}, 'Invalid Date'],
+    [{$type: 'ref', path: "$['a']"}, "↩ $['a']"],
+    [{$type: 'regexp', source: 'a+', flags: 'g'}, '/a+/g'],
+    [{$type: 'element', tag: 'a', id: 'x', classes: ['b', 'c'], text: 'Buy'}, '<a#x.b.c> Buy'],
+    [{$type: 'error', name: 'TypeError', message: 'no'}, 'TypeError: no'],
+    [{$type: 'gtag', args: ['event', 'x', {a: 1}]}, 'arguments("event", "x", {…})'],
+    [{$type: 'map', entries: [[1, 2]]}, 'Map(1)'],
+    [{$type: 'set', values: [1, 2]}, 'Set(2)'],
+    [{$type: 'omitted', reason: 'size', count: 3}, '(3 left out: size)'],
+    [{$type: 'getterError', message: 'no'}, '(threw: no)'],
+    [{$type: 'hole'}, '(hole)'],
+    [{$type: 'window', sameOrigin: false}, 'Window '],
+    [{$type: 'typedarray', class: 'Uint8Array', length: 3, start: [1]}, 'Uint8Array(3)'],
   ];
   for (const [value, shown] of cases) assert.equal(words(value), shown);
 });
 
-test('what only looks like a tag is the page\'s own data', () => {
+test("what only looks like a tag is the page's own data", () => {
   assert.equal(words({$type: 'undefined'}, []), '{$type: "undefined"}');
   const tree = new Tree('{"a":{"$type":"nan"},"b":{"$type":"nan"}}', JSON.stringify([tag("$['b']", 'nan')]));
   assert.deepEqual(lines(tree), ['$ {2}', '$.a {$type: "nan"}', '$.b NaN']);
 });
 
 test('below a gtag command stand its arguments', () => {
-  const tree = new Tree('{"$type":"gtag","args":["event","x",{"u":{"$type":"undefined"}}]}', JSON.stringify([tag('$', 'gtag'), tag("$['args'][2]['u']", 'undefined')]));
+  const tree = new Tree(
+    '{"$type":"gtag","args":["event","x",{"u":{"$type":"undefined"}}]}',
+    JSON.stringify([tag('$', 'gtag'), tag("$['args'][2]['u']", 'undefined')]),
+  );
   tree.setAll(tree.root, true);
   assert.deepEqual(lines(tree), ['$ arguments(3)', '$.args[0] "event"', '$.args[1] "x"', '$.args[2] {1}', '$.args[2].u undefined']);
 });
@@ -105,5 +127,5 @@ test('a very large message is opened in parts', () => {
 
 test('keys such as __proto__ are data like any other', () => {
   const tree = new Tree('{"__proto__":{"x":1},"constructor":2,"0":3}', '[]');
-  assert.deepEqual(lines(tree), ['$ {3}', '$[\'0\'] 3', '$.__proto__ {x: 1}', '$.constructor 2']);
+  assert.deepEqual(lines(tree), ['$ {3}', "$['0'] 3", '$.__proto__ {x: 1}', '$.constructor 2']);
 });

@@ -19,23 +19,54 @@ async function stage({memory = {}, refusal = () => undefined, incognito = false,
     tabs: {get: async () => platform.tab},
     run: async () => [],
     permissions: {sites: async () => [], remove: async () => {}},
-    storage: {recall: async (key) => structuredClone(memory[key]), remember: async (key, value) => void (memory[key] = structuredClone(value))},
+    storage: {
+      recall: async (key) => structuredClone(memory[key]),
+      remember: async (key, value) => void (memory[key] = structuredClone(value)),
+    },
   };
   const policy = {ready: Promise.resolve(), refusal, refusalOfFeatures: () => undefined, rememberDays: 30};
   let handles = 0;
   let consent;
-  const attachments = new Attachments(platform, policy, async () => `kd${++handles}`, (id, attachment) => consent?.changed(id, attachment));
-  const requests = new AccessRequests(platform.storage, {connectionOf: (front) => (clients[front] ? `${host}/${front}` : ''), nameOf: (front) => clients[front] ?? ''}, () => {}, () => time.now);
+  const attachments = new Attachments(
+    platform,
+    policy,
+    async () => `kd${++handles}`,
+    (id, attachment) => consent?.changed(id, attachment),
+  );
+  const requests = new AccessRequests(
+    platform.storage,
+    {connectionOf: (front) => (clients[front] ? `${host}/${front}` : ''), nameOf: (front) => clients[front] ?? ''},
+    () => {},
+    () => time.now,
+  );
   const guard = {ready: Promise.resolve(), asks: () => undefined, touched: async () => {}, stopped: async () => {}, retain: async () => {}};
   const remembered = {adjust: async () => {}, remember: async () => false, endOf: () => null, check: async () => ({come: [], gone: []})};
-  consent = new Consent(attachments, {stop: (handle, {code}) => stop(code, attachments.of(5)?.level)}, {count: () => 0}, policy, requests, guard, remembered, (data) => told.push(data));
+  consent = new Consent(
+    attachments,
+    {stop: (handle, {code}) => stop(code, attachments.of(5)?.level)},
+    {count: () => 0},
+    policy,
+    requests,
+    guard,
+    remembered,
+    (data) => told.push(data),
+  );
   await Promise.all([attachments.ready, requests.ready]);
   if (attached && attachments.list().length === 0) await attachments.attach(5);
-  const ask = (front, {level = 'act', origins = [], minutes = 60, key = KEYS[front], tab} = {}) => consent.ask(tab, {level, origins, minutes, key}, {front, upTo: async () => {}}, 0)
-    .then(({allowed}) => allowed, ({code}) => code);
-  const answer = (id, said = 'tab', origin = SHOP) => consent.answer({id, answer: said, tabId: 5, origin}, (tabId) => attachments.attach(tabId)).then(() => 'done', ({code}) => code);
+  const ask = (front, {level = 'act', origins = [], minutes = 60, key = KEYS[front], tab} = {}) =>
+    consent.ask(tab, {level, origins, minutes, key}, {front, upTo: async () => {}}, 0).then(
+      ({allowed}) => allowed,
+      ({code}) => code,
+    );
+  const answer = (id, said = 'tab', origin = SHOP) =>
+    consent
+      .answer({id, answer: said, tabId: 5, origin}, (tabId) => attachments.attach(tabId))
+      .then(
+        () => 'done',
+        ({code}) => code,
+      );
   const level = (front) => consent.levelFor(attachments.of(5), front);
-  return {consent, attachments, requests, platform, ask, answer, level, time, memory, told, clients, restartHost: (name) => host = name};
+  return {consent, attachments, requests, platform, ask, answer, level, time, memory, told, clients, restartHost: (name) => (host = name)};
 }
 
 test('an answer is for the connection that asked, in the tab, on its origin', async () => {
@@ -111,7 +142,7 @@ test('a refusal stands for clients of that name until the person touches the lev
   assert.equal(await ask(1), false);
 });
 
-test('what administrators forbid is refused at once, on the tab\'s site and on each other one', async () => {
+test("what administrators forbid is refused at once, on the tab's site and on each other one", async () => {
   const refusal = (origin, level) => (level === 'act' && origin !== SHOP ? Object.assign(new Error(), {code: 'SITE_DENIED'}) : undefined);
   const {consent, ask} = await stage({refusal});
   assert.equal(await ask(1, {origins: ['https://pay.example']}), 'SITE_DENIED');
@@ -124,7 +155,10 @@ test('the further sites that were named count when the tab goes there, and no ot
   await attachments.attach(5, {keep: ['https://pay.example/*', 'https://www.pay.example/*']});
   await ask(1, {origins: ['https://pay.example']});
   await answer(consent.open[0].id);
-  for (const [url, expected] of [['https://pay.example/', 'act'], ['https://www.pay.example/', 'data']]) {
+  for (const [url, expected] of [
+    ['https://pay.example/', 'act'],
+    ['https://www.pay.example/', 'data'],
+  ]) {
     platform.tab = {...platform.tab, url};
     await attachments.tabUpdated(5, platform.tab, false);
     assert.equal(level(1), expected, url);
@@ -190,9 +224,13 @@ test('the log hears who was allowed what, and the key is in none of it', async (
   await answer(consent.open[0].id);
   await ask(2);
   await answer(consent.open[0].id, 'no');
-  assert.deepEqual(told.filter(({by}) => by === 'tab'), [
-    {tab: 'kd1', site: SHOP, level: 'act', by: 'tab', front: 1}, {tab: 'kd1', site: SHOP, level: 'refused', by: 'tab', front: 2},
-  ]);
+  assert.deepEqual(
+    told.filter(({by}) => by === 'tab'),
+    [
+      {tab: 'kd1', site: SHOP, level: 'act', by: 'tab', front: 1},
+      {tab: 'kd1', site: SHOP, level: 'refused', by: 'tab', front: 2},
+    ],
+  );
   assert.doesNotMatch(JSON.stringify([told, consent.open]), /key-of/);
   assert.match(JSON.stringify(memory), /key-of/, 'the next worker needs it');
 });
@@ -203,7 +241,10 @@ test('what runs learns of the stop before the level is lower', async () => {
   await consent.choose({tabId: 5, level: 'act'});
   assert.deepEqual(stopped, []);
   await consent.stop(5);
-  assert.deepEqual(stopped, [['STOPPED_BY_PERSON', 'act'], ['STOPPED_BY_PERSON', 'see']]);
+  assert.deepEqual(stopped, [
+    ['STOPPED_BY_PERSON', 'act'],
+    ['STOPPED_BY_PERSON', 'see'],
+  ]);
 });
 
 test('a client that is back has its own again without asking, and nobody else has', async () => {
@@ -224,10 +265,22 @@ test('a client that is back has its own again without asking, and nobody else ha
 test('a policy that gets stricter withdraws what nobody may grant any more, and who waits hears of it', async () => {
   let most = 'act';
   const order = ['none', 'data', 'see', 'act'];
-  const {consent, attachments} = await stage({refusal: (origin, level = 'data') => (order.indexOf(level) > order.indexOf(most) ? Object.assign(new Error('denied'), {code: 'SITE_DENIED'}) : undefined)});
+  const {consent, attachments} = await stage({
+    refusal: (origin, level = 'data') =>
+      order.indexOf(level) > order.indexOf(most) ? Object.assign(new Error('denied'), {code: 'SITE_DENIED'}) : undefined,
+  });
   const ended = {};
-  const waiting = consent.ask(undefined, {level: 'act', origins: [], minutes: 60, key: KEYS[1]}, {front: 1, upTo: (ms, wait) => wait(new AbortController().signal)}, 25_000)
-    .then(({allowed}) => ended.as = allowed, ({code}) => ended.as = code);
+  const waiting = consent
+    .ask(
+      undefined,
+      {level: 'act', origins: [], minutes: 60, key: KEYS[1]},
+      {front: 1, upTo: (ms, wait) => wait(new AbortController().signal)},
+      25_000,
+    )
+    .then(
+      ({allowed}) => (ended.as = allowed),
+      ({code}) => (ended.as = code),
+    );
   const see = consent.ask(undefined, {level: 'see', origins: [], minutes: 60, key: KEYS[2]}, {front: 2, upTo: async () => {}}, 0);
   assert.equal((await see).allowed, false);
   assert.deepEqual(consent.open.map(({level}) => level).sort(), ['act', 'see']);
@@ -235,6 +288,9 @@ test('a policy that gets stricter withdraws what nobody may grant any more, and 
   await consent.keepPolicy();
   await waiting;
   assert.equal(ended.as, 'SITE_DENIED');
-  assert.deepEqual(consent.open.map(({level}) => level), ['see']);
+  assert.deepEqual(
+    consent.open.map(({level}) => level),
+    ['see'],
+  );
   assert.equal(attachments.list().length, 1);
 });

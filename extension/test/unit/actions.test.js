@@ -40,7 +40,11 @@ function worker(storage, page, {steps: many = 1, hold = () => {}} = {}) {
     of: (tabId) => ({tabId, origin: page.origin ?? 'https://shop.example'}),
   };
   let dead = false;
-  const alive = {...storage, recall: storage.recall, remember: (key, value) => (dead ? new Promise(() => {}) : storage.remember(key, value))};
+  const alive = {
+    ...storage,
+    recall: storage.recall,
+    remember: (key, value) => (dead ? new Promise(() => {}) : storage.remember(key, value)),
+  };
   const steps = new Steps(alive);
   const outcomes = new Outcomes(alive);
   const actions = new Actions(attachments, steps, outcomes, new Queue(() => [{front: 3, name: 'first', version: '1', connectedAt: 0}]));
@@ -55,12 +59,23 @@ function worker(storage, page, {steps: many = 1, hold = () => {}} = {}) {
     }
     return {result: {done, counter: page.counter}, site: 'https://shop.example'};
   };
-  const commands = actions.once({...none, getModel: act, getOutcome: (params, call) => getOutcome({actions}).run(params, call)}, {...PROTOCOL.methods, getModel: {effect: 'act'}});
-  const router = new Router(commands, (to, type, fields) => dead || sent.push({to, type, ...fields}), () => {});
+  const commands = actions.once(
+    {...none, getModel: act, getOutcome: (params, call) => getOutcome({actions}).run(params, call)},
+    {...PROTOCOL.methods, getModel: {effect: 'act'}},
+  );
+  const router = new Router(
+    commands,
+    (to, type, fields) => dead || sent.push({to, type, ...fields}),
+    () => {},
+  );
   let id = 0;
   const say = (type, more) => router.handle({v: 1, from: 3, type, ...more});
   return {
-    sent, say, steps, outcomes, router,
+    sent,
+    say,
+    steps,
+    outcomes,
+    router,
     kill() {
       dead = true;
       router.endAll(new WireError('CONNECTION_LOST'));
@@ -99,7 +114,10 @@ test('an action is done once, its step has a number, and its outcome is told to 
   const told = await one.outcome(id);
   assert.deepEqual([told.state, told.steps], ['ended', [{step: 'kd1@1', did: 'add 1'}]]);
   assert.deepEqual(JSON.parse(told.answer), {result, site});
-  assert.deepEqual(steps.of('kd1').map(({step, did, t, ended}) => [step, did, t > 0, ended >= t]), [[1, 'add 1', true, true]]);
+  assert.deepEqual(
+    steps.of('kd1').map(({step, did, t, ended}) => [step, did, t > 0, ended >= t]),
+    [[1, 'add 1', true, true]],
+  );
 });
 
 test('the same callId never acts twice, neither at once nor later nor in the next worker', async () => {
@@ -171,9 +189,13 @@ test('cancelled while its step is being written, it is not done, and the step is
 
 test('cancelled after its step, the call says what was done, and the step stays', async () => {
   const page = {counter: 0};
-  const one = worker(memory(), page, {steps: 3, hold: ({signal}) => new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason));
-  })});
+  const one = worker(memory(), page, {
+    steps: 3,
+    hold: ({signal}) =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      }),
+  });
   const id = callId();
   const number = one.act(id);
   while (page.counter === 0) await wait(1);
@@ -256,7 +278,10 @@ test('killed in any moment, an action is done once or not at all, and what is sa
     const next = worker(storage, page);
     const {state} = await next.outcome(id);
     assert.ok(page.counter === before && before <= 1, `moment ${moment}`);
-    assert.ok(state === 'unknown' || (state === 'ended') === (before === 1) && (state === 'never') === (before === 0), `moment ${moment}: ${state}, ${before}`);
+    assert.ok(
+      state === 'unknown' || ((state === 'ended') === (before === 1) && (state === 'never') === (before === 0)),
+      `moment ${moment}: ${state}, ${before}`,
+    );
     assert.ok((await next.answer(next.act(id))).error, `moment ${moment}`);
     assert.equal(page.counter, before, `moment ${moment}`);
   }
@@ -296,9 +321,12 @@ test('past its deadline a call is told whose action the tab is busy with, and ha
 test('two hundred actions of two fronts on one tab are all done, in order', async () => {
   const page = {counter: 0};
   const one = worker(memory(), page);
-  const numbers = Array.from({length: 200}, (_, i) => one.act(callId(), {from: 3 + i % 2}));
+  const numbers = Array.from({length: 200}, (_, i) => one.act(callId(), {from: 3 + (i % 2)}));
   const answers = await Promise.all(numbers.map((number) => one.answer(number)));
-  assert.deepEqual(answers.map(({result}) => result.counter), numbers.map((_, i) => i + 1));
+  assert.deepEqual(
+    answers.map(({result}) => result.counter),
+    numbers.map((_, i) => i + 1),
+  );
   assert.deepEqual(answers.at(-1).result.done, ['kd1@200']);
 });
 
@@ -326,14 +354,19 @@ test('outcomes and steps are bounded, and what fell out is said to be unknown fr
 
 test('the audit log is told what was done, and nothing of what was not', async () => {
   const page = {counter: 0};
-  const it = worker(memory(), page, {hold({action}) {
-    action.audited.by = 'once';
-    action.auditElement('button', 'Say "yes"\\\n\ud800 now' + '😀'.repeat(400));
-    page.origin = 'https://pay.example';
-  }});
+  const it = worker(memory(), page, {
+    hold({action}) {
+      action.audited.by = 'once';
+      action.auditElement('button', 'Say "yes"\\\n\ud800 now' + '😀'.repeat(400));
+      page.origin = 'https://pay.example';
+    },
+  });
   const done = await it.answer(it.act('call-000000000001', {}, {verb: 'click'}));
   const name = [...done.act.name];
-  assert.equal(JSON.stringify({...done.act, name: ''}), '{"step":"kd1@1","input":"page","by":"once","verb":"click","role":"button","to":"https://pay.example","name":""}');
+  assert.equal(
+    JSON.stringify({...done.act, name: ''}),
+    '{"step":"kd1@1","input":"page","by":"once","verb":"click","role":"button","to":"https://pay.example","name":""}',
+  );
   assert.equal(name.length, 300);
   assert.equal(name.join('').replaceAll('😀', ''), 'Say  yes  now');
   assert.ok(Object.keys(done).indexOf('act') < Object.keys(done).indexOf('result'), 'the host reads what stands before the result');

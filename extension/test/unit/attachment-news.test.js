@@ -15,8 +15,10 @@ test('a tab is told when it may be read, when it moves to a kept site and when i
   news.changed([]);
   assert.deepEqual(told, [
     'attached kd2 https://shop.example',
-    'detached kd2 https://shop.example', 'attached kd2 https://pay.example',
-    'detached kd1 https://old.example', 'detached kd2 https://pay.example',
+    'detached kd2 https://shop.example',
+    'attached kd2 https://pay.example',
+    'detached kd1 https://old.example',
+    'detached kd2 https://pay.example',
     'attached kd2 https://pay.example',
     'detached kd2 https://pay.example',
   ]);

@@ -15,10 +15,12 @@ function browserWith(tab) {
     policy: {ready: Promise.resolve(), refusal: () => undefined},
     disk,
     memory,
-    tabs: {get: async (tabId) => {
-      if (tabId !== platform.tab.id) throw new Error(`No tab with id: ${tabId}.`);
-      return platform.tab;
-    }},
+    tabs: {
+      get: async (tabId) => {
+        if (tabId !== platform.tab.id) throw new Error(`No tab with id: ${tabId}.`);
+        return platform.tab;
+      },
+    },
     run: async () => {
       if (platform.refusal) throw new Error(platform.refusal);
       return [];
@@ -36,14 +38,26 @@ function browserWith(tab) {
     },
   };
   const profile = new Profile(platform.storage);
-  platform.worker = () => new Attachments(platform, platform.policy, () => profile.nextHandle(), () => {});
+  platform.worker = () =>
+    new Attachments(
+      platform,
+      platform.policy,
+      () => profile.nextHandle(),
+      () => {},
+    );
   return platform;
 }
 
 test('what Chrome says when a page cannot be read has a code', () => {
   const code = (words) => accessError(new Error(words)).code;
-  assert.equal(code('Cannot access contents of the page. Extension manifest must request permission to access the respective host.'), 'ACCESS_LOST');
-  assert.equal(code('Cannot access contents of url "https://x.example/". Extension manifest must request permission to access this host.'), 'ACCESS_LOST');
+  assert.equal(
+    code('Cannot access contents of the page. Extension manifest must request permission to access the respective host.'),
+    'ACCESS_LOST',
+  );
+  assert.equal(
+    code('Cannot access contents of url "https://x.example/". Extension manifest must request permission to access this host.'),
+    'ACCESS_LOST',
+  );
   assert.equal(code('Frame with ID 0 is showing error page'), 'PAGE_NOT_READABLE'); // the next page of the site can be read again
   assert.equal(code('Cannot access a chrome:// URL'), 'PAGE_NOT_READABLE');
   assert.equal(code('Cannot access a chrome-extension:// URL of different extension'), 'PAGE_NOT_READABLE');
@@ -151,10 +165,17 @@ const KEEP = {keep: ['https://shop.example/*', '*://pay.example/*'], join: true}
 
 test('a site is what a person types for one, and nothing else', () => {
   for (const [typed, pattern] of [
-    ['pay.example', '*://pay.example/*'], [' PAY.example ', '*://pay.example/*'], ['*.pay.example', '*://*.pay.example/*'], ['https://pay.example:8443/a?b#c', 'https://pay.example/*'],
-    ['http://localhost:8080', 'http://localhost/*'], ['münchen.example', '*://xn--mnchen-3ya.example/*'], ['127.0.0.1', '*://127.0.0.1/*'],
-  ]) assert.equal(sitePattern(typed), pattern, typed);
-  for (const typed of ['', '*', '*.*', 'a b', 'ftp://x.example', 'pay.*', 'user@pay.example', '<all_urls>', '*://*/*', 'chrome://settings']) assert.equal(sitePattern(typed), undefined, typed);
+    ['pay.example', '*://pay.example/*'],
+    [' PAY.example ', '*://pay.example/*'],
+    ['*.pay.example', '*://*.pay.example/*'],
+    ['https://pay.example:8443/a?b#c', 'https://pay.example/*'],
+    ['http://localhost:8080', 'http://localhost/*'],
+    ['münchen.example', '*://xn--mnchen-3ya.example/*'],
+    ['127.0.0.1', '*://127.0.0.1/*'],
+  ])
+    assert.equal(sitePattern(typed), pattern, typed);
+  for (const typed of ['', '*', '*.*', 'a b', 'ftp://x.example', 'pay.*', 'user@pay.example', '<all_urls>', '*://*/*', 'chrome://settings'])
+    assert.equal(sitePattern(typed), undefined, typed);
 });
 
 test('a pattern covers its site, its scheme and, with a star, what is below', () => {
@@ -162,7 +183,8 @@ test('a pattern covers its site, its scheme and, with a star, what is below', ()
   assert.ok(covers(['*://pay.example/*'], 'http://pay.example'));
   assert.ok(covers(['*://*.pay.example/*'], 'https://a.b.pay.example'));
   assert.ok(covers(['*://*.pay.example/*'], 'https://pay.example'));
-  for (const origin of ['http://shop.example', 'https://a.shop.example', 'https://evilshop.example', 'file://', 'null', undefined]) assert.equal(covers(['https://shop.example/*'], origin), false, origin);
+  for (const origin of ['http://shop.example', 'https://a.shop.example', 'https://evilshop.example', 'file://', 'null', undefined])
+    assert.equal(covers(['https://shop.example/*'], origin), false, origin);
   assert.equal(covers(['*://*.pay.example/*'], 'https://evilpay.example'), false);
 });
 
@@ -175,7 +197,11 @@ test('with kept access a tab goes to the named sites and comes back, over one th
     await attachments.tabUpdated(5, {...browser.tab, url}, true);
     states.push([attachments.of(5)?.access, attachments.of(5)?.origin]);
   }
-  assert.deepEqual(states, [['granted', 'https://pay.example'], ['lost', 'https://pay.example'], ['granted', 'https://shop.example']]);
+  assert.deepEqual(states, [
+    ['granted', 'https://pay.example'],
+    ['lost', 'https://pay.example'],
+    ['granted', 'https://shop.example'],
+  ]);
 });
 
 test('a page may record only on the site it is attached on, or one that access is kept to', async () => {
@@ -184,7 +210,10 @@ test('a page may record only on the site it is attached on, or one that access i
   const may = async (origin, frameId = 0, tabId = 5) => (await attachments.admit(tabId, origin, frameId)) !== undefined;
   assert.equal(await may('https://shop.example'), false);
   await attachments.attach(5);
-  assert.deepEqual([await may('https://shop.example'), await may('https://pay.example'), await may(undefined), await may('https://shop.example', 0, 6)], [true, false, false, false]);
+  assert.deepEqual(
+    [await may('https://shop.example'), await may('https://pay.example'), await may(undefined), await may('https://shop.example', 0, 6)],
+    [true, false, false, false],
+  );
   await attachments.tabUpdated(5, {...browser.tab, url: undefined}, false);
   assert.equal(await may('https://shop.example'), false);
   await attachments.attach(5, KEEP);
@@ -246,7 +275,10 @@ test('a site that an administrator does not allow is not attached, not kept, not
 });
 
 test('what a person chooses while a page is read is not undone when the read fails', async () => {
-  for (const [code, access] of [['ACCESS_LOST', 'lost'], ['PAGE_NOT_READABLE', 'unreadable']]) {
+  for (const [code, access] of [
+    ['ACCESS_LOST', 'lost'],
+    ['PAGE_NOT_READABLE', 'unreadable'],
+  ]) {
     const attachments = browserWith().worker();
     const asRead = await attachments.attach(5);
     await attachments.decide(5, KEEP);
@@ -278,8 +310,14 @@ test('a page that came while another was being attached is not attached in its p
 test('a frame is admitted by its own site, whatever Chrome would allow', async () => {
   const attachments = browserWith().worker();
   const attachment = await attachments.attach(5, {keep: ['*://pay.example/*']});
-  const codes = ['https://shop.example', 'https://pay.example', 'https://other.example', 'https://shop.example:8443', 'about://', undefined]
-    .map((origin) => attachments.refusalOf(attachment, origin)?.code);
+  const codes = [
+    'https://shop.example',
+    'https://pay.example',
+    'https://other.example',
+    'https://shop.example:8443',
+    'about://',
+    undefined,
+  ].map((origin) => attachments.refusalOf(attachment, origin)?.code);
   assert.deepEqual(codes, [undefined, undefined, 'FRAME_NOT_FOUND', 'FRAME_NOT_FOUND', 'FRAME_NOT_FOUND', 'FRAME_NOT_FOUND']);
 });
 
@@ -290,7 +328,15 @@ function launchedWith(...tabs) {
   browser.tabs.get = async (tabId) => open.get(tabId) ?? Promise.reject(new Error(`No tab with id: ${tabId}.`));
   browser.tabs.close = async (tabId) => void open.delete(tabId);
   const profile = new Profile(browser.storage, 'own');
-  const worker = () => new Attachments(browser, browser.policy, () => profile.nextHandle(), () => {}, undefined, {sites: ['shop.example', 'other.example'], profile: 'own'});
+  const worker = () =>
+    new Attachments(
+      browser,
+      browser.policy,
+      () => profile.nextHandle(),
+      () => {},
+      undefined,
+      {sites: ['shop.example', 'other.example'], profile: 'own'},
+    );
   return {open, worker, at: (tabId, url) => Object.assign(open.get(tabId), {url})};
 }
 
@@ -336,7 +382,10 @@ test('in a browser of our own, tabs that come of one that the person has lowered
   await attachments.adopt(6, 5);
   attachments.tabCreated(7, 5);
   await attachments.admit(7, 'https://shop.example', 0);
-  assert.deepEqual([6, 7].map((id) => attachments.of(id).level), ['see', 'see']);
+  assert.deepEqual(
+    [6, 7].map((id) => attachments.of(id).level),
+    ['see', 'see'],
+  );
   await attachments.tabUpdated(6, browser.at(6, 'https://other.example/'), false);
   assert.equal(attachments.of(6).level, 'see');
   assert.equal(attachments.isLowered, true);
@@ -355,5 +404,8 @@ test('in a browser of our own, pages open 30 tabs and no more; clients are not h
   await attachments.open(handle, async () => 34);
   await attachments.adopt(34, 1);
   assert.equal(attachments.list().length, 32);
-  assert.deepEqual([31, 32, 33, 34].filter((id) => browser.open.has(id)), [33, 34]);
+  assert.deepEqual(
+    [31, 32, 33, 34].filter((id) => browser.open.has(id)),
+    [33, 34],
+  );
 });

@@ -28,7 +28,10 @@ test('no chunk ends inside a surrogate pair', async () => {
   for (const pieces of [['😀'.repeat(9)], ['a' + '😀'.repeat(9)], ['aa😀', '😀😀a😀'], ['aaa\ud83d', '\ude00b']]) {
     const chunks = await all(chunksOf(from(...pieces), 4));
     assert.equal(chunks.join(''), pieces.join(''));
-    assert.ok(chunks.every((chunk) => chunk.isWellFormed()), JSON.stringify(chunks));
+    assert.ok(
+      chunks.every((chunk) => chunk.isWellFormed()),
+      JSON.stringify(chunks),
+    );
   }
 });
 

@@ -12,7 +12,13 @@ function stage({accepts = ['inspect', 'chat'], chat = true, keepsChat = true} = 
   const policy = {ready: Promise.resolve(), chat, keepsChat};
   const line = new ChatLine(ORIGIN, policy, host);
   const open = async (url = `${ORIGIN}/sidepanel/sidepanel.html`) => {
-    const page = {posted: [], url, post: (message) => page.posted.push(message), onMessage: (listener) => (page.say = listener), onClose: (listener) => (page.close = listener)};
+    const page = {
+      posted: [],
+      url,
+      post: (message) => page.posted.push(message),
+      onMessage: (listener) => (page.say = listener),
+      onClose: (listener) => (page.close = listener),
+    };
     line.serve(page);
     await settle();
     return page;
@@ -40,7 +46,11 @@ test('a panel can ask for nothing but the deeds of a person', async () => {
   for (const say of [{do: 'ack', n: 9}, {do: 'leave'}, {do: 'start', command: ['/bin/sh']}, undefined, {}]) panel.say({say});
   await settle();
   assert.deepEqual(told, []);
-  for (const url of [`${ORIGIN}/popup/popup.html`, 'https://shop.example/sidepanel/sidepanel.html', 'chrome-extension://other/sidepanel/sidepanel.html']) {
+  for (const url of [
+    `${ORIGIN}/popup/popup.html`,
+    'https://shop.example/sidepanel/sidepanel.html',
+    'chrome-extension://other/sidepanel/sidepanel.html',
+  ]) {
     assert.equal((await open(url)).say, undefined, url);
   }
 });

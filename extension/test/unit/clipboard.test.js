@@ -5,10 +5,21 @@ Object.defineProperty(globalThis, 'navigator', {value: {platform: 'Linux x86_64'
 const {Clipboard, clipboardUse} = await import('../../src/background/act/clipboard.js');
 
 test('all keys that copy and paste are known, however they are written', () => {
-  for (const [value, held] of [['Control+c'], ['Control+C'], ['Meta+x'], ['ControlOrMeta+c'], ['Control+Insert'], ['Shift+Delete'], ['Shift+Control+c'], ['c', {ctrlKey: true}], ['x', {metaKey: true}]]) {
+  for (const [value, held] of [
+    ['Control+c'],
+    ['Control+C'],
+    ['Meta+x'],
+    ['ControlOrMeta+c'],
+    ['Control+Insert'],
+    ['Shift+Delete'],
+    ['Shift+Control+c'],
+    ['c', {ctrlKey: true}],
+    ['x', {metaKey: true}],
+  ]) {
     assert.equal(clipboardUse(value, held ?? {}), 'copy', value);
   }
-  for (const [value, held] of [['Control+v'], ['Shift+Insert'], ['Control+Shift+V'], ['v', {ctrlKey: true}], ['Insert', {shiftKey: true}]]) assert.equal(clipboardUse(value, held ?? {}), 'paste', value);
+  for (const [value, held] of [['Control+v'], ['Shift+Insert'], ['Control+Shift+V'], ['v', {ctrlKey: true}], ['Insert', {shiftKey: true}]])
+    assert.equal(clipboardUse(value, held ?? {}), 'paste', value);
   for (const value of ['c', 'v', 'Control+a', 'Delete', 'Insert', 'Shift+c']) assert.equal(clipboardUse(value, {}), undefined, value);
 });
 

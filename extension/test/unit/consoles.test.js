@@ -6,9 +6,21 @@ const SHOP = 'https://shop.example';
 
 test('whoever asks just after recording has begun hears from when on the page is recorded', async () => {
   const attachment = {tabId: 1, handle: 'kd1', origin: SHOP, also: [], access: 'granted'};
-  const attachments = {ready: Promise.resolve(), list: () => [attachment], of: () => attachment, admit: async () => attachment, refusalOf: () => undefined};
+  const attachments = {
+    ready: Promise.resolve(),
+    list: () => [attachment],
+    of: () => attachment,
+    admit: async () => attachment,
+    refusalOf: () => undefined,
+  };
   const platform = {recordConsoles: async () => {}, recordConsolesOf: async () => {}, run: async () => []};
-  const consoles = new Consoles(platform, attachments, {history: true, refusal: () => undefined}, () => 'see', (failure) => assert.fail(String(failure)));
+  const consoles = new Consoles(
+    platform,
+    attachments,
+    {history: true, refusal: () => undefined},
+    () => 'see',
+    (failure) => assert.fail(String(failure)),
+  );
   await consoles.update();
 
   let isFlushed = false;
@@ -19,8 +31,20 @@ test('whoever asks just after recording has begun hears from when on the page is
   assert.equal(isFlushed, false, 'the page has not said a word');
   /** @type {(message: unknown) => void} */
   let say = () => {};
-  consoles.serve({tabId: 1, frameId: 0, documentId: 'd1', origin: SHOP, url: `${SHOP}/`, post: ({flush}) => flush && say({flushed: flush}), onMessage: (take) => void (say = take), onClose: () => {}});
+  consoles.serve({
+    tabId: 1,
+    frameId: 0,
+    documentId: 'd1',
+    origin: SHOP,
+    url: `${SHOP}/`,
+    post: ({flush}) => flush && say({flushed: flush}),
+    onMessage: (take) => void (say = take),
+    onClose: () => {},
+  });
   say({hello: {since: 'attach'}});
   await flushed;
-  assert.deepEqual(consoles.of(1).pages.map(({documentId, since}) => [documentId, since]), [['d1', 'attach']]);
+  assert.deepEqual(
+    consoles.of(1).pages.map(({documentId, since}) => [documentId, since]),
+    [['d1', 'attach']],
+  );
 });

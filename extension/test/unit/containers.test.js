@@ -21,16 +21,23 @@ function page(scripts, answers) {
     if (answer === undefined) throw new TypeError('Failed to fetch');
     return new Response(answer.body ?? '', {status: answer.status ?? 200});
   };
-  return {fetched, leave: () => {
-    performance.getEntriesByType = getEntriesByType;
-  }};
+  return {
+    fetched,
+    leave: () => {
+      performance.getEntriesByType = getEntriesByType;
+    },
+  };
 }
 
 function command(scripts, answers) {
   const at = page(scripts, answers);
   const platform = {run: async (_where, _world, func, args) => [{result: await func(...args)}]};
   const attachments = {endOf: () => new AbortController().signal, lose: async () => {}};
-  const pass = {attachment: {tabId: 1, handle: 'kd1', origin: 'https://shop.example'}, document: async () => ({documentId: 'd1', origin: 'https://shop.example'}), again: async () => {}};
+  const pass = {
+    attachment: {tabId: 1, handle: 'kd1', origin: 'https://shop.example'},
+    document: async () => ({documentId: 'd1', origin: 'https://shop.example'}),
+    again: async () => {},
+  };
   const {run} = getContainers(/** @type {any} */ ({platform, attachments}));
   const ask = async () => {
     const call = new Call(5000, () => {});
@@ -48,12 +55,17 @@ test('a container is asked for once a document, without cookies, and again when 
   const scripts = [GTM];
   const {ask, fetched, leave} = command(scripts, {'/gtm.js': {body: SCRIPT}, '/own.js': {body: SCRIPT}});
   const first = await ask();
-  assert.deepEqual(first, [{url: 'https://www.googletagmanager.com/gtm.js', id: 'GTM-ABC123', layer: 'myLayer', resource: '{"tags":["}\\"{"],"macros":[]}'}]);
+  assert.deepEqual(first, [
+    {url: 'https://www.googletagmanager.com/gtm.js', id: 'GTM-ABC123', layer: 'myLayer', resource: '{"tags":["}\\"{"],"macros":[]}'},
+  ]);
   assert.deepEqual(await ask(), first);
   assert.equal(fetched.length, 1);
   assert.equal(fetched[0].init.credentials, 'omit');
   scripts.push('https://shop.example/own.js?id=GTM-XYZ789', 'https://shop.example/other.js', 'data:text/javascript,1');
-  assert.deepEqual((await ask()).map(({id}) => id), ['GTM-ABC123', 'GTM-XYZ789']);
+  assert.deepEqual(
+    (await ask()).map(({id}) => id),
+    ['GTM-ABC123', 'GTM-XYZ789'],
+  );
   leave();
 });
 
@@ -62,16 +74,27 @@ test('a page without a container, and scripts that say nothing, are told from wh
   assert.deepEqual(await none.ask(), []);
   assert.deepEqual(await none.ask(), []);
   none.leave();
-  const {ask, leave} = command(['https://a.example/gtm.js?id=GTM-AAAA1', 'https://b.example/b/gtm.js', 'https://c.example/c/gtm.js', 'https://d.example/d/gtm.js'],
-    {'/b/gtm.js': {status: 404}, '/c/gtm.js': {body: 'alert(1)'}, '/d/gtm.js': {body: '"resource":{"tags":['}});
-  assert.deepEqual((await ask()).map(({why}) => why), ['refused', 'status', 'other', 'other']);
+  const {ask, leave} = command(
+    ['https://a.example/gtm.js?id=GTM-AAAA1', 'https://b.example/b/gtm.js', 'https://c.example/c/gtm.js', 'https://d.example/d/gtm.js'],
+    {'/b/gtm.js': {status: 404}, '/c/gtm.js': {body: 'alert(1)'}, '/d/gtm.js': {body: '"resource":{"tags":['}},
+  );
+  assert.deepEqual(
+    (await ask()).map(({why}) => why),
+    ['refused', 'status', 'other', 'other'],
+  );
   leave();
 });
 
 test('no more than a limit of scripts and of characters is read', async () => {
-  const {leave, fetched} = page([...Array(20).keys()].map((n) => `https://a.example/${n}/gtm.js`), Object.fromEntries([...Array(20).keys()].map((n) => [`/${n}/gtm.js`, {body: 'x'.repeat(100)}])));
+  const {leave, fetched} = page(
+    [...Array(20).keys()].map((n) => `https://a.example/${n}/gtm.js`),
+    Object.fromEntries([...Array(20).keys()].map((n) => [`/${n}/gtm.js`, {body: 'x'.repeat(100)}])),
+  );
   const {rows} = JSON.parse(await readContainers({most: 3, mostChars: 50, timeoutMs: 1000, known: null}));
-  assert.deepEqual(rows.map(({why}) => why), ['long', 'long', 'long']);
+  assert.deepEqual(
+    rows.map(({why}) => why),
+    ['long', 'long', 'long'],
+  );
   assert.equal(fetched.length, 3);
   leave();
 });

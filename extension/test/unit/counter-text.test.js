@@ -31,10 +31,15 @@ test('words are written by numbers', () => {
 
 test('the systems of a page count as CSS says', () => {
   const rules = {
-    cyclic: {system: 'cyclic', symbols: '"a" "b" c'}, fixed: {system: 'fixed 3', symbols: '"x" "y"'}, symbolic: {symbols: '"*" "+"'},
-    alphabetic: {system: 'alphabetic', symbols: '"x" "y"'}, numeric: {system: 'numeric', symbols: '"o" "i"'},
-    additive: {system: 'additive', additiveSymbols: '6 "⚅", 5 "⚄", 1 "⚀"'}, zero: {system: 'additive', additiveSymbols: '"zero" 0, 2 "two"'},
-    paren: {system: 'extends decimal', prefix: '"("', suffix: '") "', pad: '3 "0"', negative: '"(" ")"'}, most: {system: 'cyclic', symbols: '"m"', range: '2 4, 8 infinite', fallback: 'paren'},
+    cyclic: {system: 'cyclic', symbols: '"a" "b" c'},
+    fixed: {system: 'fixed 3', symbols: '"x" "y"'},
+    symbolic: {symbols: '"*" "+"'},
+    alphabetic: {system: 'alphabetic', symbols: '"x" "y"'},
+    numeric: {system: 'numeric', symbols: '"o" "i"'},
+    additive: {system: 'additive', additiveSymbols: '6 "⚅", 5 "⚄", 1 "⚀"'},
+    zero: {system: 'additive', additiveSymbols: '"zero" 0, 2 "two"'},
+    paren: {system: 'extends decimal', prefix: '"("', suffix: '") "', pad: '3 "0"', negative: '"(" ")"'},
+    most: {system: 'cyclic', symbols: '"m"', range: '2 4, 8 infinite', fallback: 'paren'},
   };
   assert.deepEqual(texts('cyclic', [1, 2, 3, 4, 0, -1], rules), ['a', 'b', 'c', 'a', 'c', 'b']);
   assert.deepEqual(texts('fixed', [3, 4, 5, 2], rules), ['x', 'y', '5', '2']);
@@ -51,8 +56,12 @@ test('the systems of a page count as CSS says', () => {
 
 test('styles that need each other, or are too long, are not told', () => {
   const rules = {
-    one: {system: 'fixed', symbols: '"a"', fallback: 'two'}, two: {system: 'fixed', symbols: '"b"', fallback: 'one'}, long: {system: 'symbolic', symbols: '"*"'},
-    many: {system: 'additive', additiveSymbols: '1 "i"'}, wide: {system: 'extends decimal', pad: '500 "x"'}, other: {system: 'extends unheard-of'},
+    one: {system: 'fixed', symbols: '"a"', fallback: 'two'},
+    two: {system: 'fixed', symbols: '"b"', fallback: 'one'},
+    long: {system: 'symbolic', symbols: '"*"'},
+    many: {system: 'additive', additiveSymbols: '1 "i"'},
+    wide: {system: 'extends decimal', pad: '500 "x"'},
+    other: {system: 'extends unheard-of'},
   };
   assert.deepEqual(texts('one', [1, 9], rules), ['a', '9']);
   for (const name of ['long', 'many', 'wide', 'other', 'unheard-of']) assert.deepEqual(texts(name, [500], rules), [undefined], name);

@@ -40,12 +40,22 @@ async function worker({browser = {}, machine = {}, permissions = [], settings = 
       return [{frameId, documentId: documentId ?? `d${frameId}`, result: frames[frameId]}];
     },
     permissions: {sites: async () => [], remove: async () => {}, have: async (names) => names.every((name) => permissions.includes(name))},
-    storage: {managed: async () => browser, onManaged() {}, recall: async (key) => memory[key], remember: async (key, value) => void (memory[key] = structuredClone(value))},
+    storage: {
+      managed: async () => browser,
+      onManaged() {},
+      recall: async (key) => memory[key],
+      remember: async (key, value) => void (memory[key] = structuredClone(value)),
+    },
   };
   const policy = new Policy(platform.storage, () => {});
   await policy.ready;
   let attached = 0;
-  const attachments = new Attachments(platform, policy, async () => `kd${++attached}`, () => {});
+  const attachments = new Attachments(
+    platform,
+    policy,
+    async () => `kd${++attached}`,
+    () => {},
+  );
   await attachments.attach(5, {keep: ['https://pay.example/*']});
   policy.setMachine(machine);
   const done = [];
@@ -58,11 +68,24 @@ async function worker({browser = {}, machine = {}, permissions = [], settings = 
       return {result: {}, site};
     },
   };
-  const commands = Object.fromEntries(Object.keys(METHODS).map((method) => [method, {on: method === 'testBrowse' ? 'nothing' : method === 'testHistory' ? 'recording' : 'page', ...runs}]));
+  const commands = Object.fromEntries(
+    Object.keys(METHODS).map((method) => [
+      method,
+      {on: method === 'testBrowse' ? 'nothing' : method === 'testHistory' ? 'recording' : 'page', ...runs},
+    ]),
+  );
   const holds = new SiteHolds(platform);
-  const gate = new Gate({platform, policy, attachments, profile: {settings}, history: {}, masks: {ready: Promise.resolve()}, holds}, METHODS);
+  const gate = new Gate(
+    {platform, policy, attachments, profile: {settings}, history: {}, masks: {ready: Promise.resolve()}, holds},
+    METHODS,
+  );
   const sent = [];
-  const router = new Router(gate.guard(commands), (to, type, fields) => sent.push(fields), () => {}, METHODS);
+  const router = new Router(
+    gate.guard(commands),
+    (to, type, fields) => sent.push(fields),
+    () => {},
+    METHODS,
+  );
   let id = 0;
   const ask = async (method, params = {}) => {
     sent.length = 0;
@@ -76,11 +99,21 @@ async function worker({browser = {}, machine = {}, permissions = [], settings = 
 }
 
 test('the methods of this test are none of the wire', () => {
-  assert.deepEqual(Object.keys(METHODS).filter((method) => Object.hasOwn(PROTOCOL.methods, method)), []);
+  assert.deepEqual(
+    Object.keys(METHODS).filter((method) => Object.hasOwn(PROTOCOL.methods, method)),
+    [],
+  );
   for (const {effect} of Object.values(PROTOCOL.methods)) assert.ok(['read', 'see', 'act', 'browser'].includes(effect));
   const src = new URL('../../src/', import.meta.url);
-  const sources = readdirSync(src, {recursive: true}).map(String).filter((name) => name.endsWith('.js'));
-  for (const name of sources) assert.doesNotMatch(readFileSync(new URL(name.replaceAll('\\', '/'), src), 'utf8'), /\btest(Read|See|Shoot|Act|Files|Code|Browse|Unknown|History)\b/, name);
+  const sources = readdirSync(src, {recursive: true})
+    .map(String)
+    .filter((name) => name.endsWith('.js'));
+  for (const name of sources)
+    assert.doesNotMatch(
+      readFileSync(new URL(name.replaceAll('\\', '/'), src), 'utf8'),
+      /\btest(Read|See|Shoot|Act|Files|Code|Browse|Unknown|History)\b/,
+      name,
+    );
 });
 
 test('a call on a tab that goes meanwhile hears how that ended, whatever other tabs there are', async () => {
@@ -132,10 +165,12 @@ test('what the person has to switch on in the options is refused until they have
 });
 
 test('code does not run beside a secret that was typed', async () => {
-  const {ask, allow, done, holds} = await worker({work: async (pass) => {
-    await pass.again();
-    if (done.length === 2) await holds.begin('typed', SHOP, 5); // while it runs
-  }});
+  const {ask, allow, done, holds} = await worker({
+    work: async (pass) => {
+      await pass.again();
+      if (done.length === 2) await holds.begin('typed', SHOP, 5); // while it runs
+    },
+  });
   await holds.begin('typed', 'https://other.example', 5);
   allow('act', true);
   assert.equal(await ask('testCode'), 'OK', 'it was typed on another site');
@@ -176,7 +211,10 @@ test('a tab that goes to a kept site, or is attached again, has data alone', asy
 });
 
 test('the policy refuses what the person has allowed, site by site and feature by feature', async () => {
-  const {ask, allow, policy} = await worker({browser: {maxLevel: {'*': 'act', 'shop.example': 'see'}}, machine: {features: {screenshots: false}}});
+  const {ask, allow, policy} = await worker({
+    browser: {maxLevel: {'*': 'act', 'shop.example': 'see'}},
+    machine: {features: {screenshots: false}},
+  });
   allow('act', true);
   assert.deepEqual(await ask('testAct'), {code: 'SITE_DENIED', by: 'browser'});
   assert.equal(await ask('testSee'), 'OK');
@@ -235,11 +273,13 @@ for (const [what, [change, code]] of Object.entries(CHANGES)) {
   test(`while a command waits ${what}: its answer does not go out, and it hears of it when it asks`, async () => {
     for (const asks of [false, true]) {
       let goneOn = false;
-      const it = await worker({work: async (pass) => {
-        await change(it);
-        if (asks) await pass.again();
-        goneOn = true;
-      }});
+      const it = await worker({
+        work: async (pass) => {
+          await change(it);
+          if (asks) await pass.again();
+          goneOn = true;
+        },
+      });
       it.allow('act', true);
       assert.equal((await it.ask('testCode')).code, code);
       assert.equal(goneOn, !asks);
@@ -255,14 +295,20 @@ test('recording that was switched off is no ground for a command', async () => {
 });
 
 test('the strictest of person, browser and machine decides, whatever the three are', async () => {
-  for (const person of LEVELS.slice(1)) for (const browser of LEVELS.slice(1)) for (const machine of LEVELS.slice(1)) {
-    const {ask, allow} = await worker({browser: {maxLevel: {'*': browser}}, machine: {maxLevel: {'*.example': machine}}});
-    allow(person);
-    const least = Math.min(...[person, browser, machine].map((level) => LEVELS.indexOf(level)));
-    for (const [method, level] of [['testRead', 'data'], ['testSee', 'see'], ['testAct', 'act']]) {
-      assert.equal((await ask(method)) === 'OK', least >= LEVELS.indexOf(level), JSON.stringify({person, browser, machine, method}));
-    }
-  }
+  for (const person of LEVELS.slice(1))
+    for (const browser of LEVELS.slice(1))
+      for (const machine of LEVELS.slice(1)) {
+        const {ask, allow} = await worker({browser: {maxLevel: {'*': browser}}, machine: {maxLevel: {'*.example': machine}}});
+        allow(person);
+        const least = Math.min(...[person, browser, machine].map((level) => LEVELS.indexOf(level)));
+        for (const [method, level] of [
+          ['testRead', 'data'],
+          ['testSee', 'see'],
+          ['testAct', 'act'],
+        ]) {
+          assert.equal((await ask(method)) === 'OK', least >= LEVELS.indexOf(level), JSON.stringify({person, browser, machine, method}));
+        }
+      }
 });
 
 test('of managed settings, machine file, flag and person the strictest decides, as the shared list has it', async () => {
@@ -271,10 +317,13 @@ test('of managed settings, machine file, flag and person the strictest decides, 
   const counted = {true: 0, false: 0};
   for (const {browser, machine, flag, person, origin, effect, passes} of rows) {
     const rules = (maxLevel) => (maxLevel === null ? {} : {maxLevel});
-    const answer = await worker({browser: rules(browser), machine: rules(machine), origin}).then(({ask, allow}) => {
-      allow(person);
-      return ask(methods[effect]);
-    }, (failure) => failure); // a site on which nothing is allowed cannot be attached
+    const answer = await worker({browser: rules(browser), machine: rules(machine), origin}).then(
+      ({ask, allow}) => {
+        allow(person);
+        return ask(methods[effect]);
+      },
+      (failure) => failure,
+    ); // a site on which nothing is allowed cannot be attached
     const isBelowFlag = LEVELS.indexOf(flag) >= ['read', 'see', 'act'].indexOf(effect) + 1; // the front's part: LevelTest reads the same list
     assert.equal(answer === 'OK' && isBelowFlag, passes, JSON.stringify({browser, machine, flag, person, origin, effect, answer}));
     if (answer !== 'OK') assert.match(answer.code, /^(SITE_DENIED|CONSENT_REQUIRED)$/);
@@ -297,7 +346,17 @@ test('a level that is lowered while the arguments of a call still come counts: n
   allow('act');
   const params = JSON.stringify({tab: 'kd1', text: 'x'.repeat(200_000)});
   const pieces = params.match(/[^]{1,65536}/g);
-  router.handle({v: 1, from: 1, type: 'request', id: 900, method: 'testAct', params: {}, chunks: pieces.length, chars: params.length, deadlineMs: 5000});
+  router.handle({
+    v: 1,
+    from: 1,
+    type: 'request',
+    id: 900,
+    method: 'testAct',
+    params: {},
+    chunks: pieces.length,
+    chars: params.length,
+    deadlineMs: 5000,
+  });
   const answer = async () => {
     for (;;) {
       const response = sent.find(({error, result}) => error ?? result);
@@ -323,10 +382,20 @@ test('the person is asked to allow only what some method needs', () => {
 
 test('nothing that a client says of itself counts: level, effect and permissions are not its to name', async () => {
   const {ask, done} = await worker();
-  for (const forged of [{level: 'act'}, {effect: 'read'}, {code: true}, {permissions: []}, {need: {effect: 'read'}}, {site: PAY}, {origin: SHOP}, {__proto__: {level: 'act'}}]) {
+  for (const forged of [
+    {level: 'act'},
+    {effect: 'read'},
+    {code: true},
+    {permissions: []},
+    {need: {effect: 'read'}},
+    {site: PAY},
+    {origin: SHOP},
+    {__proto__: {level: 'act'}},
+  ]) {
     assert.equal((await ask('testAct', forged)).code, 'CONSENT_REQUIRED', JSON.stringify(forged));
     assert.equal((await ask('testCode', forged)).code, 'CONSENT_REQUIRED', JSON.stringify(forged));
   }
-  for (const method of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) assert.equal((await ask(method)).code, 'UNKNOWN_METHOD', method);
+  for (const method of ['constructor', 'toString', '__proto__', 'hasOwnProperty'])
+    assert.equal((await ask(method)).code, 'UNKNOWN_METHOD', method);
   assert.deepEqual(done, []);
 });

@@ -8,32 +8,89 @@ import {StoreWatch} from '../../src/background/record/store-watch.js';
 import {gated} from './gated.js';
 
 const SHOP = 'https://shop.example';
-const cookie = (name, domain, more = {}) => ({name, value: `${name}-secret`, domain, hostOnly: false, path: '/', secure: true, httpOnly: true, sameSite: 'lax', expires: null, partition: '', store: '0', ...more});
+const cookie = (name, domain, more = {}) => ({
+  name,
+  value: `${name}-secret`,
+  domain,
+  hostOnly: false,
+  path: '/',
+  secure: true,
+  httpOnly: true,
+  sameSite: 'lax',
+  expires: null,
+  partition: '',
+  store: '0',
+  ...more,
+});
 
 /** A tab whose document says this, in a browser with these cookies. */
-async function stored({cookies = [], areas = {local: {all: 0, rows: []}, session: {all: 0, rows: []}}, cookie: text = '', permission = true, kept = true, requests = [], storage = true} = {}) {
-  const attachment = {tabId: 5, handle: 'kd5', attachedAt: 1, title: 'Shop', url: `${SHOP}/`, origin: SHOP, access: 'granted', level: 'see', keep: []};
+async function stored({
+  cookies = [],
+  areas = {local: {all: 0, rows: []}, session: {all: 0, rows: []}},
+  cookie: text = '',
+  permission = true,
+  kept = true,
+  requests = [],
+  storage = true,
+} = {}) {
+  const attachment = {
+    tabId: 5,
+    handle: 'kd5',
+    attachedAt: 1,
+    title: 'Shop',
+    url: `${SHOP}/`,
+    origin: SHOP,
+    access: 'granted',
+    level: 'see',
+    keep: [],
+  };
   const history = new History({recall: async () => undefined, remember: async () => {}}, () => {});
   await history.ready;
   history.of(attachment);
-  const page = history.addPage(5, {url: `${SHOP}/`, title: '', navigation: 'navigate', frame: 0, documentId: 'd', since: 'firstScript', startedAt: 1000});
+  const page = history.addPage(5, {
+    url: `${SHOP}/`,
+    title: '',
+    navigation: 'navigate',
+    frame: 0,
+    documentId: 'd',
+    since: 'firstScript',
+    startedAt: 1000,
+  });
   const steps = new Steps({recall: async () => undefined, remember: async () => {}}, Date.now);
-  const attachments = {ready: Promise.resolve(), of: () => attachment, list: () => [attachment], choose: () => attachment, lose: async () => {}};
+  const attachments = {
+    ready: Promise.resolve(),
+    of: () => attachment,
+    list: () => [attachment],
+    choose: () => attachment,
+    lose: async () => {},
+  };
   const policy = {storage, refusal: (origin) => (origin?.includes('denied') ? new Error('no') : undefined)};
   const watching = [];
   const platform = {
     permissions: {have: async () => true, haveSite: async () => kept},
     requests: {areOfAllSites: async () => false},
     cookies: {
-      areAllowed: async () => permission, all: async () => cookies, onLost: () => () => {}, watchAnswers: (tabId, answered) => { watching.push(answered); return () => watching.pop(); },
+      areAllowed: async () => permission,
+      all: async () => cookies,
+      onLost: () => () => {},
+      watchAnswers: (tabId, answered) => {
+        watching.push(answered);
+        return () => watching.pop();
+      },
     },
     tabs: {get: async () => ({url: `${SHOP}/`, title: 'Shop'})},
-    run: async (target, world, part, args) => (args ? [{frameId: 0, documentId: 'd', result: JSON.stringify({areas, controls: false, cookie: text})}]
-      : [{frameId: 0, documentId: 'd', result: SHOP}]),
+    run: async (target, world, part, args) =>
+      args
+        ? [{frameId: 0, documentId: 'd', result: JSON.stringify({areas, controls: false, cookie: text})}]
+        : [{frameId: 0, documentId: 'd', result: SHOP}],
   };
   const context = {platform, attachments, history, policy, steps, recorder: {flush: async () => {}}, requests: {of: () => requests}};
   const ask = async () => {
-    const {result} = await gated('getStorage', getStorage, context)({}, new Call({id: 'c', method: 'getStorage', front: 1, deadlineMs: 5000, send: () => {}}));
+    const {result} = await gated(
+      'getStorage',
+      getStorage,
+      context,
+    )({}, new Call({id: 'c', method: 'getStorage', front: 1, deadlineMs: 5000, send: () => {}}));
     return {...result, rows: JSON.parse(result.text)};
   };
   return {ask, history, page, platform, attachments, policy, watching};
@@ -42,10 +99,14 @@ async function stored({cookies = [], areas = {local: {all: 0, rows: []}, session
 test('no value is told, and no cookie of a site that the visit has not asked', async () => {
   const {ask} = await stored({
     cookies: [cookie('own', 'shop.example'), cookie('ad', 'ads.example'), cookie('bank', 'bank.example'), cookie('no', 'denied.example')],
-    areas: {local: {all: 1, rows: [['key', 12, 'value-secret', 0]]}}, requests: [{url: 'https://x.ads.example/p'}, {url: 'https://denied.example/'}],
+    areas: {local: {all: 1, rows: [['key', 12, 'value-secret', 0]]}},
+    requests: [{url: 'https://x.ads.example/p'}, {url: 'https://denied.example/'}],
   });
   const {rows, sight, hidden, text} = await ask();
-  assert.deepEqual(rows.map(({kind, entry}) => `${kind} ${entry}`), ['cookie own', 'cookie ad', 'local key']);
+  assert.deepEqual(
+    rows.map(({kind, entry}) => `${kind} ${entry}`),
+    ['cookie own', 'cookie ad', 'local key'],
+  );
   assert.deepEqual([sight, hidden], ['visit', 1]);
   assert.ok(!text.includes('secret'), text);
 });
@@ -54,37 +115,89 @@ test('without the permission, without the site, and where it is forbidden, names
   for (const without of [{permission: false}, {kept: false}, {storage: false}]) {
     const {ask} = await stored({cookies: [cookie('own', 'shop.example')], cookie: 'seen=1; other=x=y', ...without});
     const {rows, sight} = await ask();
-    assert.deepEqual([sight, rows.map(({entry, size, httpOnly}) => [entry, size, httpOnly])], ['page', [['seen', 1, undefined], ['other', 3, undefined]]]);
+    assert.deepEqual(
+      [sight, rows.map(({entry, size, httpOnly}) => [entry, size, httpOnly])],
+      [
+        'page',
+        [
+          ['seen', 1, undefined],
+          ['other', 3, undefined],
+        ],
+      ],
+    );
   }
 });
 
 test('a cookie that the browser does not tell is told by its name, and one that it tells stands once', async () => {
   const {ask} = await stored({cookies: [cookie('own', 'shop.example', {httpOnly: false})], cookie: 'own=1; plain=22'});
   const {rows} = await ask();
-  assert.deepEqual(rows.map(({entry, secure}) => [entry, secure]), [['own', true], ['plain', undefined]]);
+  assert.deepEqual(
+    rows.map(({entry, secure}) => [entry, secure]),
+    [
+      ['own', true],
+      ['plain', undefined],
+    ],
+  );
 });
 
 test('a key that is beyond the limit is not told as gone', async () => {
   const {ask, history, page} = await stored({areas: {local: {all: 2, rows: [['one', 1, 'x', 0]]}}});
-  history.addStores(5, page, {stores: ['one', 'two'].map((name) => ({n: 1, t: 1100, ms: 5, area: 'local', how: 'set', name, after: 0})), dropped: {stores: 0}});
+  history.addStores(5, page, {
+    stores: ['one', 'two'].map((name) => ({n: 1, t: 1100, ms: 5, area: 'local', how: 'set', name, after: 0})),
+    dropped: {stores: 0},
+  });
   const {rows, more, unread} = await ask();
-  assert.deepEqual([rows.map(({entry, gone}) => [entry, gone?.cause]), more, unread], [[['one', undefined], ['two', 'unknown']], 1, 1]);
+  assert.deepEqual(
+    [rows.map(({entry, gone}) => [entry, gone?.cause]), more, unread],
+    [
+      [
+        ['one', undefined],
+        ['two', 'unknown'],
+      ],
+      1,
+      1,
+    ],
+  );
 });
 
 test('each row has its own writer, and twins are told apart', async () => {
-  const {ask, history, page} = await stored({cookies: [
-    cookie('a', 'shop.example', {hostOnly: true}), cookie('a', 'shop.example'), cookie('a', 'shop.example', {hostOnly: true, partition: 'https://shop.example'}),
-  ]});
+  const {ask, history, page} = await stored({
+    cookies: [
+      cookie('a', 'shop.example', {hostOnly: true}),
+      cookie('a', 'shop.example'),
+      cookie('a', 'shop.example', {hostOnly: true, partition: 'https://shop.example'}),
+    ],
+  });
   const write = {n: 1, ms: 5, area: 'cookie', how: 'set', name: 'a', after: 0};
-  history.addStores(5, page, {stores: [{...write, t: 1100, source: 'one.js:1:1'}, {...write, t: 1200, source: 'two.js:1:1', asked: '; domain=shop.example; max-age=60'}], dropped: {stores: 0}});
-  history.addSetCookie(5, {host: 'shop.example', t: 1300, cookie: {name: 'a', size: 1, seconds: null, secure: true, httpOnly: false, partitioned: true, byCookieStore: false}});
+  history.addStores(5, page, {
+    stores: [
+      {...write, t: 1100, source: 'one.js:1:1'},
+      {...write, t: 1200, source: 'two.js:1:1', asked: '; domain=shop.example; max-age=60'},
+    ],
+    dropped: {stores: 0},
+  });
+  history.addSetCookie(5, {
+    host: 'shop.example',
+    t: 1300,
+    cookie: {name: 'a', size: 1, seconds: null, secure: true, httpOnly: false, partitioned: true, byCookieStore: false},
+  });
   const {rows} = await ask();
-  assert.deepEqual(rows.map(({first, asked}) => [first.by, first.source ?? first.from, first.ms, asked]), [['script', 'one.js:1:1', 100, null], ['script', 'two.js:1:1', 200, 60], ['response', 'shop.example', 300, null]]);
+  assert.deepEqual(
+    rows.map(({first, asked}) => [first.by, first.source ?? first.from, first.ms, asked]),
+    [
+      ['script', 'one.js:1:1', 100, null],
+      ['script', 'two.js:1:1', 200, 60],
+      ['response', 'shop.example', 300, null],
+    ],
+  );
 });
 
 test('what was asked for and is not there is told as gone', async () => {
   const {ask, history, page} = await stored({cookies: []});
-  history.addStores(5, page, {stores: [{n: 1, t: 1100, ms: 5, area: 'cookie', how: 'set', name: 'third', asked: '; domain=other.example; secure', after: 0}], dropped: {stores: 3}});
+  history.addStores(5, page, {
+    stores: [{n: 1, t: 1100, ms: 5, area: 'cookie', how: 'set', name: 'third', asked: '; domain=other.example; secure', after: 0}],
+    dropped: {stores: 3},
+  });
   const {rows, dropped} = await ask();
   assert.deepEqual([rows[0].entry, rows[0].gone, dropped], ['third', {t: null, cause: 'notThere'}, 3]);
 });
@@ -93,7 +206,10 @@ test('answers are heard only while the permission, the policy and a level allow 
   const {history, platform, attachments, policy, watching} = await stored();
   let level = 'data';
   const watch = new StoreWatch(platform, attachments, history, policy, () => level);
-  const heard = async () => { await watch.update(); return watching.length; };
+  const heard = async () => {
+    await watch.update();
+    return watching.length;
+  };
   assert.equal(await heard(), 0);
   level = 'see';
   assert.equal(await heard(), 1);

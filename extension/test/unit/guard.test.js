@@ -8,24 +8,122 @@ const kind = (name, {role = 'button', verb = 'click', form = null} = {}) => kind
 
 /** By what they do. */
 const GUARDED = {
-  order: ['Buy now', 'BUY NOW!', 'Place order', 'Place your order ›', 'Complete purchase', 'Order now for 10 €', '🛒 Buy now', 'B\u200buy now', 'Ｂｕｙ ｎｏｗ', 'Agree and subscribe', 'Submit order',
-    'Book now', 'Buy iPhone 15', 'Zahlungspflichtig bestellen', 'Jetzt kaufen', 'Kaufen', 'Bestellung aufgeben', 'Kauf abschließen'],
-  pay: ['Pay €49.00', 'Pay 49,00 €', 'Pay now', 'Pay', 'Pay with PayPal', 'Confirm payment', 'Confirm & pay', 'Donate', 'Jetzt bezahlen', '49,00 € bezahlen', 'Mit PayPal zahlen'],
+  order: [
+    'Buy now',
+    'BUY NOW!',
+    'Place order',
+    'Place your order ›',
+    'Complete purchase',
+    'Order now for 10 €',
+    '🛒 Buy now',
+    'B\u200buy now',
+    'Ｂｕｙ ｎｏｗ',
+    'Agree and subscribe',
+    'Submit order',
+    'Book now',
+    'Buy iPhone 15',
+    'Zahlungspflichtig bestellen',
+    'Jetzt kaufen',
+    'Kaufen',
+    'Bestellung aufgeben',
+    'Kauf abschließen',
+  ],
+  pay: [
+    'Pay €49.00',
+    'Pay 49,00 €',
+    'Pay now',
+    'Pay',
+    'Pay with PayPal',
+    'Confirm payment',
+    'Confirm & pay',
+    'Donate',
+    'Jetzt bezahlen',
+    '49,00 € bezahlen',
+    'Mit PayPal zahlen',
+  ],
   transfer: ['Transfer', 'Transfer money', 'Send money', 'Send $20', 'Überweisen', 'Geld senden'],
-  delete: ['Delete account', 'Delete', 'Delete item', 'Yes, delete my account', 'Cancel order', 'Konto löschen', 'Löschen', 'Mein Konto endgültig löschen', 'Abo kündigen'],
+  delete: [
+    'Delete account',
+    'Delete',
+    'Delete item',
+    'Yes, delete my account',
+    'Cancel order',
+    'Konto löschen',
+    'Löschen',
+    'Mein Konto endgültig löschen',
+    'Abo kündigen',
+  ],
   sign: ['Sign', 'Sign document', 'Unterschreiben', 'Vertrag unterschreiben'],
   publish: ['Publish', 'Publish changes', 'Post', 'Go live', 'Veröffentlichen', 'Seite veröffentlichen'],
 };
-const FREE = ['Add to cart', 'In den Warenkorb', 'Checkout', 'Zur Kasse', 'Continue to payment', 'Weiter zur Zahlung', 'Sign in', 'Sign up', 'Sign out', 'Anmelden', 'Subscribe', 'Newsletter abonnieren', 'Remove',
-  'Entfernen', 'Continue', 'Weiter', 'Search', 'Orders', 'Order history', 'Order status', 'Payment methods', 'Buying guide', 'Posts', 'Accept all', 'Alle akzeptieren', 'Save', 'Send', 'Senden',
-  'Close', 'Schließen', 'Apply coupon', 'Signal', 'Payroll', 'Bookmarks', 'Deleted items', 'Release notes', 'Back to order', 'Cancel', ''];
+const FREE = [
+  'Add to cart',
+  'In den Warenkorb',
+  'Checkout',
+  'Zur Kasse',
+  'Continue to payment',
+  'Weiter zur Zahlung',
+  'Sign in',
+  'Sign up',
+  'Sign out',
+  'Anmelden',
+  'Subscribe',
+  'Newsletter abonnieren',
+  'Remove',
+  'Entfernen',
+  'Continue',
+  'Weiter',
+  'Search',
+  'Orders',
+  'Order history',
+  'Order status',
+  'Payment methods',
+  'Buying guide',
+  'Posts',
+  'Accept all',
+  'Alle akzeptieren',
+  'Save',
+  'Send',
+  'Senden',
+  'Close',
+  'Schließen',
+  'Apply coupon',
+  'Signal',
+  'Payroll',
+  'Bookmarks',
+  'Deleted items',
+  'Release notes',
+  'Back to order',
+  'Cancel',
+  '',
+];
 
 test('a button is guarded by what its name says it does, in English and German', () => {
   for (const [expected, names] of Object.entries(GUARDED)) for (const name of names) assert.equal(kind(name), expected, name);
   for (const name of FREE) assert.equal(kind(name), undefined, name);
 });
 
-for (const hidden of ['\u034f', '\u115f', '\u17b4', '\u180b', '\u180e', '\u200b', '\u2064', '\u206a', '\u3164', '\ufe00', '\ufe0f', '\uffa0', '\u{1d173}', '\u{e0041}', '\u{e0101}', '\u0336', '\u20dd', '\u0000', '\u009b']) {
+for (const hidden of [
+  '\u034f',
+  '\u115f',
+  '\u17b4',
+  '\u180b',
+  '\u180e',
+  '\u200b',
+  '\u2064',
+  '\u206a',
+  '\u3164',
+  '\ufe00',
+  '\ufe0f',
+  '\uffa0',
+  '\u{1d173}',
+  '\u{e0041}',
+  '\u{e0101}',
+  '\u0336',
+  '\u20dd',
+  '\u0000',
+  '\u009b',
+]) {
   test(`what nobody sees in a name, or marks over it, hide no order: ${hidden.codePointAt(0)?.toString(16)}`, () => {
     for (const name of ['Buy now', 'Jetzt kaufen', 'Delete account', 'Überweisen']) {
       assert.ok(kind([...name].join(hidden)), 'between its letters');
@@ -35,15 +133,24 @@ for (const hidden of ['\u034f', '\u115f', '\u17b4', '\u180b', '\u180e', '\u200b'
 }
 
 test('a link is guarded only where its name leaves no doubt', () => {
-  for (const name of ['Buy now', 'Place order', 'Jetzt kaufen', 'Pay now', 'Delete account', 'Konto löschen']) assert.ok(kind(name, {role: 'link'}), name);
-  for (const name of ['Buy iPhone 15', 'Pay with PayPal', 'Delete', 'Kaufen', 'Order', 'Publish', 'Post']) assert.equal(kind(name, {role: 'link'}), undefined, name);
+  for (const name of ['Buy now', 'Place order', 'Jetzt kaufen', 'Pay now', 'Delete account', 'Konto löschen'])
+    assert.ok(kind(name, {role: 'link'}), name);
+  for (const name of ['Buy iPhone 15', 'Pay with PayPal', 'Delete', 'Kaufen', 'Order', 'Publish', 'Post'])
+    assert.equal(kind(name, {role: 'link'}), undefined, name);
 });
 
 test('whatever sends a form with the fields of a card is guarded, and nothing else in it', () => {
   const form = {card: true};
   for (const how of [{verb: 'click'}, {verb: 'submit'}, {verb: 'press'}]) assert.equal(kind('Continue', {...how, form}), 'pay');
   assert.equal(kind('', {verb: 'submit', role: 'textbox', form}), 'pay');
-  for (const [name, role] of [['Back', 'button'], ['Visa', 'radio'], ['Card number', 'textbox'], ['What is a CVC?', 'button'], ['Terms', 'link']]) assert.equal(kind(name, {role, form}), undefined, name);
+  for (const [name, role] of [
+    ['Back', 'button'],
+    ['Visa', 'radio'],
+    ['Card number', 'textbox'],
+    ['What is a CVC?', 'button'],
+    ['Terms', 'link'],
+  ])
+    assert.equal(kind(name, {role, form}), undefined, name);
 });
 
 test('what presses nothing is not guarded', () => {
@@ -63,12 +170,28 @@ async function stage({rules = {guard: 'ask'}, memory = {}} = {}) {
   const clients = {1: 'one', 2: 'two'};
   const tabs = [{tabId: 5, handle: 'kd1', origin: SHOP, title: 'Shop', access: 'granted'}];
   const storage = {recall: async (key) => memory[key], remember: async (key, value) => void (memory[key] = structuredClone(value))};
-  const guard = new Guard(storage, {list: () => tabs, of: (id) => tabs.find(({tabId}) => tabId === id)}, {guardOf: () => rules},
-    {connectionOf: (front) => (clients[front] ? `host/${front}` : ''), nameOf: (front) => clients[front]}, (data) => told.push(data), () => {}, () => now);
+  const guard = new Guard(
+    storage,
+    {list: () => tabs, of: (id) => tabs.find(({tabId}) => tabId === id)},
+    {guardOf: () => rules},
+    {connectionOf: (front) => (clients[front] ? `host/${front}` : ''), nameOf: (front) => clients[front]},
+    (data) => told.push(data),
+    () => {},
+    () => now,
+  );
   await guard.ready;
-  const press = (front, name = 'Buy now', more = {}) => guard.require({attachment: tabs[0]}, {front, signal: new AbortController().signal}, {verb: 'click', role: 'button', name, form: null, document: 'd1', ...more})
-    .then(() => 'done', ({code}) => code);
-  return {guard, press, told, tabs, memory, later: (ms) => now += ms, leave: (front) => delete clients[front]};
+  const press = (front, name = 'Buy now', more = {}) =>
+    guard
+      .require(
+        {attachment: tabs[0]},
+        {front, signal: new AbortController().signal},
+        {verb: 'click', role: 'button', name, form: null, document: 'd1', ...more},
+      )
+      .then(
+        () => 'done',
+        ({code}) => code,
+      );
+  return {guard, press, told, tabs, memory, later: (ms) => (now += ms), leave: (front) => delete clients[front]};
 }
 
 test('this once is one time, for the client, the document and the step that were asked about', async () => {

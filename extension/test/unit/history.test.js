@@ -13,10 +13,45 @@ import {gated} from './gated.js';
 const MB = 1024 * 1024;
 
 /** A record as the hook writes it. */
-const push = (n, value = {event: `e${n}`}, more = {}) => ({n, t: 1000 + n, ms: n, layer: 'dataLayer', gen: 1, via: 'push', text: JSON.stringify(value), tags: '[]', ...more});
-const batch = (records, more = {}) => ({records, amends: [], hits: [], bodies: [], sampled: 0, dropped: {pushes: 0, bytes: 0, hits: 0}, ...more});
-const document = (frame = 0, url = 'https://shop.example/') => ({url, title: '', navigation: 'navigate', frame, documentId: `d${frame}`, since: 'firstScript', startedAt: 1});
-const attachment = (tabId = 5) => ({tabId, handle: `kd${tabId}`, attachedAt: 1, title: 'Shop', url: 'https://shop.example/', origin: 'https://shop.example', access: 'granted', level: 'data'});
+const push = (n, value = {event: `e${n}`}, more = {}) => ({
+  n,
+  t: 1000 + n,
+  ms: n,
+  layer: 'dataLayer',
+  gen: 1,
+  via: 'push',
+  text: JSON.stringify(value),
+  tags: '[]',
+  ...more,
+});
+const batch = (records, more = {}) => ({
+  records,
+  amends: [],
+  hits: [],
+  bodies: [],
+  sampled: 0,
+  dropped: {pushes: 0, bytes: 0, hits: 0},
+  ...more,
+});
+const document = (frame = 0, url = 'https://shop.example/') => ({
+  url,
+  title: '',
+  navigation: 'navigate',
+  frame,
+  documentId: `d${frame}`,
+  since: 'firstScript',
+  startedAt: 1,
+});
+const attachment = (tabId = 5) => ({
+  tabId,
+  handle: `kd${tabId}`,
+  attachedAt: 1,
+  title: 'Shop',
+  url: 'https://shop.example/',
+  origin: 'https://shop.example',
+  access: 'granted',
+  level: 'data',
+});
 
 function storage() {
   const memory = {};
@@ -34,18 +69,39 @@ async function recorded({tabId = 5, keep = storage()} = {}) {
 
 test('pushes are numbered in their tab and come out as JSON with the keys in the order of the wire', async () => {
   const {history, tab, page, numbers, told} = await recorded();
-  history.add(5, page, batch([push(1), push(2, [1], {orphan: true, via: 'container', source: 'a.js:1:2', container: 'GTM-A', uniqueEventId: 7})]), numbers);
+  history.add(
+    5,
+    page,
+    batch([push(1), push(2, [1], {orphan: true, via: 'container', source: 'a.js:1:2', container: 'GTM-A', uniqueEventId: 7})]),
+    numbers,
+  );
   const texts = tab.after(0).map(pushText);
-  assert.equal(texts[0], '{"seq":1,"page":1,"frame":0,"t":1001,"ms":1,"layer":"dataLayer","gen":1,"via":"push","value":{"event":"e1"},"tags":[]}');
-  assert.equal(texts[1], '{"seq":2,"page":1,"frame":0,"t":1002,"ms":2,"layer":"dataLayer","gen":1,"orphan":true,"via":"container","uniqueEventId":7,'
-    + '"source":"a.js:1:2","container":"GTM-A","value":[1],"tags":[]}');
+  assert.equal(
+    texts[0],
+    '{"seq":1,"page":1,"frame":0,"t":1001,"ms":1,"layer":"dataLayer","gen":1,"via":"push","value":{"event":"e1"},"tags":[]}',
+  );
+  assert.equal(
+    texts[1],
+    '{"seq":2,"page":1,"frame":0,"t":1002,"ms":2,"layer":"dataLayer","gen":1,"orphan":true,"via":"container","uniqueEventId":7,' +
+      '"source":"a.js:1:2","container":"GTM-A","value":[1],"tags":[]}',
+  );
   assert.deepEqual(told, [[5, 2]]);
 });
 
 test('what a message became later stands beside what it was', async () => {
   const {history, tab, page, numbers} = await recorded();
   history.add(5, page, batch([push(1)]), numbers);
-  history.add(5, page, batch([], {amends: [{n: 1, uniqueEventId: 3, changed: '{"event":"other"}'}, {n: 99, uniqueEventId: 1}]}), numbers);
+  history.add(
+    5,
+    page,
+    batch([], {
+      amends: [
+        {n: 1, uniqueEventId: 3, changed: '{"event":"other"}'},
+        {n: 99, uniqueEventId: 1},
+      ],
+    }),
+    numbers,
+  );
   const [entry] = tab.after(0).map((each) => JSON.parse(pushText(each)));
   assert.deepEqual([entry.value, entry.changed, entry.uniqueEventId], [{event: 'e1'}, {event: 'other'}, 3]);
 });
@@ -55,7 +111,15 @@ test('the frames of a page have its number, whichever comes first', async () => 
   history.addPage(5, document(3));
   history.addPage(5, document(0, 'https://shop.example/2'));
   history.addPage(5, document(4));
-  assert.deepEqual(tab.pages.map(({page, frame}) => [page, frame]), [[1, 0], [1, 3], [2, 0], [2, 4]]);
+  assert.deepEqual(
+    tab.pages.map(({page, frame}) => [page, frame]),
+    [
+      [1, 0],
+      [1, 3],
+      [2, 0],
+      [2, 4],
+    ],
+  );
 });
 
 test('all tabs together stay within eight megabytes: the oldest pushes of the largest tab go, and are counted', async () => {
@@ -68,8 +132,14 @@ test('all tabs together stay within eight megabytes: the oldest pushes of the la
   assert.equal(tab.firstSeq, 14);
   assert.equal(tab.dropped.pushes, 13);
   assert.ok(tab.dropped.bytes >= 13 * MB);
-  assert.deepEqual(tab.after(0).map(({seq}) => seq), [14, 15, 16, 17, 18, 19, 20]);
-  assert.deepEqual(tab.after(0, [3, 15, 20, 99]).map(({seq}) => seq), [15, 20]);
+  assert.deepEqual(
+    tab.after(0).map(({seq}) => seq),
+    [14, 15, 16, 17, 18, 19, 20],
+  );
+  assert.deepEqual(
+    tab.after(0, [3, 15, 20, 99]).map(({seq}) => seq),
+    [15, 20],
+  );
 });
 
 test('a change of a push that fell out weighs nothing', async () => {
@@ -83,7 +153,16 @@ test('a change of a push that fell out weighs nothing', async () => {
 test('a page that pushes without end is cut and counted', async (t) => {
   t.mock.method(performance, 'now', () => 0);
   const {history, tab, page, numbers} = await recorded();
-  for (let i = 0; i < 10; i++) history.add(5, page, batch(Array.from({length: 2000}, (_, n) => push(n, 1)), {sampled: 5}), numbers);
+  for (let i = 0; i < 10; i++)
+    history.add(
+      5,
+      page,
+      batch(
+        Array.from({length: 2000}, (_, n) => push(n, 1)),
+        {sampled: 5},
+      ),
+      numbers,
+    );
   assert.deepEqual([tab.lastSeq, tab.sampled], [12_000, 8050]);
 });
 
@@ -110,7 +189,10 @@ test('lost access is a gap until the next page is recorded', async () => {
   const {history, tab} = await recorded();
   history.accessLost(5);
   history.accessLost(5);
-  assert.deepEqual(tab.gaps.map(({to}) => to), [null]);
+  assert.deepEqual(
+    tab.gaps.map(({to}) => to),
+    [null],
+  );
   history.addPage(5, document(2));
   assert.equal(tab.gaps[0].to, null);
   history.addPage(5, document(0));
@@ -123,7 +205,15 @@ test('a tab that Chrome gives a new number keeps its history', async () => {
   assert.equal(history.of(attachment(6)), tab);
 });
 
-const valid = () => ({records: [push(1)], amends: [{n: 1, uniqueEventId: 2}], hits: [], bodies: [], layers: [{name: 'dataLayer', kind: 'gtm', generation: 1}], sampled: 0, dropped: {pushes: 0, bytes: 0, hits: 0}});
+const valid = () => ({
+  records: [push(1)],
+  amends: [{n: 1, uniqueEventId: 2}],
+  hits: [],
+  bodies: [],
+  layers: [{name: 'dataLayer', kind: 'gtm', generation: 1}],
+  sampled: 0,
+  dropped: {pushes: 0, bytes: 0, hits: 0},
+});
 
 test('a batch of the hook is taken as it is, without what the wire does not know', () => {
   const given = valid();
@@ -169,17 +259,41 @@ async function command(count = 3) {
   let attached = [attachment()];
   const attachments = {
     ready: Promise.resolve(),
-    choose: (handle) => attached.find((each) => handle === undefined || each.handle === handle) ?? (() => { throw new WireError('TAB_NOT_FOUND'); })(),
+    choose: (handle) =>
+      attached.find((each) => handle === undefined || each.handle === handle) ??
+      (() => {
+        throw new WireError('TAB_NOT_FOUND');
+      })(),
     of: () => attached[0],
     list: () => attached,
   };
   const flushed = [];
-  const context = {policy: {history: true}, attachments, history, recorder: {flush: async (tabId) => void flushed.push(tabId)}, watchers: new Watchers((data) => told.push(data)), steps: new Steps(storage())};
+  const context = {
+    policy: {history: true},
+    attachments,
+    history,
+    recorder: {flush: async (tabId) => void flushed.push(tabId)},
+    watchers: new Watchers((data) => told.push(data)),
+    steps: new Steps(storage()),
+  };
   const ask = async (params, deadlineMs) => {
     const {result} = await called((call) => gated('getHistory', getHistory, context)(params, call), deadlineMs);
     return {...result, seqs: JSON.parse(result.text ?? '[]').map(({seq}) => seq)};
   };
-  return {ask, context, history, tab, page, numbers, flushed, told, detach: () => { attached = []; history.forget(5); }};
+  return {
+    ask,
+    context,
+    history,
+    tab,
+    page,
+    numbers,
+    flushed,
+    told,
+    detach: () => {
+      attached = [];
+      history.forget(5);
+    },
+  };
 }
 
 test('getHistory gives what is newer than a number, or the numbers asked for', async () => {
@@ -211,7 +325,17 @@ test('who waits is told when the tab is detached', async () => {
   await assert.rejects(waiting, {code: 'TAB_NOT_FOUND'});
 });
 
-for (const params of [{after: -1}, {after: 1.5}, {after: '1'}, {waitMs: 25_001}, {waitMs: '1'}, {seqs: 'all'}, {seqs: [0]}, {seqs: Array(1001).fill(1)}, {tab: 5}]) {
+for (const params of [
+  {after: -1},
+  {after: 1.5},
+  {after: '1'},
+  {waitMs: 25_001},
+  {waitMs: '1'},
+  {seqs: 'all'},
+  {seqs: [0]},
+  {seqs: Array(1001).fill(1)},
+  {tab: 5},
+]) {
   test(`getHistory refuses ${JSON.stringify(params).slice(0, 40)}`, async () => {
     const {ask} = await command();
     await assert.rejects(ask(params), {code: 'BAD_ARGUMENT'});
@@ -228,10 +352,19 @@ test('watchers hear of pushes in their tabs, seldom, and no longer when they are
   watchers.pushed('other', 1);
   assert.deepEqual(told, [{tab: 'kd5', lastSeq: 4}]);
   await new Promise((resolve) => setTimeout(resolve, 400));
-  assert.deepEqual(told, [{tab: 'kd5', lastSeq: 4}, {tab: 'kd5', lastSeq: 99}]);
+  assert.deepEqual(told, [
+    {tab: 'kd5', lastSeq: 4},
+    {tab: 'kd5', lastSeq: 99},
+  ]);
   watchers.retain([1, 2]);
   watchers.pushed('kd5', 100);
-  await assert.rejects(called((call) => gated('watch', watch, context)({tabs: ['zz9']}, call)), {code: 'TAB_NOT_FOUND'});
-  await assert.rejects(called((call) => gated('watch', watch, context)({tabs: 'kd5'}, call)), {code: 'BAD_ARGUMENT'});
+  await assert.rejects(
+    called((call) => gated('watch', watch, context)({tabs: ['zz9']}, call)),
+    {code: 'TAB_NOT_FOUND'},
+  );
+  await assert.rejects(
+    called((call) => gated('watch', watch, context)({tabs: 'kd5'}, call)),
+    {code: 'BAD_ARGUMENT'},
+  );
   assert.equal(told.length, 2);
 });

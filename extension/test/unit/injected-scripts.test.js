@@ -18,7 +18,11 @@ function scripts() {
   all.add('kd1', script('a', 2));
   return all;
 }
-const ids = (all, front = 1) => all.of('kd1', front).map(({id}) => id).join();
+const ids = (all, front = 1) =>
+  all
+    .of('kd1', front)
+    .map(({id}) => id)
+    .join();
 
 test('each client has its own, and the name of another is none', () => {
   const all = scripts();
@@ -35,7 +39,13 @@ test('each client has its own, and the name of another is none', () => {
 });
 
 test('they end with the tab, its site, its access and the switch for code', () => {
-  for (const [now, left] of [[[tab], 'a,b'], [[], ''], [[{...tab, code: false}], ''], [[{...tab, access: 'lost'}], ''], [[{...tab, origin: 'https://pay.example'}], '']]) {
+  for (const [now, left] of [
+    [[tab], 'a,b'],
+    [[], ''],
+    [[{...tab, code: false}], ''],
+    [[{...tab, access: 'lost'}], ''],
+    [[{...tab, origin: 'https://pay.example'}], ''],
+  ]) {
     const all = scripts();
     all.retain(now);
     assert.equal(ids(all), left);
@@ -61,14 +71,17 @@ test('each new document gets them once, and none that they may not run in', asyn
     holds: {begin: async (what, origin, tabId) => void marked.push(`${what} ${origin} ${tabId}`)},
     codeWays: {choose: async () => ({run: async ({documentId}) => void ran.push(documentId)})},
   };
-  const shows = (documentId, origin = SHOP) => all.committed(context, tab, () => ({document: async () => ({documentId, origin}), again: async () => {}}));
+  const shows = (documentId, origin = SHOP) =>
+    all.committed(context, tab, () => ({document: async () => ({documentId, origin}), again: async () => {}}));
   await shows('d1');
   await shows('d1');
   await shows('d2');
   await shows('d3', 'https://pay.example');
-  await all.committed(context, tab, () => ({document: async () => {
-    throw new WireError('CODE_REFUSED');
-  }}));
+  await all.committed(context, tab, () => ({
+    document: async () => {
+      throw new WireError('CODE_REFUSED');
+    },
+  }));
   assert.deepEqual(ran, ['d1', 'd2']);
   assert.deepEqual(marked, [`ran ${SHOP} ${tab.tabId}`, `ran ${SHOP} ${tab.tabId}`]);
   assert.equal(all.require('kd1', 1, 'a').runs, 2);
@@ -77,25 +90,40 @@ test('each new document gets them once, and none that they may not run in', asyn
 /** A tab that shows documents, where the person keeps a script, or a client injects one. */
 function page({run = async () => {}, choose = () => {}, front = PERSON} = {}) {
   const memory = {};
-  const storage = () => new CodeDocuments({recall: async (key) => memory[key], remember: async (key, value) => void (memory[key] = structuredClone(value))});
+  const storage = () =>
+    new CodeDocuments({recall: async (key) => memory[key], remember: async (key, value) => void (memory[key] = structuredClone(value))});
   const all = new InjectedScripts({end() {}});
   const ran = [];
   const world = {
-    all, ran, heard: [], refuse: undefined,
-    context: {codeDocuments: storage(), holds: {begin: async () => {}}, codeWays: {async choose() {
-      await choose(world);
-      return {run: async (target, text) => {
-        ran.push(target.documentId);
-        await run(target, text);
-      }};
-    }}},
+    all,
+    ran,
+    heard: [],
+    refuse: undefined,
+    context: {
+      codeDocuments: storage(),
+      holds: {begin: async () => {}},
+      codeWays: {
+        async choose() {
+          await choose(world);
+          return {
+            run: async (target, text) => {
+              ran.push(target.documentId);
+              await run(target, text);
+            },
+          };
+        },
+      },
+    },
     keep: (code = 'a') => all.keep('kd1', SHOP, code === '' ? [] : [{name: 'Spy', code}]),
     anew: () => void (world.context.codeDocuments = storage()),
     async shows(documentId) {
       const may = async () => {
         if (world.refuse) throw new WireError(world.refuse);
       };
-      await all.committed(world.context, tab, () => ({document: async () => may().then(() => ({documentId, origin: SHOP})), again: may}), {runs: ({id}) => world.heard.push(`runs ${id}`), changed: () => world.heard.push('changed')});
+      await all.committed(world.context, tab, () => ({document: async () => may().then(() => ({documentId, origin: SHOP})), again: may}), {
+        runs: ({id}) => world.heard.push(`runs ${id}`),
+        changed: () => world.heard.push('changed'),
+      });
       await new Promise(setImmediate);
     },
   };
@@ -106,10 +134,13 @@ function page({run = async () => {}, choose = () => {}, front = PERSON} = {}) {
 
 test('what is no longer allowed when its way is found does not run, and runs once it is', async () => {
   for (const front of [PERSON, 1]) {
-    const world = page({front, choose: (tried) => {
-      if (tried.ran.length === 0 && !tried.hasTyped) tried.refuse = 'CODE_REFUSED'; // a secret is typed meanwhile
-      tried.hasTyped = true;
-    }});
+    const world = page({
+      front,
+      choose: (tried) => {
+        if (tried.ran.length === 0 && !tried.hasTyped) tried.refuse = 'CODE_REFUSED'; // a secret is typed meanwhile
+        tried.hasTyped = true;
+      },
+    });
     await world.shows('d1');
     assert.deepEqual([world.ran, world.all.of('kd1', front)[0].runs], [[], 0]);
     assert.deepEqual(world.all.shown('kd1'), []);
@@ -142,9 +173,11 @@ test('a script of the person runs once in a document, also when it was dropped i
 });
 
 test('the person sees what runs, what failed, and nothing that was refused', async () => {
-  const world = page({run: async () => {
-    throw new WireError('CODE_BLOCKED');
-  }});
+  const world = page({
+    run: async () => {
+      throw new WireError('CODE_BLOCKED');
+    },
+  });
   assert.deepEqual(world.all.shown('kd1'), [], 'it has run nowhere');
   await world.shows('d1');
   assert.deepEqual([world.all.shown('kd1'), world.heard], [[{name: 'Spy', failed: true}], ['runs Spy', 'changed', 'changed']]);
@@ -162,10 +195,13 @@ test('a script that waits for its page holds up no other, and does not run where
   /** @type {(is: boolean) => void} */
   let loaded = () => {};
   const asked = [];
-  world.context.platform = {run: (_target, _world, _what, [state]) => new Promise((resolve, reject) => {
-    asked.push(state);
-    loaded = (is) => (is ? resolve([{result: true}]) : reject(new Error('No document')));
-  })};
+  world.context.platform = {
+    run: (_target, _world, _what, [state]) =>
+      new Promise((resolve, reject) => {
+        asked.push(state);
+        loaded = (is) => (is ? resolve([{result: true}]) : reject(new Error('No document')));
+      }),
+  };
   const late = {name: 'Late', code: 'b', ready: 'complete'};
   /** Late waits so many times by now, and the other has run. */
   const waits = async (/** @type {number} */ count) => {
@@ -184,7 +220,12 @@ test('a script that waits for its page holds up no other, and does not run where
   assert.deepEqual(world.heard, ['runs Late', 'changed']);
 
   world.heard.length = 0;
-  for (const end of [() => keep(), () => world.all.retain([]), () => world.all.retain([{handle: 'kd1', code: false, access: 'granted', origin: SHOP}]), () => void (world.refuse = 'POLICY_DISABLED')]) {
+  for (const end of [
+    () => keep(),
+    () => world.all.retain([]),
+    () => world.all.retain([{handle: 'kd1', code: false, access: 'granted', origin: SHOP}]),
+    () => void (world.refuse = 'POLICY_DISABLED'),
+  ]) {
     world.refuse = undefined;
     keep(late);
     const count = asked.length;
@@ -208,23 +249,37 @@ test('a script that waits for its page holds up no other, and does not run where
 /** With a script that runs early, and what the companion was asked. */
 async function early() {
   const asked = [];
-  const session = {isOver: false, send: async (method, params) => {
-    asked.push([method, params]);
-    return {id: '7'};
-  }};
-  const ahead = new EarlyScripts({hold: async (tabId, wish) => {
-    asked.push(['hold', {tabId, ...wish}]);
-    return {session, isNew: true, release: () => void asked.push(['release'])};
-  }});
+  const session = {
+    isOver: false,
+    send: async (method, params) => {
+      asked.push([method, params]);
+      return {id: '7'};
+    },
+  };
+  const ahead = new EarlyScripts({
+    hold: async (tabId, wish) => {
+      asked.push(['hold', {tabId, ...wish}]);
+      return {session, isNew: true, release: () => void asked.push(['release'])};
+    },
+  });
   const all = new InjectedScripts(ahead);
   await ahead.begin(all.add('kd1', script('a')), 5, 'text');
-  assert.deepEqual(asked.splice(0), [['hold', {tabId: 5, code: true}], ['Companion.runEarly', {source: 'text'}]]);
+  assert.deepEqual(asked.splice(0), [
+    ['hold', {tabId: 5, code: true}],
+    ['Companion.runEarly', {source: 'text'}],
+  ]);
   return {all, ahead, asked};
 }
 const ENDED = [['Companion.endEarly', {id: '7'}], ['release']];
 
 test('what runs before all others ends with the script, however that ends', async () => {
-  for (const end of [(all) => all.remove('kd1', 1, 'a'), (all) => all.add('kd1', script('a')), (all) => all.retain([{...tab, code: false}]), (all) => all.retain([]), (all) => all.retainClients([2])]) {
+  for (const end of [
+    (all) => all.remove('kd1', 1, 'a'),
+    (all) => all.add('kd1', script('a')),
+    (all) => all.retain([{...tab, code: false}]),
+    (all) => all.retain([]),
+    (all) => all.retainClients([2]),
+  ]) {
     const {all, ahead, asked} = await early();
     end(all);
     assert.deepEqual(asked, ENDED, String(end));
@@ -233,7 +288,11 @@ test('what runs before all others ends with the script, however that ends', asyn
 });
 
 test('what runs before all others ends where it would be refused now, and stays where it would not', async () => {
-  for (const [refused, expected] of [[undefined, []], ['feature', ENDED], ['again', ENDED]]) {
+  for (const [refused, expected] of [
+    [undefined, []],
+    ['feature', ENDED],
+    ['again', ENDED],
+  ]) {
     const {all, asked} = await early();
     const refuse = (what) => {
       if (what === refused) throw new WireError('POLICY_DISABLED');
@@ -247,9 +306,17 @@ test('what runs before all others ends where it would be refused now, and stays 
 test('a script that is removed before the companion has answered leaves nothing there', async () => {
   const asked = [];
   let come = () => {};
-  const ahead = new EarlyScripts({hold: () => new Promise((resolve) => {
-    come = () => resolve({session: {isOver: false, send: async (method) => void asked.push(method)}, isNew: true, release: () => void asked.push('release')});
-  })});
+  const ahead = new EarlyScripts({
+    hold: () =>
+      new Promise((resolve) => {
+        come = () =>
+          resolve({
+            session: {isOver: false, send: async (method) => void asked.push(method)},
+            isNew: true,
+            release: () => void asked.push('release'),
+          });
+      }),
+  });
   const all = new InjectedScripts(ahead);
   const begun = ahead.begin(all.add('kd1', script('a')), 5, 'text');
   all.remove('kd1', 1, 'a');

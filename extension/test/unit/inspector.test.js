@@ -12,7 +12,13 @@ function stage({accepts = ['inspect'], sidePanel = true} = {}) {
   const policy = {ready: Promise.resolve(), sidePanel};
   const inspector = new Inspector(ORIGIN, policy, host);
   const open = (url = `${ORIGIN}/sidepanel/sidepanel.html?tab=kd1`) => {
-    const page = {posted: [], url, post: (message) => page.posted.push(message), onMessage: (listener) => (page.say = listener), onClose: (listener) => (page.close = listener)};
+    const page = {
+      posted: [],
+      url,
+      post: (message) => page.posted.push(message),
+      onMessage: (listener) => (page.say = listener),
+      onClose: (listener) => (page.close = listener),
+    };
     inspector.serve(page);
     return page;
   };
@@ -25,13 +31,22 @@ test('what a panel asks goes to the host, and the pieces of the answer to that p
   one.say({n: 1, ask: {want: 'visit', tab: 'kd1'}});
   other.say({n: 1, ask: {want: 'visit', tab: 'kd2'}});
   await settle();
-  assert.deepEqual(told.map(({n, ask}) => [n, ask.tab]), [[1, 'kd1'], [2, 'kd2']]);
+  assert.deepEqual(
+    told.map(({n, ask}) => [n, ask.tab]),
+    [
+      [1, 'kd1'],
+      [2, 'kd2'],
+    ],
+  );
   assert.ok(told[0].deadlineMs > 0);
   inspector.answered({n: 2, text: '{"a":'});
   inspector.answered({n: 2, text: '1}', last: true});
   inspector.answered({n: 2, text: 'after the last'});
   inspector.answered({n: 1, error: {code: 'TIMEOUT'}});
-  assert.deepEqual(other.posted, [{n: 1, text: '{"a":', last: false}, {n: 1, text: '1}', last: true}]);
+  assert.deepEqual(other.posted, [
+    {n: 1, text: '{"a":', last: false},
+    {n: 1, text: '1}', last: true},
+  ]);
   assert.deepEqual(one.posted, [{n: 1, error: {code: 'TIMEOUT'}}]);
 });
 
@@ -51,14 +66,24 @@ test('the front may go when the last panel that used it has closed, and not befo
 
 test('only the side panel is served: no other page of ours and no web page', async () => {
   const {told, open} = stage();
-  for (const url of [`${ORIGIN}/popup/popup.html`, `${ORIGIN}/options/options.html`, 'https://shop.example/sidepanel/sidepanel.html', 'chrome-extension://other/sidepanel/sidepanel.html', '']) {
+  for (const url of [
+    `${ORIGIN}/popup/popup.html`,
+    `${ORIGIN}/options/options.html`,
+    'https://shop.example/sidepanel/sidepanel.html',
+    'chrome-extension://other/sidepanel/sidepanel.html',
+    '',
+  ]) {
     assert.equal(open(url).say, undefined, url);
   }
   assert.deepEqual(told, []);
 });
 
 test('a panel hears why there is nobody to ask, and when that changes', async () => {
-  for (const [state, setup] of [['off', {sidePanel: false}], ['oldHost', {accepts: []}], ['oldHost', {accepts: ['redactions']}]]) {
+  for (const [state, setup] of [
+    ['off', {sidePanel: false}],
+    ['oldHost', {accepts: []}],
+    ['oldHost', {accepts: ['redactions']}],
+  ]) {
     const {told, open} = stage(setup);
     const panel = open();
     panel.say({n: 4, ask: {}});

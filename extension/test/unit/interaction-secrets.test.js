@@ -13,7 +13,13 @@ async function fill(when) {
   let isOn = false;
   const context = {
     attachments: {of: () => ({handle: 'kd1'})},
-    platform: {run: async () => [{result: `page ${SHOP}`}, {result: 'worker https://other.example'}, {result: when === 'served' ? `worker ${SHOP}` : null}]},
+    platform: {
+      run: async () => [
+        {result: `page ${SHOP}`},
+        {result: 'worker https://other.example'},
+        {result: when === 'served' ? `worker ${SHOP}` : null},
+      ],
+    },
     holds: {
       begin: async (what, origin, tabId) => {
         did.push(`${what} ${origin} ${tabId}`);
@@ -23,25 +29,46 @@ async function fill(when) {
       hasBeen: async (what) => what === 'ran' && (when === 'closed' || when === 'served'),
     },
     injected: {isOn: () => isOn},
-    masks: {add: async () => {
-      did.push('masked');
-      if (when === 'stays') isOn = true;
-    }},
+    masks: {
+      add: async () => {
+        did.push('masked');
+        if (when === 'stays') isOn = true;
+      },
+    },
     requests: {mark: () => 0},
     snapshots: {number: (handle, run) => run()},
-    staying: {run: async (target, script, {part}) => {
-      did.push(part);
-      return JSON.stringify({ready: true, row: [0, 0, 1, 'textbox', 'Password'], role: 'textbox', name: 'Password', form: null});
-    }},
-    settle: {onTheWay: () => undefined, begin: async () => {
-      did.push('step');
-      throw new Error('far enough');
-    }},
+    staying: {
+      run: async (target, script, {part}) => {
+        did.push(part);
+        return JSON.stringify({ready: true, row: [0, 0, 1, 'textbox', 'Password'], role: 'textbox', name: 'Password', form: null});
+      },
+    },
+    settle: {
+      onTheWay: () => undefined,
+      begin: async () => {
+        did.push('step');
+        throw new Error('far enough');
+      },
+    },
   };
   const call = {front: 1, remainingMs: 5000, signal: new AbortController().signal, orEnd: (promise) => promise};
-  const pass = {attachment: {handle: 'kd1', tabId: 5, origin: SHOP}, document: async () => ({documentId: 'd1', origin: SHOP}), again: async () => {}};
-  const asked = {verb: 'fill', target: {css: 'input'}, value: 'correct horse', secret: {name: 'LOGIN', origin: SHOP}, timeoutMs: 1000, input: 'auto'};
-  const failure = await new Interaction(context, asked, call, pass).run().then(() => undefined, (reason) => reason);
+  const pass = {
+    attachment: {handle: 'kd1', tabId: 5, origin: SHOP},
+    document: async () => ({documentId: 'd1', origin: SHOP}),
+    again: async () => {},
+  };
+  const asked = {
+    verb: 'fill',
+    target: {css: 'input'},
+    value: 'correct horse',
+    secret: {name: 'LOGIN', origin: SHOP},
+    timeoutMs: 1000,
+    input: 'auto',
+  };
+  const failure = await new Interaction(context, asked, call, pass).run().then(
+    () => undefined,
+    (reason) => reason,
+  );
   return {did, failure};
 }
 
@@ -55,10 +82,19 @@ test('a secret is typed where no code has run, and where its tabs are closed', a
 test('a secret is not typed where code runs, also from the moment on in which its field was looked at', async () => {
   const begun = ['look', `typed ${SHOP} 5`, 'masked'];
   const way = {close: ['kd1']};
-  for (const [when, done, data] of [['before', [], {why: 'code', ...way}], ['marked', begun, {why: 'code', ...way}], ['stays', begun, {why: 'script'}], ['served', [], {why: 'worker'}]]) {
+  for (const [when, done, data] of [
+    ['before', [], {why: 'code', ...way}],
+    ['marked', begun, {why: 'code', ...way}],
+    ['stays', begun, {why: 'script'}],
+    ['served', [], {why: 'worker'}],
+  ]) {
     const {did, failure} = await fill(when);
     assert.equal(failure.code, 'SECRET_NOT_ALLOWED', when);
     assert.deepEqual(failure.data, data, when);
-    assert.deepEqual(did.filter((each) => each !== 'stop'), done, when);
+    assert.deepEqual(
+      did.filter((each) => each !== 'stop'),
+      done,
+      when,
+    );
   }
 });

@@ -10,18 +10,52 @@ const SHOP = 'https://shop.example';
 /** What the browser keeps while workers come and go. */
 function memory() {
   const kept = new Map();
-  return {kept, recall: async (key) => structuredClone(kept.get(key)), remember: async (key, value) => void kept.set(key, structuredClone(value))};
+  return {
+    kept,
+    recall: async (key) => structuredClone(kept.get(key)),
+    remember: async (key, value) => void kept.set(key, structuredClone(value)),
+  };
 }
 
-const tab = (n, more = {}) => ({tabId: n, handle: `kd${n}`, url: `${SHOP}/`, title: 'Shop', origin: SHOP, access: 'granted', keep: [], level: 'data', ...more});
+const tab = (n, more = {}) => ({
+  tabId: n,
+  handle: `kd${n}`,
+  url: `${SHOP}/`,
+  title: 'Shop',
+  origin: SHOP,
+  access: 'granted',
+  keep: [],
+  level: 'data',
+  ...more,
+});
 
 /** A recording with its attached tabs, and what scripts in pages say to it. */
-function made({tabs = [tab(1)], storage = memory(), refuses = undefined, isOurs = () => false, mayFront = () => true, marks = undefined} = {}) {
+function made({
+  tabs = [tab(1)],
+  storage = memory(),
+  refuses = undefined,
+  isOurs = () => false,
+  mayFront = () => true,
+  marks = undefined,
+} = {}) {
   const world = {
-    tabs, storage, registered: [], injected: [], time: 1_000_000, documents: new Map(tabs.map(({tabId}) => [tabId, `d${tabId}`])),
+    tabs,
+    storage,
+    registered: [],
+    injected: [],
+    time: 1_000_000,
+    documents: new Map(tabs.map(({tabId}) => [tabId, `d${tabId}`])),
   };
-  const attachments = {ready: Promise.resolve(), list: () => world.tabs, admit: async (tabId, origin) => world.tabs.find((each) => each.tabId === tabId && each.origin === origin)};
-  const platform = {storage, watchPersonOn: async (sites) => void world.registered.push(sites), watchPersonIn: async (target) => void world.injected.push(target)};
+  const attachments = {
+    ready: Promise.resolve(),
+    list: () => world.tabs,
+    admit: async (tabId, origin) => world.tabs.find((each) => each.tabId === tabId && each.origin === origin),
+  };
+  const platform = {
+    storage,
+    watchPersonOn: async (sites) => void world.registered.push(sites),
+    watchPersonIn: async (target) => void world.injected.push(target),
+  };
   const passFor = ({tabId, handle}, front = undefined) => ({
     again: async () => {
       if (front !== undefined && !mayFront({handle})) throw new WireError('CONSENT_REQUIRED');
@@ -30,22 +64,63 @@ function made({tabs = [tab(1)], storage = memory(), refuses = undefined, isOurs 
     documents: async () => [{documentId: world.documents.get(tabId), frameId: 0, origin: SHOP}],
   });
   world.steps = new Steps(storage, () => world.time);
-  world.recording = new JourneyRecording(platform, attachments, world.steps, passFor, () => {}, isOurs, () => world.time, String, marks);
+  world.recording = new JourneyRecording(
+    platform,
+    attachments,
+    world.steps,
+    passFor,
+    () => {},
+    isOurs,
+    () => world.time,
+    String,
+    marks,
+  );
   world.page = (n, documentId, more = {}) => {
     const sent = [];
     let hear = () => {};
     let closed = () => {};
     world.documents.set(n, documentId);
-    world.recording.serve({tabId: n, frameId: 0, documentId, url: `${SHOP}/`, origin: SHOP, post: (message) => sent.push(message), onMessage: (listener) => { hear = listener; }, onClose: (listener) => { closed = listener; }, ...more});
+    world.recording.serve({
+      tabId: n,
+      frameId: 0,
+      documentId,
+      url: `${SHOP}/`,
+      origin: SHOP,
+      post: (message) => sent.push(message),
+      onMessage: (listener) => {
+        hear = listener;
+      },
+      onClose: (listener) => {
+        closed = listener;
+      },
+      ...more,
+    });
     return {sent, say: (message) => hear(message), close: () => closed()};
   };
   world.settled = () => world.recording.update();
   return world;
 }
 
-const hello = (url = `${SHOP}/`, navigation = 'navigate') => ({hello: {navigation, url, width: 1000, height: 700, scale: 1, isMobile: false, again: false}});
-const click = (key, name = 'Add', more = {}) => ({step: {kind: 'click', key, t: 1_000_000, frame: [], selectors: [[`aria/${name}[role="button"]`], ['#add']], role: 'button', name, offsetX: 3.123, offsetY: 4, ...more}});
-const fill = (key, more) => ({step: {kind: 'change', key, t: 1_000_000, frame: [], selectors: [['#field']], role: 'textbox', name: 'Field', ...more}});
+const hello = (url = `${SHOP}/`, navigation = 'navigate') => ({
+  hello: {navigation, url, width: 1000, height: 700, scale: 1, isMobile: false, again: false},
+});
+const click = (key, name = 'Add', more = {}) => ({
+  step: {
+    kind: 'click',
+    key,
+    t: 1_000_000,
+    frame: [],
+    selectors: [[`aria/${name}[role="button"]`], ['#add']],
+    role: 'button',
+    name,
+    offsetX: 3.123,
+    offsetY: 4,
+    ...more,
+  },
+});
+const fill = (key, more) => ({
+  step: {kind: 'change', key, t: 1_000_000, frame: [], selectors: [['#field']], role: 'textbox', name: 'Field', ...more},
+});
 const types = (world) => world.recording.file().steps.map(({type}) => type);
 
 async function started(options) {
@@ -57,7 +132,7 @@ async function started(options) {
   return {...world, world, page};
 }
 
-test('clicks, fields, keys and uploads become a file that the players of Chrome\'s Recorder read', async () => {
+test("clicks, fields, keys and uploads become a file that the players of Chrome's Recorder read", async () => {
   const {world, page} = await started();
   page.say(click(1));
   page.say(click(1, 'Add', {kind: 'doubleClick'}));
@@ -68,20 +143,36 @@ test('clicks, fields, keys and uploads become a file that the players of Chrome\
   await world.settled();
   const file = world.recording.file('My journey');
   assert.doesNotThrow(() => parse(file));
-  assert.deepEqual([file.title, file.steps[0].width, ...types(world)], ['My journey', 1000, 'setViewport', 'navigate', 'doubleClick', 'change', 'keyDown', 'keyDown', 'keyUp', 'keyUp', 'customStep', 'click']);
-  assert.deepEqual(file.steps[2], {type: 'doubleClick', target: 'main', selectors: [['aria/Add[role="button"]'], ['#add']], offsetX: 3.12, offsetY: 4});
-  assert.deepEqual(file.steps.slice(4, 8).map(({key}) => key), ['Control', 'k', 'k', 'Control']);
+  assert.deepEqual(
+    [file.title, file.steps[0].width, ...types(world)],
+    ['My journey', 1000, 'setViewport', 'navigate', 'doubleClick', 'change', 'keyDown', 'keyDown', 'keyUp', 'keyUp', 'customStep', 'click'],
+  );
+  assert.deepEqual(file.steps[2], {
+    type: 'doubleClick',
+    target: 'main',
+    selectors: [['aria/Add[role="button"]'], ['#add']],
+    offsetX: 3.12,
+    offsetY: 4,
+  });
+  assert.deepEqual(
+    file.steps.slice(4, 8).map(({key}) => key),
+    ['Control', 'k', 'k', 'Control'],
+  );
   assert.deepEqual(file.steps[8].parameters, {version: 1, selectors: [['#field']], files: ['photo.png']});
   assert.deepEqual([file.steps[9].button, file.steps[9].frame], ['secondary', [0, 2]]);
 });
 
 test('a step has the name that the person gave to its element first, of its own site alone, and its other selectors behind it', async () => {
-  const names = {checkout: {ways: [['aria/Add[role="button"]'], ['#add'], ['xpath///*[@id="add"]']], frame: [], role: 'button', label: 'Add'}};
+  const names = {
+    checkout: {ways: [['aria/Add[role="button"]'], ['#add'], ['xpath///*[@id="add"]']], frame: [], role: 'button', label: 'Add'},
+  };
   const asked = [];
-  const marks = {of: async (origin) => {
-    asked.push(origin);
-    return names;
-  }};
+  const marks = {
+    of: async (origin) => {
+      asked.push(origin);
+      return names;
+    },
+  };
   const {world, page} = await started({marks});
   page.say(click(1));
   page.say(click(2, 'Menu'));
@@ -99,10 +190,26 @@ test('a field is one step with its last value; what is used after it begins anot
   page.say(click(2));
   page.say(fill(3, {value: 'red'}));
   await world.settled();
-  assert.deepEqual(world.recording.file().steps.slice(2).map(({type, value}) => [type, value]), [['change', 'green'], ['click', undefined], ['change', 'red']]);
-  assert.deepEqual(world.steps.of('kd1').map(({did, by}) => [did, by]), [
-    ['navigate', 'person'], ['fill textbox "Field"', 'person'], ['click button "Add"', 'person'], ['fill textbox "Field"', 'person'],
-  ]);
+  assert.deepEqual(
+    world.recording
+      .file()
+      .steps.slice(2)
+      .map(({type, value}) => [type, value]),
+    [
+      ['change', 'green'],
+      ['click', undefined],
+      ['change', 'red'],
+    ],
+  );
+  assert.deepEqual(
+    world.steps.of('kd1').map(({did, by}) => [did, by]),
+    [
+      ['navigate', 'person'],
+      ['fill textbox "Field"', 'person'],
+      ['click button "Add"', 'person'],
+      ['fill textbox "Field"', 'person'],
+    ],
+  );
   assert.equal(world.recording.shown.steps[1].step, 'kd1@2');
 });
 
@@ -113,7 +220,14 @@ test('what is chosen in a list that takes several is one step with the texts of 
   await world.settled();
   const file = world.recording.file();
   assert.doesNotThrow(() => parse(file));
-  assert.deepEqual(file.steps.slice(2), [{type: 'customStep', target: 'main', name: 'mcp-datalayer:select', parameters: {version: 1, selectors: [['#field']], options: ['Small', 'Large']}}]);
+  assert.deepEqual(file.steps.slice(2), [
+    {
+      type: 'customStep',
+      target: 'main',
+      name: 'mcp-datalayer:select',
+      parameters: {version: 1, selectors: [['#field']], options: ['Small', 'Large']},
+    },
+  ]);
 });
 
 test('secrets and personal values are names in the file, also where they come again', async () => {
@@ -140,8 +254,14 @@ test('what a page has written like the name of a variable or a secret is none in
   world.page(1, 'd2').say(hello(`${SHOP}/?to={{email}}&from=anna@shop.example`));
   await world.settled();
   const {steps} = world.recording.file();
-  assert.deepEqual(steps.flatMap(({selectors}) => selectors ?? []), [['#field'], ['#add'], ['#field']]);
-  assert.deepEqual(steps.filter(({type}) => type === 'change').map(({value}) => value), ['{{email}}', '{{text}}']);
+  assert.deepEqual(
+    steps.flatMap(({selectors}) => selectors ?? []),
+    [['#field'], ['#add'], ['#field']],
+  );
+  assert.deepEqual(
+    steps.filter(({type}) => type === 'change').map(({value}) => value),
+    ['{{email}}', '{{text}}'],
+  );
   assert.equal(world.recording.shown.steps.filter(({findable}) => !findable).length, 1, 'it is told that one has no way to its element');
   const address = JSON.stringify(steps.at(-1));
   assert.ok(address.includes('/?to=%7B%7Bemail}}&from={{email}}'), address);
@@ -157,10 +277,19 @@ test('a page that a step led to is asserted at that step; a typed address, a rel
   world.page(1, 'd5').say(hello(`${SHOP}/cart`, 'back_forward'));
   await world.settled();
   const {steps} = world.recording.file();
-  assert.deepEqual(steps.slice(2).map(({type, url, assertedEvents}) => [type, url, assertedEvents?.[0].url]), [
-    ['click', undefined, `${SHOP}/cart?x=1`], ['navigate', `${SHOP}/typed`, `${SHOP}/typed`], ['navigate', `${SHOP}/typed`, `${SHOP}/typed`], ['navigate', `${SHOP}/cart`, `${SHOP}/cart`],
-  ]);
-  assert.deepEqual(world.recording.shown.steps.slice(2).map(({did}) => did.verb), ['navigate', 'reload', 'back']);
+  assert.deepEqual(
+    steps.slice(2).map(({type, url, assertedEvents}) => [type, url, assertedEvents?.[0].url]),
+    [
+      ['click', undefined, `${SHOP}/cart?x=1`],
+      ['navigate', `${SHOP}/typed`, `${SHOP}/typed`],
+      ['navigate', `${SHOP}/typed`, `${SHOP}/typed`],
+      ['navigate', `${SHOP}/cart`, `${SHOP}/cart`],
+    ],
+  );
+  assert.deepEqual(
+    world.recording.shown.steps.slice(2).map(({did}) => did.verb),
+    ['navigate', 'reload', 'back'],
+  );
 });
 
 test('a download does not make a step of the page that is opened by hand much later', async () => {
@@ -188,7 +317,16 @@ test('while it is paused nothing is recorded; going on elsewhere is a navigation
   assert.deepEqual(next.sent.at(-1), {record: true});
   next.say(click(1));
   await world.settled();
-  assert.deepEqual(world.recording.file().steps.slice(2).map(({type, url}) => [type, url]), [['navigate', `${SHOP}/else`], ['click', undefined]]);
+  assert.deepEqual(
+    world.recording
+      .file()
+      .steps.slice(2)
+      .map(({type, url}) => [type, url]),
+    [
+      ['navigate', `${SHOP}/else`],
+      ['click', undefined],
+    ],
+  );
 });
 
 test('another tab is told by its address; one that a step opened needs no navigation', async () => {
@@ -207,9 +345,16 @@ test('another tab is told by its address; one that a step opened needs no naviga
   assert.equal(world.recording.isOn('kd3'), true);
   const file = world.recording.file();
   assert.doesNotThrow(() => parse(file));
-  assert.deepEqual(file.steps.slice(1).map(({type, target}) => [type, target]), [
-    ['navigate', 'main'], ['navigate', `${SHOP}/two`], ['click', `${SHOP}/two`], ['click', 'main'], ['click', `${SHOP}/three`],
-  ]);
+  assert.deepEqual(
+    file.steps.slice(1).map(({type, target}) => [type, target]),
+    [
+      ['navigate', 'main'],
+      ['navigate', `${SHOP}/two`],
+      ['click', `${SHOP}/two`],
+      ['click', 'main'],
+      ['click', `${SHOP}/three`],
+    ],
+  );
 });
 
 test('a worker that is started anew goes on where the last one ended', async () => {
@@ -261,14 +406,25 @@ test('what a client presses through the browser is no step of the person', async
   page.say(click(1));
   page.say(click(2, 'Mine', {t: 1_000_500}));
   await world.settled();
-  assert.deepEqual(world.recording.shown.steps.slice(1).map(({did}) => did.name), ['Mine']);
+  assert.deepEqual(
+    world.recording.shown.steps.slice(1).map(({did}) => did.name),
+    ['Mine'],
+  );
 });
 
 test('a page that is taken over can send nothing that breaks the recording or grows without end', async () => {
   const {world, page} = await started();
-  for (const step of [null, 7, {}, {kind: 'navigate', key: 1, t: 1}, {kind: 'click', key: '1', t: 1}, {kind: 'click', key: 1, t: NaN}]) page.say({step});
+  for (const step of [null, 7, {}, {kind: 'navigate', key: 1, t: 1}, {kind: 'click', key: '1', t: 1}, {kind: 'click', key: 1, t: NaN}])
+    page.say({step});
   page.say({leaves: {url: 5}});
-  page.say(click(1, 'x'.repeat(1_000_000), {selectors: [['a'.repeat(2000)], [5], ['#ok', '#in'], 'no'], frame: [-1, 1.5, 3], secret: 'a b', variable: '}}'}));
+  page.say(
+    click(1, 'x'.repeat(1_000_000), {
+      selectors: [['a'.repeat(2000)], [5], ['#ok', '#in'], 'no'],
+      frame: [-1, 1.5, 3],
+      secret: 'a b',
+      variable: '}}',
+    }),
+  );
   await world.settled();
   const [row] = world.recording.file().steps.slice(2);
   assert.deepEqual([row.selectors, row.frame, world.recording.shown.steps.at(-1).did.name.length], [[['#ok', '#in']], [3], 500]);
@@ -295,7 +451,10 @@ test('a client records the tabs that it may operate; what another has begun it n
   await assert.rejects(world.recording.start('kd2', 7), {code: 'CONSENT_REQUIRED'});
   await world.recording.start('kd1', 7);
   assert.deepEqual(world.recording.shown.tabs, ['kd1']);
-  assert.deepEqual(['kd1', 'kd2'].map((handle) => world.recording.isOn(handle)), [true, false]);
+  assert.deepEqual(
+    ['kd1', 'kd2'].map((handle) => world.recording.isOn(handle)),
+    [true, false],
+  );
   const page = world.page(1, 'd1');
   page.say(hello());
   const other = world.page(2, 'd2');
@@ -305,8 +464,14 @@ test('a client records the tabs that it may operate; what another has begun it n
   other.say(click(1, 'Elsewhere'));
   await world.settled();
   assert.deepEqual(other.sent, [{record: false}]);
-  assert.deepEqual(world.recording.shown.steps.map(({did}) => did.name), ['', 'Add']);
-  assert.deepEqual([7, 8].map((front) => world.recording.ownerFor(front)), ['you', 'other']);
+  assert.deepEqual(
+    world.recording.shown.steps.map(({did}) => did.name),
+    ['', 'Add'],
+  );
+  assert.deepEqual(
+    [7, 8].map((front) => world.recording.ownerFor(front)),
+    ['you', 'other'],
+  );
   assert.throws(() => world.recording.requireClient(8), {code: 'BAD_ARGUMENT'});
   assert.match(world.recording.file(undefined, true).steps[2].step, /^kd1@\d+$/);
   assert.equal(world.recording.file().steps[2].step, undefined);

@@ -97,9 +97,16 @@ test('a chunk that nobody gave a credit for is refused', async () => {
 test('what cannot be is refused at once: too long, in too many chunks or in too few', () => {
   const large = new LargeParams();
   for (const [chunks, chars, code] of [
-    [1025, maxParamsChars + 1, 'TOO_LARGE'], [3, 2, 'BAD_MESSAGE'], [70_000, 70_000, 'BAD_MESSAGE'], [1, chunkChars + 1, 'BAD_MESSAGE'],
-    [0, 0, 'BAD_MESSAGE'], [1.5, 7, 'BAD_MESSAGE'], ['1', 7, 'BAD_MESSAGE'], [1, undefined, 'BAD_MESSAGE'],
-  ]) assert.throws(() => large.open(3, {chunks, chars}, () => {}), {code}, `${chunks} of ${chars}`);
+    [1025, maxParamsChars + 1, 'TOO_LARGE'],
+    [3, 2, 'BAD_MESSAGE'],
+    [70_000, 70_000, 'BAD_MESSAGE'],
+    [1, chunkChars + 1, 'BAD_MESSAGE'],
+    [0, 0, 'BAD_MESSAGE'],
+    [1.5, 7, 'BAD_MESSAGE'],
+    ['1', 7, 'BAD_MESSAGE'],
+    [1, undefined, 'BAD_MESSAGE'],
+  ])
+    assert.throws(() => large.open(3, {chunks, chars}, () => {}), {code}, `${chunks} of ${chars}`);
   assert.equal(large.size, 0);
 });
 
@@ -139,7 +146,10 @@ test('one front takes at most half of the room, and holds it until its call is o
   const second = open(large, small, 1);
   const other = open(large, half, 2);
   const third = open(large, small, 3);
-  assert.deepEqual([first, second, other, third].map((each) => each.given()), [chunkWindow, 0, chunkWindow, 0]);
+  assert.deepEqual(
+    [first, second, other, third].map((each) => each.given()),
+    [chunkWindow, 0, chunkWindow, 0],
+  );
   large.close(other.params);
   assert.equal(third.given(), 1);
   assert.equal(second.given(), 0);
@@ -150,8 +160,14 @@ test('one front takes at most half of the room, and holds it until its call is o
 /** A router whose getDataLayer tells how long its argument is. */
 function router() {
   const sent = [];
-  const commands = Object.fromEntries(Object.keys(PROTOCOL.methods).map((name) => [name, async ({text}) => ({result: {chars: text?.length}})]));
-  const made = new Router(commands, (to, type, fields) => sent.push({to, type, ...fields}), () => {});
+  const commands = Object.fromEntries(
+    Object.keys(PROTOCOL.methods).map((name) => [name, async ({text}) => ({result: {chars: text?.length}})]),
+  );
+  const made = new Router(
+    commands,
+    (to, type, fields) => sent.push({to, type, ...fields}),
+    () => {},
+  );
   const say = (type, more) => made.handle({v: 1, from: 3, type, id: 7, ...more});
   const ask = (more) => say('request', {method: 'getDataLayer', params: {}, deadlineMs: 10_000, ...more});
   const until = async (type) => {
@@ -180,10 +196,16 @@ test('cancelled half-way, at its deadline or with a broken chunk, a call ends an
     const {sent, say, ask, until} = router();
     for (const id of [7, 8]) ask({id, chunks: 512, chars: maxParamsChars / 2, deadlineMs: code === 'TIMEOUT' && id === 7 ? 30 : 10_000});
     ask({id: 9, chunks: 1, chars: 2});
-    assert.deepEqual(sent.map(({type, id}) => `${type} ${id}`), ['credit 7', 'credit 8']);
+    assert.deepEqual(
+      sent.map(({type, id}) => `${type} ${id}`),
+      ['credit 7', 'credit 8'],
+    );
     end(say);
     assert.equal((await until('response')).error.code, code);
-    assert.ok(sent.some(({type, id}) => type === 'credit' && id === 9), code);
+    assert.ok(
+      sent.some(({type, id}) => type === 'credit' && id === 9),
+      code,
+    );
     say('chunk', {seq: 0, data: 'late'});
     say('chunk', {id: 9, seq: 0, data: '{}'});
     while (!sent.some(({type, id}) => type === 'response' && id === 9)) await wait(1);

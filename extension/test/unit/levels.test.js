@@ -18,7 +18,8 @@ function chance(seed) {
 test('levels are written, and mean what they mean, as the shared list has it', () => {
   for (const map of examples.valid) assert.deepEqual(parseLevels(map).broken, [], JSON.stringify(map));
   for (const map of examples.invalid) assert.equal(parseLevels(map).broken.length, 1, JSON.stringify(map));
-  for (const [map, origin, level] of examples.levels) assert.equal(parseLevels(map).of(origin), level, `${JSON.stringify(map)} on ${origin}`);
+  for (const [map, origin, level] of examples.levels)
+    assert.equal(parseLevels(map).of(origin), level, `${JSON.stringify(map)} on ${origin}`);
 });
 
 /** Written another way than levels.js: who is more specific is asked of each pair, of the parts of the pattern. */
@@ -45,8 +46,22 @@ function oracle(map, origin) {
 test('of thousands of maps the most specific site decides, and of two policies the stricter', async () => {
   const any = chance(12);
   const pick = (list) => list[any(list.length)];
-  const origins = ['https', 'http'].flatMap((scheme) => ['example', 'shop.example', 'www.shop.example', 'a.www.shop.example', 'other.test'].flatMap((host) => [`${scheme}://${host}`, `${scheme}://${host}:8443`]));
-  const hosts = ['*', '*.example', 'shop.example', '*.shop.example', 'www.shop.example', '*.www.shop.example', 'a.www.shop.example', 'other.test'];
+  const origins = ['https', 'http'].flatMap((scheme) =>
+    ['example', 'shop.example', 'www.shop.example', 'a.www.shop.example', 'other.test'].flatMap((host) => [
+      `${scheme}://${host}`,
+      `${scheme}://${host}:8443`,
+    ]),
+  );
+  const hosts = [
+    '*',
+    '*.example',
+    'shop.example',
+    '*.shop.example',
+    'www.shop.example',
+    '*.www.shop.example',
+    'a.www.shop.example',
+    'other.test',
+  ];
   const pattern = () => {
     const host = pick(hosts);
     return `${pick(['', '', 'https://', 'http://'])}${host}${pick(['', '', ':8443'])}`;
@@ -55,13 +70,19 @@ test('of thousands of maps the most specific site decides, and of two policies t
   const seen = {allowed: 0, refused: 0};
   for (let round = 0; round < 3000; round++) {
     const [browser, machine] = [mapOf(), mapOf()];
-    const policy = new Policy({managed: async () => ({maxLevel: browser}), onManaged() {}, recall: async () => undefined, remember: async () => {}}, () => {});
+    const policy = new Policy(
+      {managed: async () => ({maxLevel: browser}), onManaged() {}, recall: async () => undefined, remember: async () => {}},
+      () => {},
+    );
     await policy.ready;
     policy.setMachine({maxLevel: machine});
     const origin = pick(origins);
     assert.equal(parseLevels(browser).of(origin), oracle(browser, origin), `${JSON.stringify(browser)} on ${origin}`);
     for (const level of LEVELS.slice(1)) {
-      const by = [['browser', browser], ['machine', machine]].find(([, map]) => LEVELS.indexOf(oracle(map, origin)) < LEVELS.indexOf(level))?.[0];
+      const by = [
+        ['browser', browser],
+        ['machine', machine],
+      ].find(([, map]) => LEVELS.indexOf(oracle(map, origin)) < LEVELS.indexOf(level))?.[0];
       const refusal = policy.refusal(origin, level);
       assert.equal(refusal?.data.by, by, JSON.stringify({browser, machine, origin, level}));
       seen[refusal ? 'refused' : 'allowed']++;

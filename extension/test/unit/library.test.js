@@ -13,28 +13,50 @@ const KEPT = [
 ];
 
 /** @param {Partial<Record<string, Function>>} library */
-const context = (library = {}) => /** @type {any} */ ({
-  platform: {library: {bookmarks: async () => KEPT, ...library}},
-  policy: {refusal: (/** @type {string | undefined} */ origin) => (origin === 'https://denied.example' ? new Error('denied') : undefined)},
-});
+const context = (library = {}) =>
+  /** @type {any} */ ({
+    platform: {library: {bookmarks: async () => KEPT, ...library}},
+    policy: {
+      refusal: (/** @type {string | undefined} */ origin) => (origin === 'https://denied.example' ? new Error('denied') : undefined),
+    },
+  });
 const noCall = /** @type {any} */ ({});
 const noPass = /** @type {any} */ ({});
 
 test('only addresses of the web are kept as bookmarks, in a folder that is a path of names', () => {
   const {check} = addBookmark(context());
-  assert.deepEqual(check({url: 'https://shop.example', folder: ' QA / Checkout/'}), {url: 'https://shop.example/', title: 'https://shop.example/', folder: ['QA', 'Checkout']});
-  for (const url of ['javascript:alert(1)', 'file:///etc/passwd', 'data:text/html,x', 'shop', '', 7, undefined, `https://shop.example/${'x'.repeat(3000)}`]) {
+  assert.deepEqual(check({url: 'https://shop.example', folder: ' QA / Checkout/'}), {
+    url: 'https://shop.example/',
+    title: 'https://shop.example/',
+    folder: ['QA', 'Checkout'],
+  });
+  for (const url of [
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'data:text/html,x',
+    'shop',
+    '',
+    7,
+    undefined,
+    `https://shop.example/${'x'.repeat(3000)}`,
+  ]) {
     assert.throws(() => check({url}), /url must be an address/, String(url));
   }
   assert.throws(() => check({url: 'https://shop.example/', folder: 'a/'.repeat(11)}), /10 folders/);
   assert.throws(() => check({url: 'https://shop.example/', title: 7}), /title/);
 });
 
-test('a bookmark that is an administrator\'s, hidden, a script or a folder is not removed', async () => {
+test("a bookmark that is an administrator's, hidden, a script or a folder is not removed", async () => {
   /** @type {string[]} */
   const removed = [];
   const command = deleteBookmark(context({deleteBookmark: async (/** @type {string} */ id) => removed.push(id)}));
-  for (const [params, why] of /** @type {const} */ ([[{id: '6'}, /administrator/], [{id: '7'}, /no bookmark/], [{id: '8'}, /no bookmark/], [{id: '1'}, /no bookmark/], [{url: 'https://denied.example/'}, /no bookmark/]])) {
+  for (const [params, why] of /** @type {const} */ ([
+    [{id: '6'}, /administrator/],
+    [{id: '7'}, /no bookmark/],
+    [{id: '8'}, /no bookmark/],
+    [{id: '1'}, /no bookmark/],
+    [{url: 'https://denied.example/'}, /no bookmark/],
+  ])) {
     await assert.rejects(async () => command.run(command.check(params), noCall, noPass), why);
   }
   assert.throws(() => command.check({}), /one of id and url/);
@@ -45,13 +67,20 @@ test('a bookmark that is an administrator\'s, hidden, a script or a folder is no
 });
 
 test('pages of denied sites are left out and counted, and what is too much is counted, too', async () => {
-  const visited = Array.from({length: 10_003}, (_, n) => ({title: '', url: n < 2 ? 'https://denied.example/' : `https://shop.example/${n}`, visits: 1, last: n}));
+  const visited = Array.from({length: 10_003}, (_, n) => ({
+    title: '',
+    url: n < 2 ? 'https://denied.example/' : `https://shop.example/${n}`,
+    visits: 1,
+    last: n,
+  }));
   const command = searchHistory(context({history: async () => [...visited, {title: '', url: 'chrome://settings/', visits: 1, last: 0}]}));
   let streamed = '';
-  const call = /** @type {any} */ ({stream: async (/** @type {AsyncIterable<string>} */ parts) => {
-    for await (const part of parts) streamed += part;
-    return 1;
-  }});
+  const call = /** @type {any} */ ({
+    stream: async (/** @type {AsyncIterable<string>} */ parts) => {
+      for await (const part of parts) streamed += part;
+      return 1;
+    },
+  });
   const {result} = /** @type {any} */ (await command.run(command.check({from: 1}), call, noPass));
   assert.equal(result.hidden, 2);
   assert.equal(result.more, 1);

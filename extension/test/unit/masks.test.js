@@ -11,7 +11,10 @@ const SHOWN = '{{secret:LOGIN}}';
 /** Session storage. */
 function memory() {
   const kept = new Map();
-  return {recall: async (/** @type {string} */ key) => structuredClone(kept.get(key)), remember: async (/** @type {string} */ key, /** @type {unknown} */ value) => void kept.set(key, structuredClone(value))};
+  return {
+    recall: async (/** @type {string} */ key) => structuredClone(kept.get(key)),
+    remember: async (/** @type {string} */ key, /** @type {unknown} */ value) => void kept.set(key, structuredClone(value)),
+  };
 }
 
 async function masksOf(value = VALUE, storage = memory()) {
@@ -52,7 +55,7 @@ for (const [how, written] of Object.entries(WRITTEN)) {
     assert.ok(text.includes(SHOWN), text);
     assert.ok(text.startsWith('before ') && text.endsWith(' after'), text);
     assert.ok(!/tr0ub|4\\dor|VHIwd/i.test(text), text);
-    const json = masks.json(JSON.stringify({title: `a ${written}`, [written]: [written], n: 1.50}).replace('1.5', '1.50'));
+    const json = masks.json(JSON.stringify({title: `a ${written}`, [written]: [written], n: 1.5}).replace('1.5', '1.50'));
     assert.ok(json.includes(SHOWN) && !/tr0ub/i.test(json), json);
     assert.ok(json.includes('"n":1.50'), 'other numbers keep their text');
     JSON.parse(json);
@@ -61,12 +64,20 @@ for (const [how, written] of Object.entries(WRITTEN)) {
 
 test('a value of digits is masked in numbers, and JSON stays JSON', async () => {
   const masks = await masksOf('123456');
-  assert.deepEqual(JSON.parse(masks.json('{"code":123456,"id":99123456.0,"other":12345,"s":"x123456"}')),
-    {code: SHOWN, id: `99${SHOWN}.0`, other: 12345, s: `x${SHOWN}`});
+  assert.deepEqual(JSON.parse(masks.json('{"code":123456,"id":99123456.0,"other":12345,"s":"x123456"}')), {
+    code: SHOWN,
+    id: `99${SHOWN}.0`,
+    other: 12345,
+    s: `x${SHOWN}`,
+  });
 });
 
 test('escapes beside a value do not break', async () => {
-  for (const [value, object] of /** @type {[string, object][]} */ ([['nabcd', {a: '\nabcd', b: 'nabcd'}], ['0041', {a: 'A\u0001', b: '\\u0041'}], ['abc\\', {a: 'abc\\', b: '"'}]])) {
+  for (const [value, object] of /** @type {[string, object][]} */ ([
+    ['nabcd', {a: '\nabcd', b: 'nabcd'}],
+    ['0041', {a: 'A\u0001', b: '\\u0041'}],
+    ['abc\\', {a: 'abc\\', b: '"'}],
+  ])) {
     const masks = await masksOf(value);
     const shown = JSON.parse(masks.json(JSON.stringify(object)));
     assert.ok(Object.values(shown).includes(SHOWN) || JSON.stringify(shown).includes(SHOWN), JSON.stringify(shown));
@@ -101,8 +112,10 @@ test('every part of a message is looked through', async () => {
   const masks = await masksOf();
   const answer = JSON.stringify({result: {text: JSON.stringify([{v: VALUE}])}});
   const shown = masks.all({a: [VALUE, {[`k${VALUE}`]: 1}], text: JSON.stringify({v: VALUE}), answer, n: 5, none: null});
-  assert.deepEqual({...shown, answer: JSON.parse(JSON.parse(shown.answer).result.text)},
-    {a: [SHOWN, {[`k${SHOWN}`]: 1}], text: `{"v":"${SHOWN}"}`, answer: [{v: SHOWN}], n: 5, none: null});
+  assert.deepEqual(
+    {...shown, answer: JSON.parse(JSON.parse(shown.answer).result.text)},
+    {a: [SHOWN, {[`k${SHOWN}`]: 1}], text: `{"v":"${SHOWN}"}`, answer: [{v: SHOWN}], n: 5, none: null},
+  );
 });
 
 for (const size of [10, PROTOCOL.limits.chunkChars * 2]) {
@@ -111,14 +124,39 @@ for (const size of [10, PROTOCOL.limits.chunkChars * 2]) {
     /** @type {any[]} */
     const sent = [];
     const [value, tags] = [JSON.stringify({v: VALUE, more: 'x'.repeat(size)}), JSON.stringify([[`$['${VALUE}']`, 'date']])];
-    const answers = /** @type {any} */ (new Router({getDataLayer: async (params, call) => {
-      const body = size === 10 ? {text: value + tags} : {chunks: await call.stream((async function* () { yield value.slice(0, 9); yield value.slice(9) + tags; })())};
-      return {result: {tab: {title: VALUE}, sizes: {value: value.length, tags: tags.length}, ...body}};
-    }}, (to, type, fields) => sent.push({type, ...fields}), () => {}, {getDataLayer: {text: 'layer'}}, masks));
+    const answers = /** @type {any} */ (
+      new Router(
+        {
+          getDataLayer: async (params, call) => {
+            const body =
+              size === 10
+                ? {text: value + tags}
+                : {
+                    chunks: await call.stream(
+                      (async function* () {
+                        yield value.slice(0, 9);
+                        yield value.slice(9) + tags;
+                      })(),
+                    ),
+                  };
+            return {result: {tab: {title: VALUE}, sizes: {value: value.length, tags: tags.length}, ...body}};
+          },
+        },
+        (to, type, fields) => sent.push({type, ...fields}),
+        () => {},
+        {getDataLayer: {text: 'layer'}},
+        masks,
+      )
+    );
     answers.handle({type: 'request', from: 1, id: 7, method: 'getDataLayer', params: {}, deadlineMs: 5000});
     while (!sent.some(({type}) => type === 'response')) await new Promise((resolve) => setTimeout(resolve, 1));
     const {result} = sent.find(({type}) => type === 'response');
-    const text = result.text ?? sent.filter(({type}) => type === 'chunk').map(({data}) => data).join('');
+    const text =
+      result.text ??
+      sent
+        .filter(({type}) => type === 'chunk')
+        .map(({data}) => data)
+        .join('');
     assert.equal(result.tab.title, SHOWN);
     assert.equal(text.length, result.sizes.value + result.sizes.tags);
     assert.equal(JSON.parse(text.slice(0, result.sizes.value)).v, SHOWN);
@@ -130,7 +168,17 @@ test('an error has no value either', async () => {
   const masks = await masksOf();
   /** @type {any[]} */
   const sent = [];
-  const router = new Router({ping: async () => { throw new Error(`no ${VALUE}`); }}, (to, type, fields) => sent.push({type, ...fields}), () => {}, {ping: {}}, masks);
+  const router = new Router(
+    {
+      ping: async () => {
+        throw new Error(`no ${VALUE}`);
+      },
+    },
+    (to, type, fields) => sent.push({type, ...fields}),
+    () => {},
+    {ping: {}},
+    masks,
+  );
   router.handle(/** @type {any} */ ({type: 'request', from: 1, id: 7, method: 'ping', params: {}, deadlineMs: 5000}));
   while (sent.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
   assert.ok(!JSON.stringify(sent).includes('Tr0ub'), JSON.stringify(sent));
@@ -141,12 +189,20 @@ test('an element whose name has the value is told to the audit log without it', 
   const masks = await masksOf();
   /** @type {any[]} */
   const sent = [];
-  const router = new Router({ping: async (params, call) => {
-    call.action = new Action();
-    call.action.auditElement('button', `Pay ${VALUE} now`);
-    call.action.facts = {begun: true, steps: [{step: 'kd1@1', did: 'click'}]};
-    return {result: {}};
-  }}, (to, type, fields) => sent.push({type, ...fields}), () => {}, {ping: {}}, masks);
+  const router = new Router(
+    {
+      ping: async (params, call) => {
+        call.action = new Action();
+        call.action.auditElement('button', `Pay ${VALUE} now`);
+        call.action.facts = {begun: true, steps: [{step: 'kd1@1', did: 'click'}]};
+        return {result: {}};
+      },
+    },
+    (to, type, fields) => sent.push({type, ...fields}),
+    () => {},
+    {ping: {}},
+    masks,
+  );
   router.handle(/** @type {any} */ ({type: 'request', from: 1, id: 7, method: 'ping', params: {}, deadlineMs: 5000}));
   while (sent.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
   assert.deepEqual(sent[0].act, {step: 'kd1@1', input: 'page', role: 'button', name: `Pay ${SHOWN} now`});
@@ -172,7 +228,10 @@ test('what was typed from a placeholder has its number for the client that made 
   assert.equal(masks.text(EMAIL), '[EMAIL_0]', 'the panel and the popup');
   assert.equal(new Masks(memory()).for(0).isOn, false);
   await masks.add('ab1', {...PLACE, name: 'EMAIL_8', session: 'session-of-another'}, 2);
-  assert.deepEqual([1, 2, 3].map((front) => masks.for(front).text(EMAIL)), ['[EMAIL_3]', '[EMAIL_8]', '[EMAIL_0]']);
+  assert.deepEqual(
+    [1, 2, 3].map((front) => masks.for(front).text(EMAIL)),
+    ['[EMAIL_3]', '[EMAIL_8]', '[EMAIL_0]'],
+  );
   await masks.add('ab1', {name: 'LOGIN', value: EMAIL}, 2);
   assert.equal(masks.for(1).text(EMAIL), SHOWN, 'a secret is one for everybody');
   await masks.retain([]);
@@ -184,7 +243,10 @@ test('a client is told by its session what its placeholder stood for, on the sam
   const masks = new Masks(storage, connectionOf);
   await masks.add('ab1', {...PLACE, name: 'EMAIL_3:invalid'}, 1);
   const next = new Masks(storage, connectionOf); // the worker's next life, and the client's next connection
-  assert.deepEqual({...await next.typedAs(PLACE, 5), placeholder: undefined}, {name: 'EMAIL_3:invalid', value: EMAIL, placeholder: undefined});
+  assert.deepEqual(
+    {...(await next.typedAs(PLACE, 5)), placeholder: undefined},
+    {name: 'EMAIL_3:invalid', value: EMAIL, placeholder: undefined},
+  );
   assert.equal(next.for(5).text(EMAIL), '[EMAIL_3:invalid]');
   assert.equal(next.for(1).text(EMAIL), '[EMAIL_0:invalid]', 'that connection is another client by now');
   for (const other of [{origin: 'https://other.example'}, {session: 'session-of-another'}, {name: 'EMAIL_4'}, {name: 'PHONE_3'}]) {
@@ -196,8 +258,12 @@ test('a number that a page has chosen does not hide other numbers', async () => 
   const masks = new Masks(memory(), connectionOf);
   await masks.add('ab1', {name: 'PHONE_1', value: '1790000', session: PLACE.session, origin: PLACE.origin}, 1);
   const json = '{"since":1790000000000,"at":51790000,"phone":1790000,"q":"%201790000&a=1790000 ann1790000"}';
-  assert.deepEqual(JSON.parse(masks.for(1).json(json)),
-    {since: 1790000000000, at: 51790000, phone: '[PHONE_1]', q: '%20[PHONE_1]&a=[PHONE_1] ann[PHONE_1]'});
+  assert.deepEqual(JSON.parse(masks.for(1).json(json)), {
+    since: 1790000000000,
+    at: 51790000,
+    phone: '[PHONE_1]',
+    q: '%20[PHONE_1]&a=[PHONE_1] ann[PHONE_1]',
+  });
 });
 
 test('a text that ends as an address of a page begins is not cut', async () => {

@@ -16,15 +16,26 @@ function portWithHost() {
     openHost(name, listener) {
       const connection = {name, ...listener, posted: [], closedByUs: false};
       opened.unshift(connection);
-      return {post: (message) => connection.posted.push(message), close: () => {
-        connection.closedByUs = true;
-      }};
+      return {
+        post: (message) => connection.posted.push(message),
+        close: () => {
+          connection.closedByUs = true;
+        },
+      };
     },
   };
-  const identity = async () => ({extension: {id: 'x', version: '0.1.0'}, browser: {name: 'Chromium', version: '1'}, profile: {id: 'kd', label: ''}});
+  const identity = async () => ({
+    extension: {id: 'x', version: '0.1.0'},
+    browser: {name: 'Chromium', version: '1'},
+    profile: {id: 'kd', label: ''},
+  });
   const port = new NativePort(platform, identity, {
-    message: (message) => heard.push(message), changed: () => {}, failed: (failure) => failures.push(failure), closed: () => closed++,
-    welcomed: (rules) => welcomed.push(rules), disabled: (why) => disabled.push(why),
+    message: (message) => heard.push(message),
+    changed: () => {},
+    failed: (failure) => failures.push(failure),
+    closed: () => closed++,
+    welcomed: (rules) => welcomed.push(rules),
+    disabled: (why) => disabled.push(why),
   });
   return {port, opened, heard, failures, welcomed, disabled, closedCount: () => closed};
 }
@@ -124,7 +135,10 @@ test('after a crash it is back within a second, whatever was before, unless it c
   for (let i = 0; i < 5; i++) assert.ok(crashAfter(7000) <= 1000, 'a host that holds some seconds');
   assert.ok(crashAfter(100) <= 1000, 'the first one at once');
   const waits = [100, 100, 100, 100, 100, 100].map(crashAfter);
-  assert.ok(waits.every((ms, at) => ms > (at === 0 ? 1000 : Math.min(waits[at - 1], 15_000))), String(waits));
+  assert.ok(
+    waits.every((ms, at) => ms > (at === 0 ? 1000 : Math.min(waits[at - 1], 15_000))),
+    String(waits),
+  );
   assert.ok(Math.max(...waits) <= 25_050);
   assert.ok(crashAfter(7000) <= 1000, 'one that holds again');
   port.stop();

@@ -10,17 +10,25 @@ test('what was there before the first step is no news, what came since is said o
   const person = new PersonInput();
   person.require('kd1', 1, page({one: 7}));
   person.require('kd1', 1, page({one: 7}));
-  assert.throws(() => person.require('kd1', 1, page({one: 8}, {url: 'https://shop.example/', title: 'Shop'})), ({code, data}) => {
-    assert.equal(code, 'PERSON_ACTIVE');
-    assert.deepEqual(data, {by: 'person', page: '{"url":"https://shop.example/","title":"Shop"}'});
-    return true;
-  });
+  assert.throws(
+    () => person.require('kd1', 1, page({one: 8}, {url: 'https://shop.example/', title: 'Shop'})),
+    ({code, data}) => {
+      assert.equal(code, 'PERSON_ACTIVE');
+      assert.deepEqual(data, {by: 'person', page: '{"url":"https://shop.example/","title":"Shop"}'});
+      return true;
+    },
+  );
   person.require('kd1', 1, page({one: 8}));
 });
 
 test('each client and each tab by itself', () => {
   const person = new PersonInput();
-  for (const [handle, front] of [['kd1', 1], ['kd1', 2], ['kd2', 1]]) person.require(handle, front, page({[handle]: 0}));
+  for (const [handle, front] of [
+    ['kd1', 1],
+    ['kd1', 2],
+    ['kd2', 1],
+  ])
+    person.require(handle, front, page({[handle]: 0}));
   assert.throws(() => person.require('kd1', 1, page({kd1: 1})), refused);
   assert.throws(() => person.require('kd1', 2, page({kd1: 1})), refused);
   person.require('kd2', 1, page({kd2: 0}));

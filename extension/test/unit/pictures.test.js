@@ -4,18 +4,25 @@ import {Pictures} from '../../src/background/look/pictures.js';
 
 const DENIED = new Error("Either the '<all_urls>' or 'activeTab' permission is required.");
 
-/** A browser whose tab 1 is in front, until `state.front` says otherwise. @param {(state: {front: number, activated: () => void}) => Promise<string>} capture */
+/**
+ * A browser whose tab 1 is in front, until `state.front` says otherwise.
+ * @param {(state: {front: number, activated: () => void}) => Promise<string>} capture
+ */
 function pictures(capture) {
   const state = {front: 1, activated: () => {}};
   const tabs = {
-    onActivated: (/** @type {() => void} */ listener) => { state.activated = listener; },
+    onActivated: (/** @type {() => void} */ listener) => {
+      state.activated = listener;
+    },
     place: async (/** @type {number} */ tabId) => ({windowId: 7, isShown: tabId === state.front}),
   };
   return new Pictures(/** @type {any} */ ({tabs, capture: () => capture(state)}));
 }
 
 test('what the browser refuses of this tab needs a click', async () => {
-  const taken = pictures(async () => { throw DENIED; }).take(1, new AbortController().signal);
+  const taken = pictures(async () => {
+    throw DENIED;
+  }).take(1, new AbortController().signal);
   await assert.rejects(taken, {code: 'SCREENSHOT_NEEDS_CLICK'});
 });
 

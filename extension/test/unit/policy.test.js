@@ -14,17 +14,24 @@ async function policyOf(managed, memory = {}) {
   let changes = 0;
   const storage = {
     managed: async () => managed,
-    onManaged: (listener) => { tell = listener; },
+    onManaged: (listener) => {
+      tell = listener;
+    },
     recall: async (key) => memory[key],
     remember: async (key, value) => void (memory[key] = structuredClone(value)),
   };
   const policy = new Policy(storage, () => changes++);
   await policy.ready;
-  return {policy, memory, changes: () => changes, async manage(rules) {
-    managed = rules;
-    tell();
-    await wait(5);
-  }};
+  return {
+    policy,
+    memory,
+    changes: () => changes,
+    async manage(rules) {
+      managed = rules;
+      tell();
+      await wait(5);
+    },
+  };
 }
 
 test('sites are written, and mean what they mean, as the shared list has it', () => {
@@ -57,8 +64,14 @@ test('of two sources the stricter wins, and the refusal says who decided', async
 });
 
 test('requests may be recorded unless either source has switched them or all recording off', async () => {
-  for (const [browser, machine, expected] of [[{}, {}, true], [{features: {requests: true}}, {}, true], [{}, {features: {requests: false}}, false],
-    [{features: {requests: false}}, {features: {requests: true}}, false], [{}, {history: false}, false], [{features: 'no'}, {}, false]]) {
+  for (const [browser, machine, expected] of [
+    [{}, {}, true],
+    [{features: {requests: true}}, {}, true],
+    [{}, {features: {requests: false}}, false],
+    [{features: {requests: false}}, {features: {requests: true}}, false],
+    [{}, {history: false}, false],
+    [{features: 'no'}, {}, false],
+  ]) {
     const {policy} = await policyOf(browser);
     policy.setMachine(machine);
     assert.equal(policy.requests, expected, JSON.stringify([browser, machine]));
@@ -119,15 +132,30 @@ test('rules that did not change are no change', async () => {
 
 test('guards of two sources: the most specific site of each, then the stricter; without any the person is asked', async () => {
   const {policy} = await policyOf({guard: {'*': 'ask', 'test.shop.example': 'off'}});
-  assert.deepEqual([undefined, 'https://shop.example', 'https://test.shop.example'].map((origin) => policy.guard(origin)), ['ask', 'ask', 'off']);
+  assert.deepEqual(
+    [undefined, 'https://shop.example', 'https://test.shop.example'].map((origin) => policy.guard(origin)),
+    ['ask', 'ask', 'off'],
+  );
   policy.setMachine({guard: {'*.shop.example': 'refuse'}});
-  assert.deepEqual(['https://other.example', 'https://test.shop.example'].map((origin) => policy.guard(origin)), ['ask', 'refuse']);
+  assert.deepEqual(
+    ['https://other.example', 'https://test.shop.example'].map((origin) => policy.guard(origin)),
+    ['ask', 'refuse'],
+  );
 });
 
 test('a level is remembered for no longer than the strictest allows, and not at all where that is not understood', async () => {
   const {policy} = await policyOf({});
   assert.equal(policy.rememberDays, 30);
-  for (const [days, most] of [[7, 7], [0, 0], [365, 30], [-1, 0], [1.5, 0], ['7', 0], [366, 0], [null, 0]]) {
+  for (const [days, most] of [
+    [7, 7],
+    [0, 0],
+    [365, 30],
+    [-1, 0],
+    [1.5, 0],
+    ['7', 0],
+    [366, 0],
+    [null, 0],
+  ]) {
     policy.setMachine({rememberDays: days});
     assert.equal(policy.rememberDays, most, String(days));
   }
@@ -135,9 +163,12 @@ test('a level is remembered for no longer than the strictest allows, and not at 
 
 test('what a policy has that cannot be understood allows no site, and the refusal names the key or the entry', async () => {
   const wrong = [
-    [{guard: {'*': 'never'}}, '"*: never", which names no guard: expected ask, refuse or off'], [{guard: 'ask'}, '"guard: ask", which names no guard'],
-    [{maxLevel: 'data'}, '"maxLevel: data", which names no level: expected none, data, see or act'], [{maxLevel: {'*': 'all'}}, '"*: all", which names no level'],
-    [{rememberDays: 400}, '"rememberDays: 400", where a whole number from 0 to 365 is expected'], [{guard: {'a.example/x': 'ask'}}, '"a.example/x", which names no site'],
+    [{guard: {'*': 'never'}}, '"*: never", which names no guard: expected ask, refuse or off'],
+    [{guard: 'ask'}, '"guard: ask", which names no guard'],
+    [{maxLevel: 'data'}, '"maxLevel: data", which names no level: expected none, data, see or act'],
+    [{maxLevel: {'*': 'all'}}, '"*: all", which names no level'],
+    [{rememberDays: 400}, '"rememberDays: 400", where a whole number from 0 to 365 is expected'],
+    [{guard: {'a.example/x': 'ask'}}, '"a.example/x", which names no site'],
   ];
   for (const [rules, words] of wrong) {
     const {policy} = await policyOf(rules);
@@ -158,13 +189,30 @@ test('a page of ours that stays open hears what the worker is told', async () =>
   const memory = {};
   let heard = () => {};
   const shared = {managed: async () => ({}), onManaged() {}, recall: async (key) => memory[key]};
-  const worker = new Policy({...shared, onRemembered() {}, async remember(key, value) {
-    memory[key] = structuredClone(value);
-    heard();
-  }}, () => {});
+  const worker = new Policy(
+    {
+      ...shared,
+      onRemembered() {},
+      async remember(key, value) {
+        memory[key] = structuredClone(value);
+        heard();
+      },
+    },
+    () => {},
+  );
   let shown = [];
-  const page = new Policy({...shared, remember: async () => assert.fail('a page only listens'), onRemembered(_, listener) { heard = listener; }},
-    () => { shown = page.view.rules; });
+  const page = new Policy(
+    {
+      ...shared,
+      remember: async () => assert.fail('a page only listens'),
+      onRemembered(_, listener) {
+        heard = listener;
+      },
+    },
+    () => {
+      shown = page.view.rules;
+    },
+  );
   page.follow();
   await Promise.all([worker.ready, page.ready]);
   worker.setMachine({deniedSites: ['bank.example']});

@@ -12,19 +12,51 @@ function recorder(admits = (tabId, origin) => tabId === 5 && origin === 'https:/
   const attached = {tabId: 5, handle: 'kd5', attachedAt: 1, origin: 'https://shop.example:8443', keep: ['*://pay.example/*']};
   const registered = [];
   const failures = [];
-  const attachments = {ready: Promise.resolve(), list: () => (recording.attached ? [attached] : []), get origins() { return this.list().map(({origin}) => origin); }, admit: async (...who) => (admits(...who) ? attached : undefined)};
+  const attachments = {
+    ready: Promise.resolve(),
+    list: () => (recording.attached ? [attached] : []),
+    get origins() {
+      return this.list().map(({origin}) => origin);
+    },
+    admit: async (...who) => (admits(...who) ? attached : undefined),
+  };
   const platform = {recordPages: async (sites) => void registered.push(sites), recordDocuments: async () => {}};
   const history = new History(memory, () => {});
   const policy = {history: true};
   const recording = {
-    policy, attached: true, registered, failures, history,
-    recorder: new Recorder(platform, attachments, history, policy, () => ['mine'], (failure) => failures.push(failure), () => {}),
+    policy,
+    attached: true,
+    registered,
+    failures,
+    history,
+    recorder: new Recorder(
+      platform,
+      attachments,
+      history,
+      policy,
+      () => ['mine'],
+      (failure) => failures.push(failure),
+      () => {},
+    ),
     script(more = {}) {
       const sent = [];
       let hear = () => {};
       let close = () => {};
-      const script = {tabId: 5, frameId: 0, documentId: 'd', url: 'https://shop.example/', origin: 'https://shop.example', post: (message) => sent.push(message),
-        onMessage: (listener) => { hear = listener; }, onClose: (listener) => { close = listener; }, ...more};
+      const script = {
+        tabId: 5,
+        frameId: 0,
+        documentId: 'd',
+        url: 'https://shop.example/',
+        origin: 'https://shop.example',
+        post: (message) => sent.push(message),
+        onMessage: (listener) => {
+          hear = listener;
+        },
+        onClose: (listener) => {
+          close = listener;
+        },
+        ...more,
+      };
       recording.recorder.serve(script);
       return {sent, say: (message) => hear(message), close: () => close()};
     },
@@ -33,8 +65,21 @@ function recorder(admits = (tabId, origin) => tabId === 5 && origin === 'https:/
   return recording;
 }
 const hello = {hello: {url: 'https://shop.example/', title: 'Shop', navigation: 'reload', since: 'firstScript', startedAt: 5}};
-const batch = (event) => ({batch: JSON.stringify({records: [{n: 1, t: 1, ms: 1, layer: 'dataLayer', gen: 1, via: 'push', text: JSON.stringify({event}), tags: '[]'}], amends: [], hits: [], bodies: [], sampled: 0, dropped: {pushes: 0, bytes: 0, hits: 0}})});
-const events = (recording) => recording.tab().after(0).map(({push}) => JSON.parse(push.text).event);
+const batch = (event) => ({
+  batch: JSON.stringify({
+    records: [{n: 1, t: 1, ms: 1, layer: 'dataLayer', gen: 1, via: 'push', text: JSON.stringify({event}), tags: '[]'}],
+    amends: [],
+    hits: [],
+    bodies: [],
+    sampled: 0,
+    dropped: {pushes: 0, bytes: 0, hits: 0},
+  }),
+});
+const events = (recording) =>
+  recording
+    .tab()
+    .after(0)
+    .map(({push}) => JSON.parse(push.text).event);
 
 test('a page of the attached tab is told to record, with the names from the options, and is recorded', async () => {
   const recording = recorder();
@@ -79,7 +124,17 @@ test('a new address in the same document is a page of its own with the same laye
   const recording = recorder();
   const page = recording.script();
   page.say(hello);
-  page.say({batch: JSON.stringify({records: [], amends: [], hits: [], bodies: [], layers: [{name: 'dataLayer', kind: 'gtm', generation: 1}], sampled: 0, dropped: {pushes: 0, bytes: 0, hits: 0}})});
+  page.say({
+    batch: JSON.stringify({
+      records: [],
+      amends: [],
+      hits: [],
+      bodies: [],
+      layers: [{name: 'dataLayer', kind: 'gtm', generation: 1}],
+      sampled: 0,
+      dropped: {pushes: 0, bytes: 0, hits: 0},
+    }),
+  });
   page.say({route: {url: 'https://shop.example/2', title: 'Two', startedAt: 9}});
   page.say(batch('there'));
   await wait(10);
@@ -93,7 +148,10 @@ test('a prerendered page is recorded with when it was shown, and no other has su
   await wait(10);
   recording.script({documentId: 'd2'}).say({hello: {...hello.hello, shownAt: 'soon'}});
   await wait(10);
-  assert.deepEqual(recording.tab().pagesOnWire.map(({shownAt}) => shownAt), [12, undefined]);
+  assert.deepEqual(
+    recording.tab().pagesOnWire.map(({shownAt}) => shownAt),
+    [12, undefined],
+  );
 });
 
 test('a flush waits for the pages that answer, and not long for one that is busy', async () => {
@@ -123,7 +181,13 @@ test('a document whose line broke goes on as the page it was, and after a new wo
   const other = recording.script({documentId: 'other'});
   other.say(again);
   await wait(10);
-  assert.deepEqual(recording.tab().pages.map(({page, since}) => [page, since]), [[1, 'firstScript'], [2, 'attach']]);
+  assert.deepEqual(
+    recording.tab().pages.map(({page, since}) => [page, since]),
+    [
+      [1, 'firstScript'],
+      [2, 'attach'],
+    ],
+  );
 });
 
 test('what a page hands over beyond its allowance is counted', async () => {
@@ -170,6 +234,12 @@ test('nothing is recorded where an administrator has switched that off', async (
 });
 
 test('the pattern of an origin is one that Chrome takes, or none', () => {
-  assert.deepEqual(['https://shop.example', 'http://localhost:8080', 'http://[::1]:80', 'file://', 'about://', 'chrome://'].map(pagesOf),
-    [['https://shop.example/*'], ['http://localhost/*'], ['http://[::1]/*'], ['file:///*'], [], []]);
+  assert.deepEqual(['https://shop.example', 'http://localhost:8080', 'http://[::1]:80', 'file://', 'about://', 'chrome://'].map(pagesOf), [
+    ['https://shop.example/*'],
+    ['http://localhost/*'],
+    ['http://[::1]/*'],
+    ['file:///*'],
+    [],
+    [],
+  ]);
 });

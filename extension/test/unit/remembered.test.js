@@ -19,10 +19,17 @@ async function stage({days = 30, disk = {}, sites = ['https://shop.example/*'], 
   return {remembered, disk, sites, time, policy};
 }
 
-test('a level is remembered for the exact origin, 30 days, across browsers\' lives', async () => {
+test("a level is remembered for the exact origin, 30 days, across browsers' lives", async () => {
   const {remembered, disk} = await stage();
   assert.equal(await remembered.remember(SHOP, 'act'), true);
-  for (const origin of ['http://shop.example', 'https://shop.example:8443', 'https://www.shop.example', 'https://shop.example.evil.example', undefined]) assert.equal(remembered.levelOf(origin), undefined, origin);
+  for (const origin of [
+    'http://shop.example',
+    'https://shop.example:8443',
+    'https://www.shop.example',
+    'https://shop.example.evil.example',
+    undefined,
+  ])
+    assert.equal(remembered.levelOf(origin), undefined, origin);
   assert.deepEqual(disk, {remembered: {[SHOP]: {level: 'act', at: 0}}});
   assert.equal((await stage({disk, now: 30 * DAY - 1})).remembered.levelOf(SHOP), 'act');
   const late = await stage({disk, now: 30 * DAY});
@@ -40,7 +47,10 @@ test('administrators shorten it or forbid it, also afterwards', async () => {
   assert.equal(remembered.levelOf(SHOP), 'see');
   policy.rememberDays = 5;
   assert.equal(remembered.levelOf(SHOP), undefined);
-  assert.deepEqual(remembered.list(() => 'act'), []);
+  assert.deepEqual(
+    remembered.list(() => 'act'),
+    [],
+  );
   assert.deepEqual(remembered.patterns, []);
   policy.rememberDays = 0;
   assert.equal(await remembered.remember('https://other.example', 'act'), false);
@@ -53,7 +63,7 @@ test('reading is not remembered, nor what is no web page', async () => {
   assert.equal(disk.remembered, undefined);
 });
 
-test('without Chrome\'s permission nothing holds; it begins when the person gives it, and taking it away forgets the origin', async () => {
+test("without Chrome's permission nothing holds; it begins when the person gives it, and taking it away forgets the origin", async () => {
   const {remembered, sites, disk} = await stage({sites: []});
   assert.equal(await remembered.remember(SHOP, 'act'), false);
   assert.equal(remembered.levelOf(SHOP), undefined);
@@ -76,14 +86,20 @@ test('a choice that Chrome was never allowed to keep is forgotten after some min
   assert.deepEqual(await remembered.check(), {come: [], gone: [SHOP]});
 });
 
-test('the person\'s buttons change what is remembered, and not its end', async () => {
+test("the person's buttons change what is remembered, and not its end", async () => {
   const {remembered, time} = await stage();
   await remembered.remember(SHOP, 'act');
   time.now = DAY;
   await remembered.adjust(SHOP, 'see');
-  assert.deepEqual(remembered.list(() => 'act'), [{origin: SHOP, level: 'see', until: 30 * DAY}]);
+  assert.deepEqual(
+    remembered.list(() => 'act'),
+    [{origin: SHOP, level: 'see', until: 30 * DAY}],
+  );
   await remembered.adjust(SHOP, 'data');
-  assert.deepEqual(remembered.list(() => 'act'), []);
+  assert.deepEqual(
+    remembered.list(() => 'act'),
+    [],
+  );
   await remembered.adjust(SHOP, 'act');
   assert.equal(remembered.levelOf(SHOP), undefined, 'what is not remembered is not begun by a button');
 });
@@ -98,10 +114,19 @@ async function tabs({refusal = () => undefined, incognito = false, level = 'act'
     tab: {id: 5, title: '', url: `${SHOP}/`, incognito, discarded: false, active: true},
     tabs: {get: async () => platform.tab},
     run: async () => [],
-    permissions: {sites: async () => ['https://shop.example/*', 'https://pay.example/*', 'https://idle.example/*'], remove: async (patterns) => void removed.push(...patterns)},
+    permissions: {
+      sites: async () => ['https://shop.example/*', 'https://pay.example/*', 'https://idle.example/*'],
+      remove: async (patterns) => void removed.push(...patterns),
+    },
     storage: {recall: async () => undefined, remember: async () => {}},
   };
-  const attachments = new Attachments(platform, {ready: Promise.resolve(), refusal}, async () => 'kd1', () => {}, remembered);
+  const attachments = new Attachments(
+    platform,
+    {ready: Promise.resolve(), refusal},
+    async () => 'kd1',
+    () => {},
+    remembered,
+  );
   return {attachments, platform, removed};
 }
 
@@ -114,7 +139,11 @@ test('an attached tab has the level that is remembered of its origin, unless the
 test('a tab that goes to a remembered origin has the level of that one, and on others none', async () => {
   const {attachments, platform} = await tabs();
   await attachments.attach(5, {keep: ['https://pay.example/*', 'https://third.example/*', 'https://shop.example/*']});
-  for (const [url, level] of [['https://pay.example/', 'see'], ['https://third.example/', 'data'], [`${SHOP}/`, 'act']]) {
+  for (const [url, level] of [
+    ['https://pay.example/', 'see'],
+    ['https://third.example/', 'data'],
+    [`${SHOP}/`, 'act'],
+  ]) {
     platform.tab = {...platform.tab, url};
     await attachments.tabUpdated(5, platform.tab, true);
     assert.equal(attachments.of(5).level, level, url);
@@ -123,7 +152,10 @@ test('a tab that goes to a remembered origin has the level of that one, and on o
 
 test('incognito gets nothing that is remembered, and no more than administrators allow', async () => {
   assert.equal((await (await tabs({incognito: true})).attachments.attach(5)).level, 'data');
-  const limit = (most) => (origin, level = 'data') => (['data', 'see', 'act'].indexOf(level) > ['data', 'see', 'act'].indexOf(most) ? new Error('SITE_DENIED') : undefined);
+  const limit =
+    (most) =>
+    (origin, level = 'data') =>
+      ['data', 'see', 'act'].indexOf(level) > ['data', 'see', 'act'].indexOf(most) ? new Error('SITE_DENIED') : undefined;
   assert.equal((await (await tabs({refusal: limit('see')})).attachments.attach(5)).level, 'see');
   assert.equal((await (await tabs({refusal: limit('data')})).attachments.attach(5)).level, 'data');
 });

@@ -5,13 +5,49 @@ import {MOST_DETAIL_CHARS, RequestDetails, safe} from '../../src/background/reco
 import {bound} from '../../src/background/record/history.js';
 
 test('headers that prove who somebody is are dropped, and all others stay', () => {
-  const secret = ['Authorization', 'proxy-authorization', 'Cookie', 'Set-Cookie', 'X-CSRF-Token', 'x-xsrf-token', 'X-Api-Key', 'X-Auth', 'X-Session-Id', 'Sec-WebSocket-Key', 'X-Amz-Signature', 'WWW-Authenticate', 'Cf-Access-Jwt-Assertion', 'Ocp-Apim-Subscription-Key', 'Sec-WebSocket-Protocol'];
+  const secret = [
+    'Authorization',
+    'proxy-authorization',
+    'Cookie',
+    'Set-Cookie',
+    'X-CSRF-Token',
+    'x-xsrf-token',
+    'X-Api-Key',
+    'X-Auth',
+    'X-Session-Id',
+    'Sec-WebSocket-Key',
+    'X-Amz-Signature',
+    'WWW-Authenticate',
+    'Cf-Access-Jwt-Assertion',
+    'Ocp-Apim-Subscription-Key',
+    'Sec-WebSocket-Protocol',
+  ];
   const plain = ['Accept', 'Content-Type', 'X-Author', 'Authority', 'Cache-Control', 'Location', 'X-Request-Id'];
-  assert.deepEqual(safe(secret.map((name) => [name, 'value'])).map(([, value]) => value), secret.map(() => DROPPED));
-  assert.deepEqual(safe(plain.map((name) => [name, 'value'])).map(([, value]) => value), plain.map(() => 'value'));
-  assert.deepEqual(safe([['X-Forwarded', 'Bearer abc'], ['X-Other', 'bearers of news']]), [['X-Forwarded', DROPPED], ['X-Other', 'bearers of news']]);
-  assert.deepEqual(safe([['Content-Security-Policy', "script-src 'nonce-abc123' 'self'"]]), [['Content-Security-Policy', "script-src 'nonce-…' 'self'"]]);
-  assert.equal(safe(Array.from({length: 500}, (_, n) => [`x-${n}`, 'y'.repeat(9000)])).reduce((sum, [, value]) => sum + value.length, 0), 200_000);
+  assert.deepEqual(
+    safe(secret.map((name) => [name, 'value'])).map(([, value]) => value),
+    secret.map(() => DROPPED),
+  );
+  assert.deepEqual(
+    safe(plain.map((name) => [name, 'value'])).map(([, value]) => value),
+    plain.map(() => 'value'),
+  );
+  assert.deepEqual(
+    safe([
+      ['X-Forwarded', 'Bearer abc'],
+      ['X-Other', 'bearers of news'],
+    ]),
+    [
+      ['X-Forwarded', DROPPED],
+      ['X-Other', 'bearers of news'],
+    ],
+  );
+  assert.deepEqual(safe([['Content-Security-Policy', "script-src 'nonce-abc123' 'self'"]]), [
+    ['Content-Security-Policy', "script-src 'nonce-…' 'self'"],
+  ]);
+  assert.equal(
+    safe(Array.from({length: 500}, (_, n) => [`x-${n}`, 'y'.repeat(9000)])).reduce((sum, [, value]) => sum + value.length, 0),
+    200_000,
+  );
 });
 
 test('what is kept is bounded, the oldest goes first, and what was dropped is not begun again', () => {

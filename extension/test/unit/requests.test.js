@@ -5,8 +5,29 @@ import {MOST_LOG_CHARS} from '../../src/background/record/request-log.js';
 import {RequestWatch} from '../../src/background/record/request-watch.js';
 
 const SHOP = 'https://shop.example';
-const attachment = (tabId = 5, more = {}) => ({tabId, handle: `kd${tabId}`, attachedAt: 1, title: 'Shop', url: `${SHOP}/`, origin: SHOP, access: 'granted', level: 'data', keep: [], ...more});
-const request = (id, more = {}) => ({id, t: 1000, frame: 0, documentId: 'd', type: 'xmlhttprequest', kind: 'xmlhttprequest', method: 'GET', url: `${SHOP}/api`, ...more});
+const attachment = (tabId = 5, more = {}) => ({
+  tabId,
+  handle: `kd${tabId}`,
+  attachedAt: 1,
+  title: 'Shop',
+  url: `${SHOP}/`,
+  origin: SHOP,
+  access: 'granted',
+  level: 'data',
+  keep: [],
+  ...more,
+});
+const request = (id, more = {}) => ({
+  id,
+  t: 1000,
+  frame: 0,
+  documentId: 'd',
+  type: 'xmlhttprequest',
+  kind: 'xmlhttprequest',
+  method: 'GET',
+  url: `${SHOP}/api`,
+  ...more,
+});
 const visit = (id, more = {}) => request(id, {type: '', kind: 'main_frame', documentId: '', url: `${SHOP}/page`, ...more});
 const end = (id, more = {}) => ({id, t: 2000, status: 200, ...more});
 
@@ -21,10 +42,27 @@ async function watched({isOfAllSites = false} = {}) {
   const state = {isOfAllSites, attached: [attachment(5), attachment(6, {access: 'lost'})]};
   const policy = {requests: true};
   const profile = {ready: Promise.resolve(), settings: {requests: true}};
-  const platform = {requests: {areOfAllSites: async () => state.isOfAllSites, watch: (tabId, listener) => { heard.push(tabId); told.set(tabId, listener); return () => heard.push(-tabId); }}};
-  const attachments = {ready: Promise.resolve(), list: () => state.attached, of: (tabId) => state.attached.find((one) => one.tabId === tabId)};
+  const platform = {
+    requests: {
+      areOfAllSites: async () => state.isOfAllSites,
+      watch: (tabId, listener) => {
+        heard.push(tabId);
+        told.set(tabId, listener);
+        return () => heard.push(-tabId);
+      },
+    },
+  };
+  const attachments = {
+    ready: Promise.resolve(),
+    list: () => state.attached,
+    of: (tabId) => state.attached.find((one) => one.tabId === tabId),
+  };
   const watch = new RequestWatch(platform, attachments, history, policy, profile);
-  const after = async (change, how) => { change(); await watch.update(how); return heard.splice(0); };
+  const after = async (change, how) => {
+    change();
+    await watch.update(how);
+    return heard.splice(0);
+  };
   await watch.update();
   heard.length = 0;
   return {watch, after, policy, profile, state, history, told, tell: () => told.get(5)};
@@ -33,20 +71,68 @@ async function watched({isOfAllSites = false} = {}) {
 test('only attached tabs that can be read are listened to, and only while policy and person want it', async () => {
   const {after, policy, profile, state, watch} = await watched();
   assert.deepEqual([watch.sees(5), watch.sees(6)], ['site', 'none']);
-  assert.deepEqual(await after(() => { state.attached = [attachment(5), attachment(6)]; }), [6]);
-  assert.deepEqual(await after(() => { state.attached = [attachment(6)]; }), [-5]);
-  assert.deepEqual(await after(() => { policy.requests = false; }), [-6]);
+  assert.deepEqual(
+    await after(() => {
+      state.attached = [attachment(5), attachment(6)];
+    }),
+    [6],
+  );
+  assert.deepEqual(
+    await after(() => {
+      state.attached = [attachment(6)];
+    }),
+    [-5],
+  );
+  assert.deepEqual(
+    await after(() => {
+      policy.requests = false;
+    }),
+    [-6],
+  );
   assert.equal(watch.sees(6), 'none');
-  assert.deepEqual(await after(() => { policy.requests = true; }), [6]);
-  assert.deepEqual(await after(() => { profile.settings = {requests: false}; }), [-6]);
-  assert.deepEqual(await after(() => { profile.settings = {requests: true}; }), [6]);
+  assert.deepEqual(
+    await after(() => {
+      policy.requests = true;
+    }),
+    [6],
+  );
+  assert.deepEqual(
+    await after(() => {
+      profile.settings = {requests: false};
+    }),
+    [-6],
+  );
+  assert.deepEqual(
+    await after(() => {
+      profile.settings = {requests: true};
+    }),
+    [6],
+  );
 });
 
 test('a tab is listened to anew when access comes back, and when there is access to more sites', async () => {
   const {after, state, watch} = await watched();
-  assert.deepEqual(await after(() => { state.attached = [attachment(5, {access: 'lost'})]; }), [-5]);
-  assert.deepEqual(await after(() => { state.attached = [attachment(5)]; }), [5]);
-  assert.deepEqual(await after(() => { state.isOfAllSites = true; }, {anew: true}), [-5, 5]);
+  assert.deepEqual(
+    await after(() => {
+      state.attached = [attachment(5, {access: 'lost'})];
+    }),
+    [-5],
+  );
+  assert.deepEqual(
+    await after(() => {
+      state.attached = [attachment(5)];
+    }),
+    [5],
+  );
+  assert.deepEqual(
+    await after(
+      () => {
+        state.isOfAllSites = true;
+      },
+      {anew: true},
+    ),
+    [-5, 5],
+  );
   assert.equal(watch.sees(5), 'all');
   assert.deepEqual(await after(() => {}), []);
 });
@@ -74,8 +160,22 @@ test('the last request for the page itself is found with its status, its error a
 
 test('a document finds the request that it came from by address and time, also after it has changed its address', async () => {
   const {watch, tell, history} = await watched();
-  const page = (documentId, startedAt, more) => history.addPage(5, {url: `${SHOP}/page`, title: '', navigation: 'navigate', frame: 0, documentId, since: 'firstScript', startedAt, ...more});
-  for (const [id, t, status] of [['1', 1000, 500], ['2', 1400, 200], ['3', 9000, 304]]) {
+  const page = (documentId, startedAt, more) =>
+    history.addPage(5, {
+      url: `${SHOP}/page`,
+      title: '',
+      navigation: 'navigate',
+      frame: 0,
+      documentId,
+      since: 'firstScript',
+      startedAt,
+      ...more,
+    });
+  for (const [id, t, status] of [
+    ['1', 1000, 500],
+    ['2', 1400, 200],
+    ['3', 9000, 304],
+  ]) {
     tell().begun(visit(id, {t}));
     tell().ended(end(id, {status}));
   }
@@ -84,7 +184,10 @@ test('a document finds the request that it came from by address and time, also a
   page('three', 8995);
   page('two', 5000, {navigation: 'route', url: `${SHOP}/other`});
   page('late', 500_000, {});
-  assert.deepEqual(['one', 'two', 'three', 'late', 'never'].map((documentId) => watch.statusOf(5, documentId)?.status), [500, 200, 304, undefined, undefined]);
+  assert.deepEqual(
+    ['one', 'two', 'three', 'late', 'never'].map((documentId) => watch.statusOf(5, documentId)?.status),
+    [500, 200, 304, undefined, undefined],
+  );
 });
 
 test('fetches and beacons are open until they end; other requests and older ones do not count', async () => {
@@ -96,7 +199,9 @@ test('fetches and beacons are open until they end; other requests and older ones
   tell().begun(request('3', {type: 'img', kind: 'image'}));
   assert.equal(watch.open(5, mark), 2);
   let isQuiet = false;
-  const quiet = watch.quiet(5, mark, new AbortController().signal).then(() => { isQuiet = true; });
+  const quiet = watch.quiet(5, mark, new AbortController().signal).then(() => {
+    isQuiet = true;
+  });
   tell().ended(end('1'));
   await Promise.resolve();
   assert.deepEqual([watch.open(5, mark), isQuiet], [1, false]);
@@ -107,13 +212,24 @@ test('fetches and beacons are open until they end; other requests and older ones
 
 test('a fetch that goes on where the browser does not tell us is over; one that goes on at the own or a kept site is not', async () => {
   const {watch, tell, state, after} = await watched();
-  await after(() => { state.attached = [attachment(5, {keep: ['*://*.pay.example/*']})]; });
-  for (const [id, to] of [['1', 'https://other.example/x'], ['2', `${SHOP}/y`], ['3', 'https://www.pay.example/z']]) {
+  await after(() => {
+    state.attached = [attachment(5, {keep: ['*://*.pay.example/*']})];
+  });
+  for (const [id, to] of [
+    ['1', 'https://other.example/x'],
+    ['2', `${SHOP}/y`],
+    ['3', 'https://www.pay.example/z'],
+  ]) {
     tell().begun(request(id));
     tell().redirected({id, t: 1200, to});
   }
   assert.equal(watch.open(5, 0), 2);
-  await after(() => { state.isOfAllSites = true; }, {anew: true});
+  await after(
+    () => {
+      state.isOfAllSites = true;
+    },
+    {anew: true},
+  );
   tell().begun(request('4'));
   tell().redirected({id: '4', t: 1200, to: 'https://other.example/x'});
   assert.equal(watch.open(5, 0), 3);
@@ -127,13 +243,19 @@ test('who waits for quiet is let go when the tab goes, when listening ends and w
   wish.abort();
   await unwished;
   const lost = watch.quiet(5, 0, new AbortController().signal);
-  await after(() => { state.attached = [attachment(5, {access: 'lost'})]; });
+  await after(() => {
+    state.attached = [attachment(5, {access: 'lost'})];
+  });
   await lost;
   assert.equal(watch.of(5).length, 1);
-  await after(() => { state.attached = [attachment(5)]; });
+  await after(() => {
+    state.attached = [attachment(5)];
+  });
   tell().begun(request('2'));
   const gone = watch.quiet(5, 0, new AbortController().signal);
-  await after(() => { state.attached = []; });
+  await after(() => {
+    state.attached = [];
+  });
   await gone;
   assert.deepEqual(watch.of(5), []);
 });
@@ -141,30 +263,57 @@ test('who waits for quiet is let go when the tab goes, when listening ends and w
 test('what may not be recorded any more is forgotten at once', async () => {
   const {watch, tell, policy, after} = await watched();
   tell().begun(request('1'));
-  await after(() => { policy.requests = false; });
+  await after(() => {
+    policy.requests = false;
+  });
   assert.deepEqual(watch.of(5), []);
   assert.equal(watch.statusOf(5, 'd'), undefined);
 });
 
-test('a request goes on under the tab\'s new number', async () => {
+test("a request goes on under the tab's new number", async () => {
   const {watch, tell, state, after} = await watched();
   tell().begun(visit('1'));
   watch.move(7, 5);
-  await after(() => { state.attached = [attachment(7)]; });
+  await after(() => {
+    state.attached = [attachment(7)];
+  });
   assert.equal(watch.navigation(7, 0).id, '1');
   assert.deepEqual(watch.of(5), []);
 });
 
 test('memory is bounded for each tab and over all tabs, and no push or hit goes for it', async () => {
   const {watch, told, after, state, history} = await watched();
-  await after(() => { state.attached = [attachment(5), attachment(6)]; });
-  const page = history.addPage(5, {url: `${SHOP}/`, title: '', navigation: 'navigate', frame: 0, documentId: 'd', since: 'firstScript', startedAt: 1});
-  history.add(5, page, {records: [{n: 1, t: 1, ms: 1, layer: 'dataLayer', gen: 1, via: 'push', text: '{}', tags: '[]'}], amends: [], hits: [], bodies: [], sampled: 0, dropped: {pushes: 0, bytes: 0, hits: 0}}, new Map());
+  await after(() => {
+    state.attached = [attachment(5), attachment(6)];
+  });
+  const page = history.addPage(5, {
+    url: `${SHOP}/`,
+    title: '',
+    navigation: 'navigate',
+    frame: 0,
+    documentId: 'd',
+    since: 'firstScript',
+    startedAt: 1,
+  });
+  history.add(
+    5,
+    page,
+    {
+      records: [{n: 1, t: 1, ms: 1, layer: 'dataLayer', gen: 1, via: 'push', text: '{}', tags: '[]'}],
+      amends: [],
+      hits: [],
+      bodies: [],
+      sampled: 0,
+      dropped: {pushes: 0, bytes: 0, hits: 0},
+    },
+    new Map(),
+  );
   for (let i = 0; i < 5000; i++) told.get(5).begun(request(`short ${i}`));
   assert.equal(watch.of(5).length, 2000);
   assert.equal(watch.of(5).at(-1).n, 5000);
   assert.equal(watch.open(5, 0), 2000);
-  for (let i = 0; i < 2000; i++) told.get(6).begun(request(`long ${i}`, {type: '', kind: 'stylesheet', url: `${SHOP}/${'x'.repeat(30_000)}`}));
+  for (let i = 0; i < 2000; i++)
+    told.get(6).begun(request(`long ${i}`, {type: '', kind: 'stylesheet', url: `${SHOP}/${'x'.repeat(30_000)}`}));
   const size = [5, 6].flatMap((tabId) => watch.of(tabId)).reduce((sum, {url}) => sum + url.length, 0);
   assert.ok(size <= MOST_LOG_CHARS, String(size));
   assert.ok(watch.of(6).length > 100);

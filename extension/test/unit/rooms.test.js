@@ -3,7 +3,9 @@ import {readFileSync, readdirSync} from 'node:fs';
 import {test} from 'node:test';
 
 const background = new URL('../../src/background/', import.meta.url);
-const files = readdirSync(background, {recursive: true}).map((name) => String(name).replaceAll('\\', '/')).filter((name) => name.endsWith('.js'));
+const files = readdirSync(background, {recursive: true})
+  .map((name) => String(name).replaceAll('\\', '/'))
+  .filter((name) => name.endsWith('.js'));
 const roomOf = (/** @type {string} */ name) => name.split('/').slice(0, -1).join('/');
 
 /** What each room of the worker imports from. */

@@ -10,20 +10,41 @@ function routerWith(getDataLayer) {
   const failures = [];
   const others = Object.fromEntries(Object.keys(PROTOCOL.methods).map((name) => [name, async () => ({result: {}})]));
   const commands = {...others, getDataLayer};
-  const router = new Router(commands, (to, type, fields) => sent.push({to, type, ...fields}), (failure) => failures.push(failure));
-  const ask = (more = {}) => router.handle({v: 1, from: 3, type: 'request', id: 7, method: 'getDataLayer', params: {}, deadlineMs: 10_000, ...more});
+  const router = new Router(
+    commands,
+    (to, type, fields) => sent.push({to, type, ...fields}),
+    (failure) => failures.push(failure),
+  );
+  const ask = (more = {}) =>
+    router.handle({v: 1, from: 3, type: 'request', id: 7, method: 'getDataLayer', params: {}, deadlineMs: 10_000, ...more});
   return {router, sent, failures, ask};
 }
 const never = () => new Promise(() => {});
 const codes = (sent) => sent.map(({type, error}) => (error ? error.code : type));
 
 test('a method of the wire without a command fails at start', () => {
-  assert.throws(() => new Router({ping: never, listTabs: never}, () => {}, () => {}), /commands for listTabs,ping\./);
+  assert.throws(
+    () =>
+      new Router(
+        {ping: never, listTabs: never},
+        () => {},
+        () => {},
+      ),
+    /commands for listTabs,ping\./,
+  );
 });
 
 test('a command that the wire does not know fails at start', () => {
   const commands = Object.fromEntries([...Object.keys(PROTOCOL.methods), 'extra'].map((name) => [name, never]));
-  assert.throws(() => new Router(commands, () => {}, () => {}), /extra/);
+  assert.throws(
+    () =>
+      new Router(
+        commands,
+        () => {},
+        () => {},
+      ),
+    /extra/,
+  );
 });
 
 test('the answer goes to the front that asked, with the site that was read', async () => {
@@ -60,9 +81,12 @@ test('an unknown method is answered, also one that objects inherit', async () =>
 
 test('a cancelled call is answered once, and what its command gives later is dropped', async () => {
   let finish;
-  const {router, sent, ask} = routerWith(() => new Promise((resolve) => {
-    finish = () => resolve({result: {}});
-  }));
+  const {router, sent, ask} = routerWith(
+    () =>
+      new Promise((resolve) => {
+        finish = () => resolve({result: {}});
+      }),
+  );
   ask();
   router.handle({v: 1, from: 3, type: 'cancel', id: 7});
   await wait();

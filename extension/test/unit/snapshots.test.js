@@ -12,7 +12,9 @@ function storage() {
 }
 
 /** A page that gives so many refs. */
-const page = (refs, frames = 0) => async (free) => ({free: {ref: free.ref + refs, frame: free.frame + frames}, from: free.ref});
+const page =
+  (refs, frames = 0) =>
+  async (free) => ({free: {ref: free.ref + refs, frame: free.frame + frames}, from: free.ref});
 
 test('each snapshot of a tab begins with numbers that none before it has used, also after the worker was ended', async () => {
   const memory = storage();
@@ -57,5 +59,8 @@ test('of a tab that is attached no more nothing is kept', async () => {
   await snapshots.take('kd1', page(10));
   await snapshots.take('kd2', page(10));
   await snapshots.retain(['kd2']);
-  assert.deepEqual((await memory.recall('snapshots')).map(({handle}) => handle), ['kd2']);
+  assert.deepEqual(
+    (await memory.recall('snapshots')).map(({handle}) => handle),
+    ['kd2'],
+  );
 });

@@ -21,7 +21,7 @@ function browser() {
       const instead = this.instead.get(documentId) ?? documentId;
       const context = worlds.get(instead);
       vm.runInContext('self = globalThis', context);
-      const result = await vm.runInContext(`(${func})(...${JSON.stringify(args)})`, context) ?? null;
+      const result = (await vm.runInContext(`(${func})(...${JSON.stringify(args)})`, context)) ?? null;
       if (instead !== documentId) throw new Error(`No document with id ${documentId}`);
       return [{frameId: 0, documentId, result}];
     },
@@ -44,7 +44,11 @@ test('a script is sent once a document', async () => {
   platform.load('b');
   for (const n of [1, 2, 3]) assert.equal(await staying.run({tabId: 1, documentId: 'a'}, double('one'), {n}), `one ${2 * n}`);
   assert.equal(await staying.run({tabId: 1, documentId: 'b'}, double('one'), {n: 4}), 'one 8');
-  assert.equal(await staying.run({tabId: 1, documentId: 'a'}, double('one'), {}), undefined, 'no answer is none, and nothing is done twice');
+  assert.equal(
+    await staying.run({tabId: 1, documentId: 'a'}, double('one'), {}),
+    undefined,
+    'no answer is none, and nothing is done twice',
+  );
   const again = runStaying.name;
   assert.deepEqual(platform.sent, ['double', again, again, again, 'double', again, again]);
 });
@@ -92,7 +96,8 @@ test('what is meant for a document that waits in the cache does nothing in the p
   await staying.run({tabId: 1, documentId: 'a'}, double('one'), {n: 1});
   await staying.run({tabId: 1, documentId: 'b'}, double('one'), {n: 2});
   platform.instead.set('a', 'b').set('new', 'b');
-  for (const documentId of ['a', 'new', 'a']) await assert.rejects(staying.run({tabId: 1, documentId}, double('one'), {n: 9}), /No document with id/);
+  for (const documentId of ['a', 'new', 'a'])
+    await assert.rejects(staying.run({tabId: 1, documentId}, double('one'), {n: 9}), /No document with id/);
   assert.equal(platform.ran('b'), 'one 4');
   assert.equal(await staying.run({tabId: 1, documentId: 'b'}, double('one'), {n: 3}), 'one 6', 'what was left by mistake does no harm');
 });

@@ -11,7 +11,11 @@ import {gated} from './gated.js';
 /** What the browser keeps while workers come and go. */
 function memory() {
   const kept = new Map();
-  return {kept, recall: async (key) => structuredClone(kept.get(key)), remember: async (key, value) => void kept.set(key, structuredClone(value))};
+  return {
+    kept,
+    recall: async (key) => structuredClone(kept.get(key)),
+    remember: async (key, value) => void kept.set(key, structuredClone(value)),
+  };
 }
 
 let time = 1000;
@@ -36,9 +40,26 @@ test('the steps of all tabs stay within a budget of their own, whatever they say
   const history = new History(memory(), () => {});
   await history.ready;
   const tab = history.of({tabId: 5, handle: 'kd0', attachedAt: 1});
-  const page = history.addPage(5, {url: 'https://shop.example/', title: '', navigation: 'navigate', frame: 0, documentId: 'd', since: 'firstScript', startedAt: 1});
-  history.add(5, page, {records: [{n: 1, t: 1, ms: 1, layer: 'dataLayer', gen: 1, via: 'push', text: `"${'x'.repeat(7_000_000)}"`, tags: '[]'}], amends: [], sampled: 0,
-    dropped: {pushes: 0, bytes: 0}}, new Map());
+  const page = history.addPage(5, {
+    url: 'https://shop.example/',
+    title: '',
+    navigation: 'navigate',
+    frame: 0,
+    documentId: 'd',
+    since: 'firstScript',
+    startedAt: 1,
+  });
+  history.add(
+    5,
+    page,
+    {
+      records: [{n: 1, t: 1, ms: 1, layer: 'dataLayer', gen: 1, via: 'push', text: `"${'x'.repeat(7_000_000)}"`, tags: '[]'}],
+      amends: [],
+      sampled: 0,
+      dropped: {pushes: 0, bytes: 0},
+    },
+    new Map(),
+  );
   for (let i = 0; i < 20; i++) for (let n = 0; n < 200; n++) steps.begin(`kd${i}`, 'x'.repeat(5000));
   await wait();
   assert.ok(JSON.stringify(storage.kept.get('steps')).length < 400_000);
@@ -59,7 +80,10 @@ test('numbers go on in a new worker, and a step that it was stopped in has ended
   await steps.begin('kd1', 'two').kept;
   time = 5000;
   const later = (await made(storage)).steps;
-  assert.deepEqual(later.of('kd1'), [{step: 1, did: 'one', t: 1000, ended: 1000}, {step: 2, did: 'two', t: 1000, ended: 5000}]);
+  assert.deepEqual(later.of('kd1'), [
+    {step: 1, did: 'one', t: 1000, ended: 1000},
+    {step: 2, did: 'two', t: 1000, ended: 5000},
+  ]);
   assert.equal(later.begin('kd1', 'three').reference, 'kd1@3');
 });
 
@@ -69,15 +93,31 @@ test('steps end with the attachment of their tab', async () => {
   await steps.begin('kd2', 'two').kept;
   await steps.retain(['kd2']);
   assert.equal(steps.onWire('kd1'), undefined);
-  assert.deepEqual(storage.kept.get('steps').map(({handle}) => handle), ['kd2']);
+  assert.deepEqual(
+    storage.kept.get('steps').map(({handle}) => handle),
+    ['kd2'],
+  );
 });
 
 test('getHistory and getHits hand out the steps beside the recording, and have no such field where nothing has acted', async () => {
   const {steps} = await made();
   const history = new History(memory(), () => {});
-  const attachment = {tabId: 5, handle: 'kd5', attachedAt: 1, title: 'Shop', url: 'https://shop.example/', origin: 'https://shop.example', access: 'granted', level: 'data'};
+  const attachment = {
+    tabId: 5,
+    handle: 'kd5',
+    attachedAt: 1,
+    title: 'Shop',
+    url: 'https://shop.example/',
+    origin: 'https://shop.example',
+    access: 'granted',
+    level: 'data',
+  };
   const context = {
-    policy: {history: true}, history, steps, recorder: {flush: async () => {}}, requests: {sees: () => 'none'},
+    policy: {history: true},
+    history,
+    steps,
+    recorder: {flush: async () => {}},
+    requests: {sees: () => 'none'},
     attachments: {ready: Promise.resolve(), choose: () => attachment, of: () => attachment, list: () => [attachment]},
   };
   const ask = async (method, command) => {
@@ -88,13 +128,20 @@ test('getHistory and getHits hand out the steps beside the recording, and have n
       call.done();
     }
   };
-  for (const [method, command] of [['getHistory', getHistory], ['getHits', getHits]]) assert.equal(Object.hasOwn(await ask(method, command), 'steps'), false);
+  for (const [method, command] of [
+    ['getHistory', getHistory],
+    ['getHits', getHits],
+  ])
+    assert.equal(Object.hasOwn(await ask(method, command), 'steps'), false);
   const withdrawn = steps.begin('kd5', 'not done');
   await withdrawn.withdraw();
   assert.equal(Object.hasOwn(await ask('getHistory', getHistory), 'steps'), false);
   time = 7000;
   await steps.begin('kd5', 'click "Buy"').over();
-  for (const [method, command] of [['getHistory', getHistory], ['getHits', getHits]]) {
+  for (const [method, command] of [
+    ['getHistory', getHistory],
+    ['getHits', getHits],
+  ]) {
     assert.deepEqual((await ask(method, command)).steps, {dropped: 0, rows: [{step: 2, did: 'click "Buy"', t: 7000, ended: 7000}]});
   }
 });

@@ -3,9 +3,21 @@ import {test} from 'node:test';
 import {parseSetCookie} from '../../src/background/record/set-cookie.js';
 import {StoreLog} from '../../src/background/record/store-log.js';
 
-const on = (more = {}) => ({page: 1, url: 'https://shop.example/a', frame: 0, documentId: 'd', startedAt: 0, layers: [], title: '', navigation: 'navigate', since: 'firstScript', ...more});
+const on = (more = {}) => ({
+  page: 1,
+  url: 'https://shop.example/a',
+  frame: 0,
+  documentId: 'd',
+  startedAt: 0,
+  layers: [],
+  title: '',
+  navigation: 'navigate',
+  since: 'firstScript',
+  ...more,
+});
 const write = (more) => ({n: 1, t: 1000, ms: 1, area: 'cookie', how: 'set', name: 'a', after: 0, ...more});
-const shown = (log) => log.all.map(({area, name, host, hostOnly, writes, gone}) => [area, name, host, hostOnly, writes, gone?.cause ?? Boolean(gone)]);
+const shown = (log) =>
+  log.all.map(({area, name, host, hostOnly, writes, gone}) => [area, name, host, hostOnly, writes, gone?.cause ?? Boolean(gone)]);
 
 test('host-only and domain cookies of one name, and a partitioned one, are three', () => {
   const log = new StoreLog();
@@ -13,15 +25,23 @@ test('host-only and domain cookies of one name, and a partitioned one, are three
   log.wrote(on(), write({asked: '; path=/; domain=.shop.example'}));
   log.told({host: 'shop.example', t: 2000, cookie: parseSetCookie('a=1; path=/; secure; partitioned', 2000)});
   log.wrote(on(), write({t: 3000, asked: '; path=/'}));
-  assert.deepEqual(shown(log), [['cookie', 'a', 'shop.example', true, 2, false], ['cookie', 'a', 'shop.example', false, 1, false], ['cookie', 'a', 'shop.example', true, 1, false]]);
+  assert.deepEqual(shown(log), [
+    ['cookie', 'a', 'shop.example', true, 2, false],
+    ['cookie', 'a', 'shop.example', false, 1, false],
+    ['cookie', 'a', 'shop.example', true, 1, false],
+  ]);
   assert.deepEqual([log.all[0].first.t, log.all[0].last.t], [1000, 3000]);
 });
 
-test('a deletion of a host-only cookie with a domain takes out nothing', () => { // orestbida/cookieconsent #356
+test('a deletion of a host-only cookie with a domain takes out nothing', () => {
+  // orestbida/cookieconsent #356
   const log = new StoreLog();
   log.wrote(on(), write({}));
   log.wrote(on(), write({asked: '; max-age=0; domain=shop.example'}));
-  assert.deepEqual(shown(log), [['cookie', 'a', 'shop.example', true, 1, false], ['cookie', 'a', 'shop.example', false, 1, true]]);
+  assert.deepEqual(shown(log), [
+    ['cookie', 'a', 'shop.example', true, 1, false],
+    ['cookie', 'a', 'shop.example', false, 1, true],
+  ]);
 });
 
 test('what was taken out and set again is another one', () => {

@@ -43,7 +43,26 @@ test('a page cannot break lines or turn the direction of what stands around its 
 });
 
 /** Each carries something to a model or a program that the person does not see. */
-const UNSEEN = ['\u00ad', '\u034f', '\u061c', '\u115f', '\u17b4', '\u180b', '\u200b', '\u202e', '\u2064', '\u206a', '\u3164', '\ufe00', '\ufe0e', '\ufeff', '\uffa0', '\u{1d173}', '\u{e0041}', '\u{e0101}'];
+const UNSEEN = [
+  '\u00ad',
+  '\u034f',
+  '\u061c',
+  '\u115f',
+  '\u17b4',
+  '\u180b',
+  '\u200b',
+  '\u202e',
+  '\u2064',
+  '\u206a',
+  '\u3164',
+  '\ufe00',
+  '\ufe0e',
+  '\ufeff',
+  '\uffa0',
+  '\u{1d173}',
+  '\u{e0041}',
+  '\u{e0101}',
+];
 for (const hidden of UNSEEN) {
   test(`a character that nobody sees is in no text of the popup, the panel or a file: ${hidden.codePointAt(0)?.toString(16)}`, () => {
     assert.equal(plainText(`a${hidden}b`), 'ab');
@@ -61,7 +80,7 @@ test('a host that is not found may be hidden by a policy, and every locale names
   }
 });
 
-test('the command for a forbidden extension has its id, and a host\'s own words are shown', () => {
+test("the command for a forbidden extension has its id, and a host's own words are shown", () => {
   const here = {id: 'abcdef', text: (name, ...parts) => [name, ...parts].join(' ')};
   assert.equal(explainTrouble('forbidden', '', here).command, 'mcp-datalayer register --extension-id abcdef');
   assert.match(explainTrouble('goodbye', 'Too many fronts.', here).text, /^Too many fronts\./);
@@ -71,15 +90,32 @@ test('the command for a forbidden extension has its id, and a host\'s own words 
 test('clients of one name are one row with how many they are', () => {
   const many = [...Array(37)].map(() => ({name: 'claude-code', version: '2.1.0'}));
   assert.deepEqual(groupClients([...many, {name: 'cursor', version: '1'}]), [
-    {name: 'claude-code', version: '2.1.0', count: 37}, {name: 'cursor', version: '1', count: 1},
+    {name: 'claude-code', version: '2.1.0', count: 37},
+    {name: 'cursor', version: '1', count: 1},
   ]);
-  assert.deepEqual(groupClients([{name: 'a', version: '1'}, {name: 'a', version: '2'}, {name: 'a', version: '1'}]), [{name: 'a', version: '', count: 3}]);
+  assert.deepEqual(
+    groupClients([
+      {name: 'a', version: '1'},
+      {name: 'a', version: '2'},
+      {name: 'a', version: '1'},
+    ]),
+    [{name: 'a', version: '', count: 3}],
+  );
   assert.deepEqual(groupClients([]), []);
 });
 
 test('what a model asked wrongly is no error for a person, and hides none', () => {
   const errors = new LastErrors();
-  for (const code of ['BAD_ARGUMENT', 'BAD_PATH', 'BAD_CURSOR', 'CANCELLED', 'TAB_REQUIRED', 'LAYER_NOT_FOUND', 'NOTHING_RECORDED', 'UNKNOWN_METHOD']) {
+  for (const code of [
+    'BAD_ARGUMENT',
+    'BAD_PATH',
+    'BAD_CURSOR',
+    'CANCELLED',
+    'TAB_REQUIRED',
+    'LAYER_NOT_FOUND',
+    'NOTHING_RECORDED',
+    'UNKNOWN_METHOD',
+  ]) {
     errors.add({code, message: code});
     assert.equal(errors.any?.code, code);
     assert.equal(errors.forPerson, null, code);
@@ -91,6 +127,11 @@ test('what a model asked wrongly is no error for a person, and hides none', () =
 
 test('a host that is not found is mended by one command, and policies stand apart', () => {
   const here = {id: 'abcdef', text: (name) => name};
-  assert.deepEqual(explainTrouble('missing', '', here), {title: 'missingTitle', text: 'missingText', command: 'mcp-datalayer register', managed: 'missingManaged'});
+  assert.deepEqual(explainTrouble('missing', '', here), {
+    title: 'missingTitle',
+    text: 'missingText',
+    command: 'mcp-datalayer register',
+    managed: 'missingManaged',
+  });
   assert.equal(explainTrouble('exited', '', here).managed, '');
 });

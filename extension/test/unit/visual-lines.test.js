@@ -33,7 +33,13 @@ test('letters are read in the order in which they stand, with their places', () 
 test('the words of one part in its own order say nothing new, nor do those of fields or of the whole picture', () => {
   assert.deepEqual(textsOf([block(['ann', 10, 10, 40], ['archer', 55, 10, 60])]), []);
   assert.deepEqual(textsOf([{...block(['ann@', 10, 10, 54]), keys: ['email']}, block(['mail.example', 60, 10, 100])]), []);
-  assert.deepEqual(textsOf([{text: 'ab', runs: [0, 2, 0, 0, 800, 600], keys: []}, {text: 'cd', runs: [0, 2, 0, 0, 800, 600], keys: []}]), []);
+  assert.deepEqual(
+    textsOf([
+      {text: 'ab', runs: [0, 2, 0, 0, 800, 600], keys: []},
+      {text: 'cd', runs: [0, 2, 0, 0, 800, 600], keys: []},
+    ]),
+    [],
+  );
 });
 
 test('letters that are shown the other way around count as they are shown', () => {
@@ -52,19 +58,29 @@ test('what stands without a gap is one word, though its part has a blank there',
 });
 
 test('an address with blanks beside its sign is read without them, too', () => {
-  assert.deepEqual(textsOf([block(['ann.archer@', 10, 10, 80]), block(['mail.example', 96, 10, 90])]), ['ann.archer@ mail.example', 'ann.archer@mail.example']);
+  assert.deepEqual(textsOf([block(['ann.archer@', 10, 10, 80]), block(['mail.example', 96, 10, 90])]), [
+    'ann.archer@ mail.example',
+    'ann.archer@mail.example',
+  ]);
   assert.deepEqual(textsOf([block(['ann', 10, 10, 30]), block(['@mail.example', 46, 10, 90])]), ['ann @mail.example', 'ann@mail.example']);
   assert.deepEqual(textsOf([block(['Hello', 10, 10, 40]), block(['there', 56, 10, 40])]), ['Hello there']);
 });
 
 test('copies that stand among their letters are read by themselves, too', () => {
-  const letters = [...'abcdef'].map((letter, i) => ({...block([letter, 10 + 10 * i, 10, 14]), runs: [0, 1, 10 + 10 * i, 10, 14, 20, 0, 1, 15 + 10 * i, 10, 14, 20], layers: {1: 1}}));
+  const letters = [...'abcdef'].map((letter, i) => ({
+    ...block([letter, 10 + 10 * i, 10, 14]),
+    runs: [0, 1, 10 + 10 * i, 10, 14, 20, 0, 1, 15 + 10 * i, 10, 14, 20],
+    layers: {1: 1},
+  }));
   assert.ok(textsOf(letters).includes('abcdef'));
   assert.ok(!textsOf(letters.map(({layers, ...rest}) => rest)).includes('abcdef'));
 });
 
 test('the copies of words have the places of the text that is read from them', () => {
-  const [line] = visualLines([{...block(['ann@', 10, 10, 54]), runs: [0, 4, 10, 10, 54, 20, 0, 4, 0, 0, 900, 700], layers: {1: 2000}}, block(['mail.example', 60, 10, 100])]);
+  const [line] = visualLines([
+    {...block(['ann@', 10, 10, 54]), runs: [0, 4, 10, 10, 54, 20, 0, 4, 0, 0, 900, 700], layers: {1: 2000}},
+    block(['mail.example', 60, 10, 100]),
+  ]);
   assert.equal(line.text, 'ann@mail.example');
   assert.ok(JSON.stringify(line.runs).includes('0,4,0,0,900,700'));
 });

@@ -7,7 +7,16 @@ import {WebsiteCall} from '../../src/background/website/website-call.js';
 import {WebsiteTools, schemaOf} from '../../src/background/website/website-tools.js';
 import {parseOrigins} from '../../src/options/settings.js';
 
-const ROW = {name: 'add', title: 'Add', description: 'Adds', schema: '{"type":"object"}', hints: ['readOnlyHint'], form: '', card: false, button: ''};
+const ROW = {
+  name: 'add',
+  title: 'Add',
+  description: 'Adds',
+  schema: '{"type":"object"}',
+  hints: ['readOnlyHint'],
+  form: '',
+  card: false,
+  button: '',
+};
 
 /** @param {Record<string, any>} [kept] @param {(world: string) => unknown} [page] */
 function tools(kept = {}, page = () => '{"there":false}') {
@@ -20,7 +29,16 @@ test('a hash changes with anything that a tool says, and tells nothing without i
   const one = await tools(kept).hash('https://shop.example', ROW);
   assert.match(one, /^[0-9a-f]{16}$/);
   assert.equal(await tools(kept).hash('https://shop.example', {...ROW}), one, 'it outlives the worker');
-  for (const [key, value] of Object.entries({name: 'b', title: 'b', description: 'b', schema: '', hints: [], form: 'fills', card: true, button: 'Buy'})) {
+  for (const [key, value] of Object.entries({
+    name: 'b',
+    title: 'b',
+    description: 'b',
+    schema: '',
+    hints: [],
+    form: 'fills',
+    card: true,
+    button: 'Buy',
+  })) {
     assert.notEqual(await tools(kept).hash('https://shop.example', {...ROW, [key]: value}), one, key);
   }
   assert.notEqual(await tools(kept).hash('https://other.example', ROW), one);
@@ -31,10 +49,22 @@ test('the browser is asked first, and what a page says is taken as nothing but w
   const worlds = [];
   const asked = tools({}, (world) => {
     worlds.push(world);
-    return world === 'isolated' ? '{"there":false}' : JSON.stringify({there: true, of: -5, frames: 'x', refused: {}, rows: [5, null, {name: {}}, {name: 'a', title: 1, hints: ['<b>', 'readOnlyHint', 7], form: 'x', card: 'yes'}]});
+    return world === 'isolated'
+      ? '{"there":false}'
+      : JSON.stringify({
+          there: true,
+          of: -5,
+          frames: 'x',
+          refused: {},
+          rows: [5, null, {name: {}}, {name: 'a', title: 1, hints: ['<b>', 'readOnlyHint', 7], form: 'x', card: 'yes'}],
+        });
   });
   assert.deepEqual(await asked.in({tabId: 1, documentId: 'd'}), {
-    world: 'page', there: true, of: 1, frames: [], rows: [{name: 'a', title: '', description: '', schema: '', hints: ['readOnlyHint'], form: '', card: false, button: ''}],
+    world: 'page',
+    there: true,
+    of: 1,
+    frames: [],
+    rows: [{name: 'a', title: '', description: '', schema: '', hints: ['readOnlyHint'], form: '', card: false, button: ''}],
   });
   assert.deepEqual(worlds, ['isolated', 'page']);
   for (const forged of ['', '[', '5', 'null', undefined, {there: true}, '{"rows":5,"there":1}']) {
@@ -61,16 +91,22 @@ test('the person is asked about a tool by its words, its form, or what the page 
 });
 
 test('a page that keeps the tools itself has no word on which frames are not read', async () => {
-  const asked = tools({}, (world) => JSON.stringify(world === 'isolated'
-    ? {there: false, frames: ['https://pay.example']}
-    : {there: true, rows: [ROW], of: 1, frames: ['https://forged.example']}));
+  const asked = tools({}, (world) =>
+    JSON.stringify(
+      world === 'isolated'
+        ? {there: false, frames: ['https://pay.example']}
+        : {there: true, rows: [ROW], of: 1, frames: ['https://forged.example']},
+    ),
+  );
   const {world, frames, rows} = await asked.in({tabId: 1, documentId: 'd'});
   assert.deepEqual([world, frames, rows], ['page', ['https://pay.example'], [ROW]]);
 });
 
 test('what is too long is said to be so, and no page brings more than that', async () => {
   const long = {...ROW, title: 't'.repeat(50_000), description: 'd'.repeat(50_000), schema: 's'.repeat(100_000), button: 'b'.repeat(500)};
-  const {rows: [row]} = await tools({}, () => JSON.stringify({there: true, rows: [long], of: 1})).in({tabId: 1, documentId: 'd'});
+  const {
+    rows: [row],
+  } = await tools({}, () => JSON.stringify({there: true, rows: [long], of: 1})).in({tabId: 1, documentId: 'd'});
   assert.deepEqual([row.title.length, row.description.length, row.schema.length, row.button.length], [20_001, 20_001, 65_537, 200]);
   assert.deepEqual(schemaOf(row), {problem: 'long'});
   assert.deepEqual(schemaOf({...ROW, description: 'd'.repeat(20_001)}), {problem: 'long'});
@@ -86,14 +122,26 @@ test('all documents together have one budget, and what goes past it is counted',
   const pass = {attachment, again: async () => {}, documents: async () => documents};
   let text = '';
   const call = {
-    remainingMs: 20_000, endWith: () => {}, orEnd: (promise) => promise,
+    remainingMs: 20_000,
+    endWith: () => {},
+    orEnd: (promise) => promise,
     stream: async (parts) => {
       for await (const part of parts) text += part;
     },
   };
   await getWebsiteTools({attachments: {endOf: () => {}, lose: async () => {}}, websiteTools: asked}).run({frame: undefined}, call, pass);
   assert.ok(text.length < 8_001_000, `${text.length}`);
-  assert.deepEqual(JSON.parse(text).documents.map(({tools: {length}, of}) => [length, of]), [[100, 100], [100, 100], [100, 100], [0, 100], [0, 100], [0, 100]]);
+  assert.deepEqual(
+    JSON.parse(text).documents.map(({tools: {length}, of}) => [length, of]),
+    [
+      [100, 100],
+      [100, 100],
+      [100, 100],
+      [0, 100],
+      [0, 100],
+      [0, 100],
+    ],
+  );
 });
 
 test('the person is asked by the button of a form that a tool sends', async () => {
@@ -110,7 +158,10 @@ test('the person is asked by the button of a form that a tool sends', async () =
     person: {},
   };
   const pass = {attachment: {tabId: 1, handle: 'kd1'}, document: async () => ({documentId: 'd', origin: 'https://shop.example'})};
-  await assert.rejects(new WebsiteCall(context, {tool: 'next', given: '{}', hash: 'h', frame: 0, timeoutMs: 1000}, {orEnd: (promise) => promise}, pass).run(), /asked/);
+  await assert.rejects(
+    new WebsiteCall(context, {tool: 'next', given: '{}', hash: 'h', frame: 0, timeoutMs: 1000}, {orEnd: (promise) => promise}, pass).run(),
+    /asked/,
+  );
   assert.equal(asked[0].name, 'Place order');
   assert.equal(kindOf(asked[0]), 'order');
 });
@@ -119,7 +170,12 @@ test('the polyfill comes to attached tabs of named origins alone, and goes with 
   const registered = [];
   let [origins, refused] = [['https://shop.example', 'https://other.example'], false];
   const attachments = {ready: Promise.resolve(), origins: ['https://shop.example', 'https://plain.example']};
-  const polyfill = new WebsitePolyfill({polyfillPages: async (sites) => void registered.push(sites)}, attachments, {refusalOfFeatures: (names) => refused && names.includes('website') ? new Error() : undefined}, () => origins);
+  const polyfill = new WebsitePolyfill(
+    {polyfillPages: async (sites) => void registered.push(sites)},
+    attachments,
+    {refusalOfFeatures: (names) => (refused && names.includes('website') ? new Error() : undefined)},
+    () => origins,
+  );
   await polyfill.update();
   await polyfill.update();
   refused = true;
@@ -134,8 +190,20 @@ test('the polyfill comes to attached tabs of named origins alone, and goes with 
 });
 
 test('origins are secure ones, without a path', () => {
-  assert.deepEqual(parseOrigins('https://Shop.example/\nhttps://shop.example, http://localhost:8080 http://127.0.0.1'), {origins: ['https://shop.example', 'http://localhost:8080', 'http://127.0.0.1']});
-  for (const bad of ['shop.example', 'http://shop.example', 'https://shop.example/x', 'https://*.shop.example', 'https://a:b@shop.example', 'https://shop.example?x', 'file:///x', 'javascript:1', 'http://localhost.evil.example']) {
+  assert.deepEqual(parseOrigins('https://Shop.example/\nhttps://shop.example, http://localhost:8080 http://127.0.0.1'), {
+    origins: ['https://shop.example', 'http://localhost:8080', 'http://127.0.0.1'],
+  });
+  for (const bad of [
+    'shop.example',
+    'http://shop.example',
+    'https://shop.example/x',
+    'https://*.shop.example',
+    'https://a:b@shop.example',
+    'https://shop.example?x',
+    'file:///x',
+    'javascript:1',
+    'http://localhost.evil.example',
+  ]) {
     assert.equal(parseOrigins(bad).refused?.why, 'optionsBadOrigin', bad);
   }
   assert.equal(parseOrigins(Array.from({length: 101}, (_, n) => `https://s${n}.example`).join(' ')).refused?.why, 'optionsTooManyOrigins');

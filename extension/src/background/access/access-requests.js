@@ -102,7 +102,11 @@ export class AccessRequests {
     return highest(grants);
   }
 
-  /** Tells whether the person has refused this client more in this tab. @param {{handle: string, origin: string}} tab @param {number} front */
+  /**
+   * Tells whether the person has refused this client more in this tab.
+   * @param {{handle: string, origin: string}} tab
+   * @param {number} front
+   */
   isRefused({handle, origin}, front) {
     const client = this.#nameOf(front);
     return this.#refusals.some((refusal) => refusal.client === client && refusal.tab === handle && refusal.origin === origin);
@@ -133,9 +137,13 @@ export class AccessRequests {
     const connection = await this.renew(key, front);
     const given = tab ? this.grantsOf(tab).filter((grant) => grant.connection === connection) : [];
     if (tab && !isBelow(has, level)) return {level: has, until: null};
-    if (tab && given.length > 0 && !isBelow(highest(given), level)) return {level: highest(given), until: Math.max(...given.map(({until}) => until))};
+    if (tab && given.length > 0 && !isBelow(highest(given), level))
+      return {level: highest(given), until: Math.max(...given.map(({until}) => until))};
     const where = {tab: tab?.handle ?? null, origin: tab?.origin ?? ''};
-    if (this.#refusals.some((each) => each.client === this.#nameOf(front) && each.tab === (where.tab ?? '') && each.origin === where.origin)) throw new WireError('CONSENT_REFUSED');
+    if (
+      this.#refusals.some((each) => each.client === this.#nameOf(front) && each.tab === (where.tab ?? '') && each.origin === where.origin)
+    )
+      throw new WireError('CONSENT_REFUSED');
     this.open = this.#young;
     const standing = this.open.find((request) => request.key === key && request.tab === where.tab);
     if (standing?.level === level && standing.origin === where.origin) return {request: standing};
@@ -187,7 +195,8 @@ export class AccessRequests {
     this.#asked = this.#asked.filter(({at}) => now - at < MINUTE_MS);
     const mine = this.#asked.find((each) => each.connection === connection);
     if (mine) throw tooMany(`A client may ask the person once a minute: again in ${Math.ceil((MINUTE_MS - now + mine.at) / 1000)} s.`);
-    if (this.open.length >= MOST_OPEN || this.#asked.length >= MOST_A_MINUTE) throw tooMany('Too many requests wait for the person\'s answer.');
+    if (this.open.length >= MOST_OPEN || this.#asked.length >= MOST_A_MINUTE)
+      throw tooMany("Too many requests wait for the person's answer.");
   }
 
   /** Settles when the request is open no more, or the signal is aborted. @param {AccessRequest} request @param {AbortSignal} end */
@@ -233,11 +242,16 @@ export class AccessRequests {
     await this.#save();
   }
 
-  /** The person has set the level of a tab: nobody has more than that any more, and everybody may ask again. @param {string} handle @param {Level} most */
+  /**
+   * The person has set the level of a tab: nobody has more than that any more, and everybody may ask again.
+   * @param {string} handle
+   * @param {Level} most
+   */
   async touched(handle, most) {
     await this.ready;
     this.#refusals = this.#refusals.filter(({tab}) => tab !== handle && tab !== '');
-    this.#grants = this.#grants.filter((grant) => grant.tab !== handle || (isBelow('data', most)))
+    this.#grants = this.#grants
+      .filter((grant) => grant.tab !== handle || isBelow('data', most))
       .map((grant) => (grant.tab === handle && isBelow(most, grant.level) ? {...grant, level: most} : grant));
     await this.#save();
   }
@@ -248,7 +262,11 @@ export class AccessRequests {
     return front > 0 ? front : undefined;
   }
 
-  /** Withdraws what clients asked that have left; those whose host has ended may come back. @param {string} host its instance @param {number[]} fronts that are connected to it */
+  /**
+   * Withdraws what clients asked that have left; those whose host has ended may come back.
+   * @param {string} host its instance
+   * @param {number[]} fronts that are connected to it
+   */
   async retainClients(host, fronts) {
     await this.ready;
     const before = this.open.length;
@@ -261,7 +279,10 @@ export class AccessRequests {
     if (this.open.length !== before) await this.#save();
   }
 
-  /** Forgets what belongs to tabs that are attached no more, and requests whose tab shows another site. @param {{handle: string, origin: string}[]} tabs */
+  /**
+   * Forgets what belongs to tabs that are attached no more, and requests whose tab shows another site.
+   * @param {{handle: string, origin: string}[]} tabs
+   */
   async retain(tabs) {
     await this.ready;
     const isThere = (/** @type {string} */ handle) => tabs.some((tab) => tab.handle === handle);
@@ -273,14 +294,21 @@ export class AccessRequests {
   }
 
   async #save() {
-    await this.#storage.remember(KEY, {open: this.open, grants: this.#grants, refusals: this.#refusals, asked: this.#asked, last: this.#last});
+    await this.#storage.remember(KEY, {
+      open: this.open,
+      grants: this.#grants,
+      refusals: this.#refusals,
+      asked: this.#asked,
+      last: this.#last,
+    });
     for (const wake of [...this.#waiting]) wake();
     this.#changed();
   }
 }
 
 /** @param {readonly Grant[]} grants @returns {Level} */
-const highest = (grants) => grants.reduce((level, grant) => (isBelow(level, grant.level) ? grant.level : level), /** @type {Level} */ ('data'));
+const highest = (grants) =>
+  grants.reduce((level, grant) => (isBelow(level, grant.level) ? grant.level : level), /** @type {Level} */ ('data'));
 
 /** @param {string} message */
-const tooMany = (message) => new WireError('TOO_MANY_REQUESTS', {message, hint: 'Wait for the person\'s answer.'});
+const tooMany = (message) => new WireError('TOO_MANY_REQUESTS', {message, hint: "Wait for the person's answer."});

@@ -21,11 +21,12 @@ export class AttachmentNews {
   changed(attachments) {
     const before = this.#known;
     if (!before) return;
-    const now = this.#known = readable(attachments);
+    const now = (this.#known = readable(attachments));
     for (const [tab, site] of before) if (now.get(tab) !== site) this.#send('detached', {tab, site});
     for (const [tab, site] of now) if (before.get(tab) !== site) this.#send('attached', {tab, site});
   }
 }
 
 /** @param {import('./attachments.js').Attachment[]} attachments */
-const readable = (attachments) => new Map(attachments.filter(({access}) => access === 'granted').map(({handle, origin}) => [handle, origin]));
+const readable = (attachments) =>
+  new Map(attachments.filter(({access}) => access === 'granted').map(({handle, origin}) => [handle, origin]));

@@ -25,13 +25,15 @@ import {parseSite} from './sites.js';
  * @property {Access} access
  * @property {string[]} keep match patterns of the sites that the person wants access kept to
  * @property {import('./levels.js').Level} level that the person has allowed on this origin; on others it is `data`
- * @property {string[]} also match patterns of the kept sites on which that level holds, too, and of the site itself; none: it holds there alone
+ * @property {string[]} also match patterns of the kept sites on which that level holds, too, and of the site itself; none: it holds there
+ * alone
  * @property {boolean} code whether the person has allowed code to run on it
  * @property {import('./levels.js').Level} [atMost] in a browser of our own: what the person has lowered it to, on every site
  * @property {boolean} join whether tabs opened from this one are attached too, where access is kept
  *
  * @typedef {{keep?: string[], join?: boolean, level?: import('./levels.js').Level}} Choice what the person chose at attaching
- * @typedef {{level?: import('./levels.js').Level, also?: string[], code?: boolean}} Allowed what the person allows now; what is not named stays
+ * @typedef {{level?: import('./levels.js').Level, also?: string[], code?: boolean}} Allowed what the person allows now; what is not named
+ * stays
  */
 
 const KEY = 'attachments';
@@ -42,7 +44,14 @@ const READ_ONLY = {level: 'data', also: [], code: false};
 const MOST_TABS = 30;
 const EVERY_PAGE = ['http://*/*', 'https://*/*'];
 /** A tab that shows none of the pages that were named. */
-const BLANK = {origin: 'about://', title: '', url: 'about:blank', access: /** @type {const} */ ('blank'), level: /** @type {const} */ ('act'), code: false};
+const BLANK = {
+  origin: 'about://',
+  title: '',
+  url: 'about:blank',
+  access: /** @type {const} */ ('blank'),
+  level: /** @type {const} */ ('act'),
+  code: false,
+};
 /** @type {Pick<import('./remembered.js').Remembered, 'ready' | 'levelOf' | 'patterns'>} */
 const NOTHING_REMEMBERED = {ready: Promise.resolve(), levelOf: () => undefined, patterns: []};
 
@@ -89,17 +98,22 @@ export class Attachments {
 
   async #recall() {
     await Promise.all([this.#policy.ready, this.#remembered.ready]);
-    for (const attachment of (await this.#platform.storage.recall(KEY)) ?? []) this.#tabs.set(attachment.tabId, {...READ_ONLY, ...attachment});
+    for (const attachment of (await this.#platform.storage.recall(KEY)) ?? [])
+      this.#tabs.set(attachment.tabId, {...READ_ONLY, ...attachment});
   }
 
   /** Checks every tab again, because events without a running worker are lost. */
   async reconcile() {
     await this.ready;
     const before = new Map(this.#tabs);
-    await Promise.all([...before.keys()].map((tabId) => this.#platform.tabs.get(tabId).then(
-      (tab) => (this.#tabs.get(tabId) === before.get(tabId) ? this.tabUpdated(tabId, tab, true) : undefined), // otherwise the browser has reported something newer
-      () => this.tabRemoved(tabId), // tabs.get fails only if there is no such tab
-    )));
+    await Promise.all(
+      [...before.keys()].map((tabId) =>
+        this.#platform.tabs.get(tabId).then(
+          (tab) => (this.#tabs.get(tabId) === before.get(tabId) ? this.tabUpdated(tabId, tab, true) : undefined), // otherwise the browser has reported something newer
+          () => this.tabRemoved(tabId), // tabs.get fails only if there is no such tab
+        ),
+      ),
+    );
   }
 
   /** Tells whether a site was named when this browser of our own was started. @param {string | undefined} origin */
@@ -113,10 +127,17 @@ export class Attachments {
     for (const {id} of await this.#platform.tabs.all()) await this.adopt(id);
   }
 
-  /** @param {number} tabId @param {number} [openerId] the tab that opened it, if one did @throws {WireError} pages have opened too many: it is closed */
+  /**
+   * @param {number} tabId
+   * @param {number} [openerId] the tab that opened it, if one did
+   * @throws {WireError} pages have opened too many: it is closed
+   */
   async adopt(tabId, openerId) {
     if (!this.#launched) return;
-    await (this.#adopting = this.#adopting.then(() => this.#adopt(tabId, openerId), () => this.#adopt(tabId, openerId)));
+    await (this.#adopting = this.#adopting.then(
+      () => this.#adopt(tabId, openerId),
+      () => this.#adopt(tabId, openerId),
+    ));
   }
 
   /** @param {number} tabId @param {number} [openerId] */
@@ -124,13 +145,27 @@ export class Attachments {
     await this.ready;
     if (openerId !== undefined && !this.#opened.has(tabId) && this.#tabs.size >= MOST_TABS) {
       await this.#platform.tabs.close(tabId);
-      throw new WireError('TAB_CLOSED', {message: `A page has opened a tab beside ${MOST_TABS} others, and it was closed.`, hint: 'Close tabs that are not needed.'});
+      throw new WireError('TAB_CLOSED', {
+        message: `A page has opened a tab beside ${MOST_TABS} others, and it was closed.`,
+        hint: 'Close tabs that are not needed.',
+      });
     }
     const tab = await this.#platform.tabs.get(tabId).catch(() => undefined);
     if (!tab || this.#tabs.has(tabId) || /^(chrome-extension|devtools):/.test(tab.url ?? '')) return;
-    const handle = this.#opened.get(tabId) ?? await this.#nextHandle();
+    const handle = this.#opened.get(tabId) ?? (await this.#nextHandle());
     const atMost = this.#tabs.get(openerId ?? this.#openers.get(tabId) ?? -1)?.atMost; // what the person has lowered gets no higher by another tab
-    await this.#keep({tabId, handle, incognito: tab.incognito, attachedAt: Date.now(), ...READ_ONLY, ...this.#shown(tab, atMost), ...(atMost ? {atMost} : {}), keep: EVERY_PAGE, also: EVERY_PAGE, join: false});
+    await this.#keep({
+      tabId,
+      handle,
+      incognito: tab.incognito,
+      attachedAt: Date.now(),
+      ...READ_ONLY,
+      ...this.#shown(tab, atMost),
+      ...(atMost ? {atMost} : {}),
+      keep: EVERY_PAGE,
+      also: EVERY_PAGE,
+      join: false,
+    });
   }
 
   /**
@@ -159,7 +194,7 @@ export class Attachments {
   /** Aborted, with a WireError, when the tab is closed, detached or its access is lost. @param {Attachment} attachment */
   endOf({tabId}) {
     let end = this.#ends.get(tabId);
-    if (!end) this.#ends.set(tabId, end = new AbortController());
+    if (!end) this.#ends.set(tabId, (end = new AbortController()));
     return end.signal;
   }
 
@@ -202,7 +237,7 @@ export class Attachments {
     await this.#probe(tabId);
     this.require(origin, level); // it may have changed during a slow answer of the page
     if (origin === undefined) throw new WireError('ACCESS_LOST'); // the page was left meanwhile
-    const fresh = this.#tabs.has(tabId) ? '' : this.#opened.get(tabId) ?? await this.#nextHandle();
+    const fresh = this.#tabs.has(tabId) ? '' : (this.#opened.get(tabId) ?? (await this.#nextHandle()));
     const now = await this.#platform.tabs.get(tabId).catch((failure) => {
       throw accessError(failure);
     });
@@ -265,7 +300,8 @@ export class Attachments {
     const isMore = code === true || (level !== undefined && isBelow(before.level, level));
     if (isMore && before.access === 'lost') throw new WireError('ACCESS_LOST');
     if (level !== undefined) this.require(before.origin, level);
-    const patterns = also?.filter((pattern) => before.keep.includes(pattern)) ?? (level === undefined || isBelow(level, before.level) ? before.also : []);
+    const patterns =
+      also?.filter((pattern) => before.keep.includes(pattern)) ?? (level === undefined || isBelow(level, before.level) ? before.also : []);
     const own = sitePattern(before.origin);
     const now = {
       ...before,
@@ -321,13 +357,21 @@ export class Attachments {
     return level && most && !isBelow(most, 'see') ? stricter(level, most) : undefined;
   }
 
-  /** @param {string | undefined} origin @param {import('./levels.js').Level} [level] @throws {WireError} when an administrator does not allow it */
+  /**
+   * @param {string | undefined} origin
+   * @param {import('./levels.js').Level} [level]
+   * @throws {WireError} when an administrator does not allow it
+   */
   require(origin, level = 'data') {
     const refusal = this.#refusalOf(origin, level);
     if (refusal) throw refusal;
   }
 
-  /** Tells whether access was kept to this site, and an administrator allows it. @param {Attachment} attachment @param {string | undefined} origin */
+  /**
+   * Tells whether access was kept to this site, and an administrator allows it.
+   * @param {Attachment} attachment
+   * @param {string | undefined} origin
+   */
   #isKept({keep}, origin) {
     return (this.isLaunched(origin) || covers(keep, origin)) && !this.#policy.refusal(origin);
   }
@@ -335,11 +379,17 @@ export class Attachments {
   /** Detaches tabs that an administrator no longer allows. */
   async keepPolicy() {
     await this.ready;
-    await Promise.all(this.list().map(({tabId, origin}) => {
-      if (this.#launched) return this.#platform.tabs.get(tabId).then((tab) => this.tabUpdated(tabId, tab, false), () => this.tabRemoved(tabId));
-      const refusal = this.#policy.refusal(origin);
-      return refusal && this.detach(tabId, refusal);
-    }));
+    await Promise.all(
+      this.list().map(({tabId, origin}) => {
+        if (this.#launched)
+          return this.#platform.tabs.get(tabId).then(
+            (tab) => this.tabUpdated(tabId, tab, false),
+            () => this.tabRemoved(tabId),
+          );
+        const refusal = this.#policy.refusal(origin);
+        return refusal && this.detach(tabId, refusal);
+      }),
+    );
   }
 
   /** @param {number} tabId @param {WireError} [reason] what those hear who are reading it */
@@ -377,7 +427,12 @@ export class Attachments {
     if (tab.discarded) return this.#changed(known.tabId, known);
     const shown = this.#shown(tab, known.atMost);
     const stays = shown.origin === known.origin;
-    await this.#keep({...known, ...shown, ...(stays ? {level: known.level, code: known.code} : {}), access: stays && shown.access === 'granted' && known.access === 'unreadable' ? 'unreadable' : shown.access});
+    await this.#keep({
+      ...known,
+      ...shown,
+      ...(stays ? {level: known.level, code: known.code} : {}),
+      access: stays && shown.access === 'granted' && known.access === 'unreadable' ? 'unreadable' : shown.access,
+    });
     if (!stays) this.#end(known.tabId, new WireError('PAGE_CHANGED'));
     if (finished && shown.access === 'granted') await this.#lookAgain(known.tabId);
   }
@@ -406,8 +461,20 @@ export class Attachments {
     const isKept = this.#isKept(known, origin);
     if (!isKept && (known.access === 'lost' || origin !== known.origin)) return undefined;
     if (frameId !== 0 || (known.origin === origin && known.access === 'granted')) return known;
-    const allowed = this.#launched ? this.#shown({...BLANK, id: tabId, incognito: known.incognito, discarded: false, active: true, isLoaded: false, url: origin}, known.atMost) : this.#allowedOn(known, origin);
-    const attachment = {...known, ...(origin === known.origin ? {} : allowed), title: known.title, url: known.url, origin, access: /** @type {const} */ ('granted')}; // told before the browser tells of the tab
+    const allowed = this.#launched
+      ? this.#shown(
+          {...BLANK, id: tabId, incognito: known.incognito, discarded: false, active: true, isLoaded: false, url: origin},
+          known.atMost,
+        )
+      : this.#allowedOn(known, origin);
+    const attachment = {
+      ...known,
+      ...(origin === known.origin ? {} : allowed),
+      title: known.title,
+      url: known.url,
+      origin,
+      access: /** @type {const} */ ('granted'),
+    }; // told before the browser tells of the tab
     await this.#keep(attachment);
     return attachment;
   }
@@ -419,10 +486,14 @@ export class Attachments {
 
   /** A client is about to open a tab. @returns {Promise<{tabId: number, handle: string}>} the number is of no tab */
   async expect() {
-    return {tabId: -(++this.#lastExpected), handle: await this.#nextHandle()};
+    return {tabId: -++this.#lastExpected, handle: await this.#nextHandle()};
   }
 
-  /** The tab is opened on a site where it may be attached, so that its page is to be recorded from the first script on. @param {string} handle @param {string} origin */
+  /**
+   * The tab is opened on a site where it may be attached, so that its page is to be recorded from the first script on.
+   * @param {string} handle
+   * @param {string} origin
+   */
   await(handle, origin) {
     this.#expected.set(handle, origin);
   }
@@ -435,7 +506,10 @@ export class Attachments {
    */
   async open(handle, open) {
     const opening = this.#adopting.catch(() => {}).then(open);
-    this.#adopting = opening.then((tabId) => void this.#opened.set(tabId, handle), () => {});
+    this.#adopting = opening.then(
+      (tabId) => void this.#opened.set(tabId, handle),
+      () => {},
+    );
     await this.#adopting;
     return opening;
   }
@@ -456,16 +530,22 @@ export class Attachments {
     return [...this.list().map(({handle}) => handle), ...this.#expected.keys()];
   }
 
-  /** The attached tab whose own tabs are attached on this site, too. @param {string} origin @param {number | undefined} [tabId] only this one */
+  /**
+   * The attached tab whose own tabs are attached on this site, too.
+   * @param {string} origin
+   * @param {number | undefined} [tabId] only this one
+   */
   joins(origin, tabId) {
-    return this.list().find((known) => (tabId === undefined || known.tabId === tabId) && known.join && known.access !== 'lost' && this.#isKept(known, origin));
+    return this.list().find(
+      (known) => (tabId === undefined || known.tabId === tabId) && known.join && known.access !== 'lost' && this.#isKept(known, origin),
+    );
   }
 
   /** @param {number} tabId @param {string | undefined} origin */
   async #join(tabId, origin) {
     if (this.#opened.has(tabId)) {
       const {incognito} = await this.#platform.tabs.get(tabId);
-      if (this.remembered(origin, incognito)) return void await this.attach(tabId);
+      if (this.remembered(origin, incognito)) return void (await this.attach(tabId));
     }
     const opener = this.#tabs.get(this.#openers.get(tabId) ?? -1);
     if (!opener?.join || !this.#isKept(opener, origin)) return;
@@ -531,7 +611,8 @@ export class Attachments {
   async lose(attachment, failure) {
     const known = this.#tabs.get(attachment.tabId); // the person may have decided otherwise since the read began
     if (known?.handle !== attachment.handle || known.origin !== attachment.origin) return;
-    if (failure.code === 'ACCESS_LOST') await this.#keep({...known, ...(this.#launched ? {...BLANK, level: known.atMost ?? BLANK.level} : {access: 'lost'})});
+    if (failure.code === 'ACCESS_LOST')
+      await this.#keep({...known, ...(this.#launched ? {...BLANK, level: known.atMost ?? BLANK.level} : {access: 'lost'})});
     else if (failure.code === 'PAGE_NOT_READABLE') await this.#keep({...known, access: 'unreadable'});
     else if (failure.code === 'TAB_CLOSED') await this.tabRemoved(attachment.tabId);
     if (failure.code === 'ACCESS_LOST') this.#end(attachment.tabId, failure);

@@ -21,7 +21,8 @@ export function badgeOf({text}, attachment, {level = attachment?.level, asks = f
   if (!attachment) return {text: '', title: text('badgeIdle'), colour: CALM, icon: 'idle'};
   const {handle, access} = attachment;
   if (access === 'blank') return {text: handle, title: text('badgeBlank', handle), colour: CALM, icon: 'idle'};
-  if (access !== 'granted') return {text: '!', title: text(access === 'lost' ? 'badgeLost' : 'badgeUnreadable', handle), colour: WARNING, icon: 'lost'};
+  if (access !== 'granted')
+    return {text: '!', title: text(access === 'lost' ? 'badgeLost' : 'badgeUnreadable', handle), colour: WARNING, icon: 'lost'};
   const icon = level === 'act' ? 'hand' : level === 'see' ? 'eye' : 'icon';
   if (asks) return {text: '?', title: text('badgeAsks'), colour: WARNING, icon};
   if (records) return {text: '●', title: text('badgeRecords', handle), colour: RECORDING, icon};

@@ -6,10 +6,12 @@ import {isBelow, isLevel} from './levels.js';
  */
 
 /**
- * @typedef {'person' | 'stop' | 'navigation' | 'tab' | 'origin'} By who changed a level; `tab`: an answer to one client's request; `origin`: what is remembered
+ * @typedef {'person' | 'stop' | 'navigation' | 'tab' | 'origin'} By who changed a level; `tab`: an answer to one client's request;
+ * `origin`: what is remembered
  * @typedef {import('./levels.js').Level} Level
  * @typedef {{client: string, level: Level, until: number}} GrantShown
- * @typedef {{id: number, client: string, tab: string | null, tabId: number | null, title: string, origin: string, level: Level, origins: string[], minutes: number, days: number}} RequestShown
+ * @typedef {{id: number, client: string, tab: string | null, tabId: number | null, title: string, origin: string, level: Level, origins:
+ * string[], minutes: number, days: number}} RequestShown
  *   `days`: for so long the answer may be remembered for the site; 0: not at all
  * @typedef {object} TabConsent how far clients may go in a tab
  * @property {Level} most the highest level that administrators allow here
@@ -66,7 +68,8 @@ export class Consent {
    * @param {{tabId: number} & import('./attachments.js').Allowed} choice
    */
   async choose({tabId, level, also, code}) {
-    if (level !== undefined && (!isLevel(level) || level === 'none')) throw new WireError('BAD_ARGUMENT', {message: 'level must be data, see or act.'});
+    if (level !== undefined && (!isLevel(level) || level === 'none'))
+      throw new WireError('BAD_ARGUMENT', {message: 'level must be data, see or act.'});
     // Code needs the highest level, and never comes back with it by itself.
     await this.#change(tabId, {level, also, code: level !== undefined && isBelow(level, 'act') ? false : code}, 'person');
   }
@@ -101,7 +104,11 @@ export class Consent {
     if (isBelow(level, 'act')) this.#actions.stop(handle, new WireError('STOPPED_BY_PERSON'));
   }
 
-  /** A tab was attached or detached, or is another. @param {number} tabId @param {import('./attachments.js').Attachment | undefined} attachment */
+  /**
+   * A tab was attached or detached, or is another.
+   * @param {number} tabId
+   * @param {import('./attachments.js').Attachment | undefined} attachment
+   */
   changed(tabId, attachment) {
     const known = this.#attachments.list().map(({handle}) => handle);
     for (const handle of this.#told.keys()) if (!known.includes(handle)) this.#told.delete(handle);
@@ -112,21 +119,47 @@ export class Consent {
     const state = stateOf(attachment);
     const before = this.#told.get(handle) ?? 'data';
     this.#told.set(handle, state);
-    if (before !== state) this.#tell({tab: handle, site: origin, level, ...(code ? {code} : {}), by: this.#by.get(tabId) ?? (level !== 'data' && level === this.#attachments.remembered(origin, attachment.incognito) ? 'origin' : before === 'data' ? 'person' : 'navigation')});
+    if (before !== state)
+      this.#tell({
+        tab: handle,
+        site: origin,
+        level,
+        ...(code ? {code} : {}),
+        by:
+          this.#by.get(tabId) ??
+          (level !== 'data' && level === this.#attachments.remembered(origin, attachment.incognito)
+            ? 'origin'
+            : before === 'data'
+              ? 'person'
+              : 'navigation'),
+      });
   }
 
-  /** The level that one client has in a tab, on the site that it shows. @param {import('./attachments.js').Attachment} attachment @param {number} front */
+  /**
+   * The level that one client has in a tab, on the site that it shows.
+   * @param {import('./attachments.js').Attachment} attachment
+   * @param {number} front
+   */
   levelFor(attachment, front) {
     return higher(attachment.level, this.#requests.levelOf(attachment, front));
   }
 
-  /** What allows a client to act there, for the audit log. @param {import('./attachments.js').Attachment} attachment @param {number} front @returns {'tab' | 'client' | 'origin'} */
+  /**
+   * What allows a client to act there, for the audit log.
+   * @param {import('./attachments.js').Attachment} attachment
+   * @param {number} front
+   * @returns {'tab' | 'client' | 'origin'}
+   */
   groundOf({level, origin, incognito}, front) {
     if (isBelow(level, 'act')) return 'client';
     return this.#attachments.remembered(origin, incognito) === level ? 'origin' : 'tab';
   }
 
-  /** Tells whether the person has refused this client more. @param {import('./attachments.js').Attachment} attachment @param {number} front */
+  /**
+   * Tells whether the person has refused this client more.
+   * @param {import('./attachments.js').Attachment} attachment
+   * @param {number} front
+   */
   isRefused(attachment, front) {
     return this.#requests.isRefused(attachment, front);
   }
@@ -149,14 +182,16 @@ export class Consent {
     if (tab && tab.access !== 'granted') throw new WireError(tab.access === 'lost' ? 'ACCESS_LOST' : 'PAGE_NOT_READABLE');
     const told = await this.#requests.ask(tab, asked, call.front, tab?.level ?? 'none');
     if (!('request' in told)) {
-      const isAnswered = !tab || await this.#confirmed(tab, call, waitMs);
+      const isAnswered = !tab || (await this.#confirmed(tab, call, waitMs));
       return {tab, allowed: isAnswered, level: told.level, until: told.until};
     }
     await call.upTo(waitMs, (end) => this.#requests.answered(told.request, end));
     if (this.#requests.open.includes(told.request)) return {tab, allowed: false, level: asked.level, until: null};
     require(find()); // administrators may have withdrawn it
     const now = await this.#requests.ask(find(), asked, call.front, find()?.level ?? 'none');
-    return 'request' in now ? {tab: find(), allowed: false, level: asked.level, until: null} : {tab: find(), allowed: true, level: now.level, until: now.until};
+    return 'request' in now
+      ? {tab: find(), allowed: false, level: asked.level, until: null}
+      : {tab: find(), allowed: true, level: now.level, until: now.until};
   }
 
   /**
@@ -179,7 +214,8 @@ export class Consent {
 
   /**
    * The person answers a request.
-   * @param {{id: number, answer: 'tab' | 'origin' | 'no', tabId: number, origin: string}} said `tabId`, `origin`: of the page that the person saw it with
+   * @param {{id: number, answer: 'tab' | 'origin' | 'no', tabId: number, origin: string}} said `tabId`, `origin`: of the page that the
+   * person saw it with
    * @param {(tabId: number) => Promise<unknown>} attach
    */
   async answer({id, answer, tabId, origin}, attach) {
@@ -206,7 +242,7 @@ export class Consent {
 
   /** @param {import('./attachments.js').Attachment} tab @param {Level} level */
   async #remember({origin, incognito}, level) {
-    if (!incognito && await this.#remembered.remember(origin, level)) await this.#raise(origin);
+    if (!incognito && (await this.#remembered.remember(origin, level))) await this.#raise(origin);
   }
 
   /** What is remembered of an origin holds in the tabs that are attached on it. @param {string} origin */
@@ -239,7 +275,8 @@ export class Consent {
 
   /** @param {string} origin */
   async #lower(origin) {
-    for (const {tabId, level} of this.#on(origin)) if (isBelow('data', level)) await this.#change(tabId, {level: 'data', code: false}, 'origin');
+    for (const {tabId, level} of this.#on(origin))
+      if (isBelow('data', level)) await this.#change(tabId, {level: 'data', code: false}, 'origin');
   }
 
   /** @param {string} origin */
@@ -255,7 +292,9 @@ export class Consent {
   /** The policy has changed: nobody is asked for what administrators do not allow, and what is remembered may have ended. */
   async keepPolicy() {
     await this.#attachments.ready;
-    await this.#requests.withdraw(({origin, origins, level}) => [...(origin ? [origin] : []), ...origins].some((each) => isBelow(this.#attachments.most(each), level)));
+    await this.#requests.withdraw(({origin, origins, level}) =>
+      [...(origin ? [origin] : []), ...origins].some((each) => isBelow(this.#attachments.most(each), level)),
+    );
     await this.checkRemembered();
   }
 
@@ -289,8 +328,13 @@ export class Consent {
     const grants = this.#requests.grantsOf(attachment).map(({client, level, until}) => ({client, level, until}));
     const highest = grants.reduce((level, grant) => higher(level, grant.level), attachment.level);
     return {
-      most, highest: isBelow(most, highest) ? most : highest, grants, mayRun: !this.#policy.refusalOfFeatures(['code']), steps: this.#steps.count(handle),
-      days: attachment.incognito ? 0 : this.#policy.rememberDays, until: attachment.incognito ? null : this.#remembered.endOf(origin),
+      most,
+      highest: isBelow(most, highest) ? most : highest,
+      grants,
+      mayRun: !this.#policy.refusalOfFeatures(['code']),
+      steps: this.#steps.count(handle),
+      days: attachment.incognito ? 0 : this.#policy.rememberDays,
+      until: attachment.incognito ? null : this.#remembered.endOf(origin),
     };
   }
 }

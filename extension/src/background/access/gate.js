@@ -13,12 +13,14 @@ import {wayOut} from './site-holds.js';
  */
 
 /**
- * @typedef {'nothing' | 'recordings' | 'recording' | 'page' | 'tab' | 'opening'} Ground what a command works on: no tab; what was recorded of any; what was
+ * @typedef {'nothing' | 'recordings' | 'recording' | 'page' | 'tab' | 'opening'} Ground what a command works on: no tab; what was recorded
+ * of any; what was
  *   recorded of one, whether or not its page can be read now; the page of one;
  *   one tab, even if it shows a page that cannot be read now; a tab that is not there yet
  * @typedef {{origin: string | undefined, tab: string | undefined}} Opening where a tab is to be opened, and from which tab
  * @typedef {import('./levels.js').Level} Level
- * @typedef {{effect?: string, code?: boolean, text?: string, permissions?: readonly string[], feature?: string, switch?: string}} Need of a method, as host/wire/methods has it
+ * @typedef {{effect?: string, code?: boolean, text?: string, permissions?: readonly string[], feature?: string, switch?: string}} Need of a
+ * method, as host/wire/methods has it
  */
 
 /**
@@ -35,7 +37,12 @@ import {wayOut} from './site-holds.js';
 /** @type {Readonly<Record<string, Level>>} what an effect needs; those of the browser belong to no tab */
 const LEVEL_OF = {read: 'data', see: 'see', act: 'act', browser: 'none'};
 
-/** @typedef {Pick<import('../link/context.js').Context, 'platform' | 'attachments' | 'policy' | 'profile' | 'history'> & {consent?: Pick<import('./consent.js').Consent, 'levelFor' | 'groundOf' | 'isRefused'>, dialogs?: Pick<import('../act/open-dialogs.js').OpenDialogs, 'require' | 'watch' | 'error'>, masks?: Pick<import('../look/masks.js').Masks, 'ready'>, holds?: Pick<import('./site-holds.js').SiteHolds, 'held'>}} Guarded */
+/**
+ * @typedef {Pick<import('../link/context.js').Context, 'platform' | 'attachments' | 'policy' | 'profile' | 'history'> & {consent?:
+ * Pick<import('./consent.js').Consent, 'levelFor' | 'groundOf' | 'isRefused'>, dialogs?: Pick<import('../act/open-dialogs.js').OpenDialogs,
+ * 'require' | 'watch' | 'error'>, masks?: Pick<import('../look/masks.js').Masks, 'ready'>, holds?:
+ * Pick<import('./site-holds.js').SiteHolds, 'held'>}} Guarded
+ */
 
 export class Gate {
   #context;
@@ -53,18 +60,23 @@ export class Gate {
    * @returns {Record<string, import('../commands/router.js').Command>} the same, each behind the gate
    */
   guard(commands) {
-    return Object.fromEntries(Object.entries(commands).map(([method, command]) => [method, async (params, call) => {
-      const {asked, pass} = await this.#admit(method, command, params, call.front);
-      if (call.action) call.action.audited.by = pass.ground;
-      const unwatch = this.#endAtDialog(command, call, pass);
-      try {
-        const answer = await command.run(asked, call, pass);
-        if (!answer.left) await pass.again(answer.site);
-        return answer;
-      } finally {
-        unwatch();
-      }
-    }]));
+    return Object.fromEntries(
+      Object.entries(commands).map(([method, command]) => [
+        method,
+        async (params, call) => {
+          const {asked, pass} = await this.#admit(method, command, params, call.front);
+          if (call.action) call.action.audited.by = pass.ground;
+          const unwatch = this.#endAtDialog(command, call, pass);
+          try {
+            const answer = await command.run(asked, call, pass);
+            if (!answer.left) await pass.again(answer.site);
+            return answer;
+          } finally {
+            unwatch();
+          }
+        },
+      ]),
+    );
   }
 
   /**
@@ -85,7 +97,8 @@ export class Gate {
   /**
    * For calls that wait before their command runs: what may not be done now is refused at once.
    * @param {Record<string, Command>} commands by method
-   * @returns {(method: string, params: Record<string, any>, call: Pick<import('../link/call.js').Call, 'front'>) => Promise<Ground | undefined>} what it works on
+   * @returns {(method: string, params: Record<string, any>, call: Pick<import('../link/call.js').Call, 'front'>) => Promise<Ground |
+   * undefined>} what it works on
    */
   admission(commands) {
     return async (method, params, {front}) => {
@@ -100,13 +113,25 @@ export class Gate {
     const {attachments, dialogs, history, profile} = this.#context;
     const asked = command.check(params);
     await Promise.all([attachments.ready, history.ready, profile.ready, this.#context.masks?.ready]);
-    const pass = new Pass(this.#context, this.#needs[method] ?? {}, command.on, isOnTab(command.on) ? attachments.choose(asked.tab) : undefined, front, asked.opening);
+    const pass = new Pass(
+      this.#context,
+      this.#needs[method] ?? {},
+      command.on,
+      isOnTab(command.on) ? attachments.choose(asked.tab) : undefined,
+      front,
+      asked.opening,
+    );
     await pass.again();
     if (isStopped(command)) dialogs?.require(pass.attachment.tabId, pass.ofDialogs);
     return {asked, pass};
   }
 
-  /** For what goes on of a call that has ended. @param {string} method @param {import('./attachments.js').Attachment} attachment @param {number} front */
+  /**
+   * For what goes on of a call that has ended.
+   * @param {string} method
+   * @param {import('./attachments.js').Attachment} attachment
+   * @param {number} front
+   */
   passOf(method, attachment, front) {
     return new Pass(this.#context, this.#needs[method] ?? {effect: 'act', code: true}, 'page', attachment, front);
   }
@@ -209,7 +234,11 @@ export class Pass {
     if (known && this.#need.code) await this.#requireNoSecret(known, site);
   }
 
-  /** What goes beyond the method, such as the companion. @param {string} feature as a policy names it @throws {WireError} POLICY_DISABLED */
+  /**
+   * What goes beyond the method, such as the companion.
+   * @param {string} feature as a policy names it
+   * @throws {WireError} POLICY_DISABLED
+   */
   requireFeature(feature) {
     const refusal = this.#context.policy.refusalOfFeatures([feature]);
     if (refusal) throw refusal;
@@ -277,16 +306,19 @@ export class Pass {
     if (foreign) throw foreign;
     const needed = LEVEL_OF[this.#need.effect ?? 'read'] ?? 'act'; // what is not known needs most
     const isOwn = site === known.origin || attachments.isLaunched(site); // a level holds on the attached site
-    const level = !isOwn ? 'data' : allowed?.levelFor(known, this.#front) ?? known.level;
+    const level = !isOwn ? 'data' : (allowed?.levelFor(known, this.#front) ?? known.level);
     if (isBelow(level, needed) && isOwn && allowed?.isRefused(known, this.#front)) throw new WireError('CONSENT_REFUSED');
-    if (isBelow(level, needed)) throw consent(`This needs the level "${needed}" on ${site}; the person has allowed "${level}".`, {needs: needed, level});
-    if (this.#need.code && !(isOwn && known.code)) throw consent(`The person has not allowed code to run on ${site}.`, {needs: 'code'}, CODE_HINT);
+    if (isBelow(level, needed))
+      throw consent(`This needs the level "${needed}" on ${site}; the person has allowed "${level}".`, {needs: needed, level});
+    if (this.#need.code && !(isOwn && known.code))
+      throw consent(`The person has not allowed code to run on ${site}.`, {needs: 'code'}, CODE_HINT);
     const refusal = isBlank ? undefined : policy.refusal(site, needed);
     if (refusal) throw refusal;
   }
 
   /**
-   * Who operates some tab can lead that one anywhere, so a new tab gives no more. A site that is remembered at this level needs no tab. Everybody else would
+   * Who operates some tab can lead that one anywhere, so a new tab gives no more. A site that is remembered at this level needs no tab.
+   * Everybody else would
    * load pages with the person's cookies by a consent to nothing but reading.
    * @param {Opening} opening
    * @throws {WireError}
@@ -295,20 +327,28 @@ export class Pass {
     const {attachments, policy, consent: allowed} = this.#context;
     const refusal = policy.refusal(origin);
     if (refusal) throw refusal;
-    const level = attachments.isLaunched(origin) && !attachments.isLowered ? attachments.most(origin) : attachments.remembered(origin, false);
+    const level =
+      attachments.isLaunched(origin) && !attachments.isLowered ? attachments.most(origin) : attachments.remembered(origin, false);
     if (level === 'act' || this.opener) return;
     const from = tab === undefined ? attachments.list() : [attachments.choose(tab)];
     if (from.length === 0) throw new WireError('NO_TAB_ATTACHED');
     const limit = from.map((known) => policy.refusal(known.origin, 'act')).find((each) => each !== undefined);
     if (limit && from.length === 1) throw limit;
     if (from.some((known) => allowed?.isRefused(known, this.#front))) throw new WireError('CONSENT_REFUSED');
-    throw consent('A page is opened from a tab at the level "act", or on a site that the person has remembered at it.', {needs: 'act', level: from[0]?.level ?? 'none'});
+    throw consent('A page is opened from a tab at the level "act", or on a site that the person has remembered at it.', {
+      needs: 'act',
+      level: from[0]?.level ?? 'none',
+    });
   }
 
   /** @param {import('./attachments.js').Attachment} known */
   #mayOperate(known) {
     const {policy, consent: allowed} = this.#context;
-    return known.access !== 'lost' && !isBelow(allowed?.levelFor(known, this.#front) ?? known.level, 'act') && !policy.refusal(known.origin, 'act');
+    return (
+      known.access !== 'lost' &&
+      !isBelow(allowed?.levelFor(known, this.#front) ?? known.level, 'act') &&
+      !policy.refusal(known.origin, 'act')
+    );
   }
 
   /**
@@ -327,13 +367,20 @@ export class Pass {
   #requireSwitch() {
     const name = /** @type {'network' | undefined} */ (this.#need.switch);
     if (name === undefined || this.#context.profile.settings[name]) return;
-    throw consent('The person has not switched this on. It is a switch on the extension\'s options page.', {needs: 'switch', switch: name}, SWITCH_HINT);
+    throw consent(
+      "The person has not switched this on. It is a switch on the extension's options page.",
+      {needs: 'switch', switch: name},
+      SWITCH_HINT,
+    );
   }
 
   async #requirePermissions() {
     const {permissions = []} = this.#need;
-    if (permissions.length === 0 || await this.#context.platform.permissions.have(permissions)) return;
-    throw consent(`The person has not given the permission for this: ${permissions.join(', ')}. It is a switch on the extension's options page.`, {needs: 'permission', permissions});
+    if (permissions.length === 0 || (await this.#context.platform.permissions.have(permissions))) return;
+    throw consent(
+      `The person has not given the permission for this: ${permissions.join(', ')}. It is a switch on the extension's options page.`,
+      {needs: 'permission', permissions},
+    );
   }
 }
 
@@ -355,7 +402,12 @@ const isStopped = ({on, duringDialog = false}) => (on === 'page' || on === 'tab'
 const isOnTab = (on) => on === 'recording' || on === 'page' || on === 'tab';
 
 /** The features that a policy can switch off. @param {Need} need */
-const featuresOf = ({code, effect, text, feature}) => [...(code ? ['code'] : []), ...(effect === 'browser' ? ['browser'] : []), ...(text === 'image' ? ['screenshots'] : []), ...(feature ? [feature] : [])];
+const featuresOf = ({code, effect, text, feature}) => [
+  ...(code ? ['code'] : []),
+  ...(effect === 'browser' ? ['browser'] : []),
+  ...(text === 'image' ? ['screenshots'] : []),
+  ...(feature ? [feature] : []),
+];
 
 const CODE_HINT = 'Ask the person to switch on "Run code" for this tab in the mcp-datalayer popup: no call can.';
 
@@ -364,4 +416,8 @@ const SWITCH_HINT = 'Ask the person to switch on "Network details for clients" i
 /** @param {string} message @param {object} data @param {string} [hint] */
 const consent = (message, data, hint) => new WireError('CONSENT_REQUIRED', {message, data, hint});
 
-const blank = () => new WireError('PAGE_NOT_READABLE', {message: 'This tab is blank.', hint: 'Take it to a page first: call navigate with a url of a site that --sites names.'});
+const blank = () =>
+  new WireError('PAGE_NOT_READABLE', {
+    message: 'This tab is blank.',
+    hint: 'Take it to a page first: call navigate with a url of a site that --sites names.',
+  });

@@ -9,7 +9,8 @@ import {kindOf} from './guarded-steps.js';
 
 /**
  * @typedef {import('./guarded-steps.js').Kind} Kind
- * @typedef {import('./guarded-steps.js').Doing & {document?: string, origin?: string}} Doing `document`: where it is done; `origin`: of that
+ * @typedef {import('./guarded-steps.js').Doing & {document?: string, origin?: string}} Doing `document`: where it is done; `origin`: of
+ * that
  *   document, if it is not the tab's own
  *
  * @typedef {object} Step what the person is asked
@@ -26,7 +27,8 @@ import {kindOf} from './guarded-steps.js';
  * @property {number} askedAt milliseconds since 1970
  *
  * @typedef {Pick<Step, 'tab' | 'origin' | 'document' | 'kind' | 'verb' | 'role' | 'name'>} What
- * @typedef {{id: number, client: string, tab: string, tabId: number, title: string, origin: string, kind: Kind, verb: string, name: string, mayAll: boolean}} StepShown
+ * @typedef {{id: number, client: string, tab: string, tabId: number, title: string, origin: string, kind: Kind, verb: string, name: string,
+ * mayAll: boolean}} StepShown
  *   `mayAll`: whether the person may agree to all such steps on the site
  */
 
@@ -114,7 +116,10 @@ export class Guard {
     const {guard, by} = this.#policy.guardOf(site);
     if (guard === 'off') return;
     if (guard === 'refuse') {
-      throw new WireError('SITE_DENIED', {message: `An administrator does not allow steps on ${site} that order, pay, transfer, delete, sign or publish.`, data: {by, guards: kind}});
+      throw new WireError('SITE_DENIED', {
+        message: `An administrator does not allow steps on ${site} that order, pay, transfer, delete, sign or publish.`,
+        data: {by, guards: kind},
+      });
     }
     const connection = this.#clients.connectionOf(front);
     if (connection === '') throw new WireError('CONNECTION_LOST');
@@ -128,7 +133,8 @@ export class Guard {
       return this.#save();
     }
     const client = this.#clients.nameOf(front);
-    if (this.#refused.some((each) => each.client === client && isSame(each, what))) throw new WireError('CONSENT_REFUSED', {data: {guards: kind}});
+    if (this.#refused.some((each) => each.client === client && isSame(each, what)))
+      throw new WireError('CONSENT_REFUSED', {data: {guards: kind}});
     await this.#ask(connection, client, what);
     throw new WireError('CONFIRMATION_REQUIRED', {data: {guards: kind}});
   }
@@ -139,10 +145,12 @@ export class Guard {
     const standing = this.#standing.find((each) => each.connection === connection && each.tab === what.tab);
     if (standing && isSame(standing, what)) return;
     // One of the page that stands no more was left without an answer.
-    if (standing && standing.document === what.document) throw tooMany('The person is still asked about another step of yours in this tab.');
+    if (standing && standing.document === what.document)
+      throw tooMany('The person is still asked about another step of yours in this tab.');
     this.#asked = this.#asked.filter((at) => now - at < MINUTE_MS);
     const others = this.#standing.filter((each) => each !== standing);
-    if (others.length >= MOST_OPEN || this.#asked.length >= MOST_A_MINUTE) throw tooMany('Too many questions wait for the person\'s answer.');
+    if (others.length >= MOST_OPEN || this.#asked.length >= MOST_A_MINUTE)
+      throw tooMany("Too many questions wait for the person's answer.");
     this.#open = [...others, {id: ++this.#last, connection, client, ...what, askedAt: now}];
     this.#asked.push(now);
     await this.#save();
@@ -200,7 +208,8 @@ export class Guard {
     const what = {tab, origin, document, kind, verb, role, name};
     if (answer === 'no') this.#refused = [...this.#refused, {client, ...what}].slice(-MOST_KEPT);
     else if (answer === 'once') this.#agreed = [...this.#agreed, {connection, ...what, until: this.#now() + AGREED_MS}].slice(-MOST_KEPT);
-    else if (answer === 'origin' && this.#policy.guardOf(origin).by === undefined) this.#origins = [...this.#origins, {connection, origin}].slice(-MOST_KEPT);
+    else if (answer === 'origin' && this.#policy.guardOf(origin).by === undefined)
+      this.#origins = [...this.#origins, {connection, origin}].slice(-MOST_KEPT);
     else throw new WireError('BAD_ARGUMENT', {message: 'answer must be once, origin or no.'});
     this.#open = this.#open.filter((each) => each !== step);
     this.#tell({tab, site: origin, guard: kind, by: answer === 'no' ? 'refused' : answer, front: Number(connection.split('/')[1])});
@@ -212,7 +221,20 @@ export class Guard {
     return this.#standing.flatMap(({id, client, tab, origin, kind, verb, name}) => {
       const attached = this.#attachments.list().find(({handle}) => handle === tab);
       if (!attached) return [];
-      return [{id, client, tab, tabId: attached.tabId, title: attached.title, origin, kind, verb, name, mayAll: this.#policy.guardOf(origin).by === undefined}];
+      return [
+        {
+          id,
+          client,
+          tab,
+          tabId: attached.tabId,
+          title: attached.title,
+          origin,
+          kind,
+          verb,
+          name,
+          mayAll: this.#policy.guardOf(origin).by === undefined,
+        },
+      ];
     });
   }
 
@@ -232,7 +254,10 @@ export class Guard {
     await this.touched(handle);
   }
 
-  /** Forgets what belongs to tabs that are attached no more or show another site. @param {{handle: string, origin: string, access: string}[]} tabs */
+  /**
+   * Forgets what belongs to tabs that are attached no more or show another site.
+   * @param {{handle: string, origin: string, access: string}[]} tabs
+   */
   async retain(tabs) {
     await this.ready;
     const isThere = (/** @type {What} */ {tab}) => tabs.some(({handle, access}) => handle === tab && access === 'granted');
@@ -244,7 +269,11 @@ export class Guard {
     if (sizes() !== before) await this.#save();
   }
 
-  /** Forgets what clients asked and were answered that have left. @param {string} host its instance @param {number[]} fronts that are connected to it */
+  /**
+   * Forgets what clients asked and were answered that have left.
+   * @param {string} host its instance
+   * @param {number[]} fronts that are connected to it
+   */
   async retainClients(host, fronts) {
     await this.ready;
     const isHere = (/** @type {{connection: string}} */ {connection}) => {
@@ -260,15 +289,29 @@ export class Guard {
   }
 
   async #save() {
-    await this.#storage.remember(KEY, {open: this.#open, agreed: this.#agreed, origins: this.#origins, refused: this.#refused, asked: this.#asked, last: this.#last});
+    await this.#storage.remember(KEY, {
+      open: this.#open,
+      agreed: this.#agreed,
+      origins: this.#origins,
+      refused: this.#refused,
+      asked: this.#asked,
+      last: this.#last,
+    });
     for (const wake of [...this.#waiting]) wake();
     this.#changed();
   }
 }
 
 /** @param {What} one @param {What} other */
-const isSame = (one, other) => one.tab === other.tab && one.origin === other.origin && one.document === other.document
-  && one.kind === other.kind && one.verb === other.verb && one.role === other.role && one.name === other.name;
+const isSame = (one, other) =>
+  one.tab === other.tab &&
+  one.origin === other.origin &&
+  one.document === other.document &&
+  one.kind === other.kind &&
+  one.verb === other.verb &&
+  one.role === other.role &&
+  one.name === other.name;
 
 /** @param {string} message */
-const tooMany = (message) => new WireError('TOO_MANY_REQUESTS', {message, hint: 'Wait for the person\'s answer: call requestAccess with waitMs.'});
+const tooMany = (message) =>
+  new WireError('TOO_MANY_REQUESTS', {message, hint: "Wait for the person's answer: call requestAccess with waitMs."});

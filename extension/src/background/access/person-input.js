@@ -1,8 +1,10 @@
 import {WireError} from '../../wire/protocol.js';
 
 /**
- * What the person does in a page between the steps of a client: the client's next action is refused once, so that it looks before it goes on.
- * Pages count trusted presses by themselves (watch-step.js), so nothing listens while nobody acts. The counts are lost with the worker: then the
+ * What the person does in a page between the steps of a client: the client's next action is refused once, so that it looks before it goes
+ * on.
+ * Pages count trusted presses by themselves (watch-step.js), so nothing listens while nobody acts. The counts are lost with the worker:
+ * then the
  * next action only takes note of them. What the person's press leads to comes to its end first: its pushes are of no step.
  *
  * @typedef {object} Known what one client knows of one tab
@@ -32,7 +34,8 @@ export class PersonInput {
   }
 
   /**
-   * Tells whether the page may still be busy with what the person has pressed. Before a client's first step only the browser knows how long ago that was.
+   * Tells whether the page may still be busy with what the person has pressed. Before a client's first step only the browser knows how long
+   * ago that was.
    * @param {string} handle
    * @param {number} front
    * @param {{presses: Map<string, number>, sight: {recent: boolean} | undefined}} page the documents that the step is done in
@@ -57,7 +60,8 @@ export class PersonInput {
 
   /** So many presses that come are ours. @param {string} handle @param {string[]} documents that count them @param {number} presses */
   ours(handle, documents, presses) {
-    for (const {counts} of this.#tabs.get(handle)?.values() ?? []) for (const each of new Set(documents)) counts.set(each, (counts.get(each) ?? 0) + presses);
+    for (const {counts} of this.#tabs.get(handle)?.values() ?? [])
+      for (const each of new Set(documents)) counts.set(each, (counts.get(each) ?? 0) + presses);
   }
 
   /** A page is left, and had this count. @param {string} handle @param {string} documentId @param {number} count */

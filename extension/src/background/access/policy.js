@@ -10,8 +10,10 @@ import {parseSite} from './sites.js';
 /**
  * @typedef {'browser' | 'machine'} Source which administrator
  * @typedef {Source | 'launch'} Limit `launch`: the flags that a browser of our own was started with
- * @typedef {{enabled?: boolean, allowedSites?: string[], deniedSites?: string[], history?: boolean, sidePanel?: boolean, redaction?: string,
- *   maxLevel?: Record<string, string>, features?: Record<string, boolean>, guard?: Record<string, string>, rememberDays?: number, chatHistory?: string}} Rules
+ * @typedef {{enabled?: boolean, allowedSites?: string[], deniedSites?: string[], history?: boolean, sidePanel?: boolean, redaction?:
+ * string,
+ *   maxLevel?: Record<string, string>, features?: Record<string, boolean>, guard?: Record<string, string>, rememberDays?: number,
+ * chatHistory?: string}} Rules
  * @typedef {object} PolicyView what our pages show
  * @property {boolean} enabled
  * @property {boolean} history
@@ -32,7 +34,7 @@ const REMEMBER_DAYS = 30;
 const MOST_REMEMBER_DAYS = 365;
 const NO_SITE = 'which names no site';
 /** @type {Record<Limit, string>} */
-const WHERE = {browser: 'the browser\'s policy', machine: 'the policy file of this computer', launch: '--sites'};
+const WHERE = {browser: "the browser's policy", machine: 'the policy file of this computer', launch: '--sites'};
 const KEYS = ['enabled', ...PROTOCOL.policies];
 
 export class Policy {
@@ -56,7 +58,8 @@ export class Policy {
   refusedAt = 0;
 
   /**
-   * @param {Pick<import('../../platform/chrome.js').Platform['storage'], 'managed' | 'onManaged' | 'recall' | 'remember' | 'onRemembered'>} storage
+   * @param {Pick<import('../../platform/chrome.js').Platform['storage'], 'managed' | 'onManaged' | 'recall' | 'remember' | 'onRemembered'>}
+   * storage
    * @param {() => void} changed
    * @param {import('../launched.js').Launched | null} [launched] nobody is there to be asked before guarded steps
    */
@@ -70,7 +73,8 @@ export class Policy {
 
   async #load() {
     const {rules = {}, refusal = '', refusedAt = 0} = (await this.#storage.recall(KEY)) ?? {};
-    if (!this.#isTold) { // by a host that was faster
+    if (!this.#isTold) {
+      // by a host that was faster
       this.#rules.machine = rules;
       this.#refusal = refusal;
       this.refusedAt = refusedAt;
@@ -122,18 +126,25 @@ export class Policy {
     this.#guards = [];
     for (const by of LIMITS) {
       const {allowedSites, deniedSites, maxLevel, guard, rememberDays} = this.#rules[by];
-      if (maxLevel !== undefined) this.#levels.push({by, of: this.#understandMap(by, maxLevel, parseLevels, 'maxLevel', 'level: expected none, data, see or act')});
-      if (guard !== undefined) this.#guards.push({by, of: this.#understandMap(by, guard, parseGuards, 'guard', 'guard: expected ask, refuse or off')});
+      if (maxLevel !== undefined)
+        this.#levels.push({by, of: this.#understandMap(by, maxLevel, parseLevels, 'maxLevel', 'level: expected none, data, see or act')});
+      if (guard !== undefined)
+        this.#guards.push({by, of: this.#understandMap(by, guard, parseGuards, 'guard', 'guard: expected ask, refuse or off')});
       if (rememberDays !== undefined && !areDays(rememberDays)) {
-        this.#broken.push({by, site: `rememberDays: ${rememberDays}`, expected: `where a whole number from 0 to ${MOST_REMEMBER_DAYS} is expected`});
+        this.#broken.push({
+          by,
+          site: `rememberDays: ${rememberDays}`,
+          expected: `where a whole number from 0 to ${MOST_REMEMBER_DAYS} is expected`,
+        });
       }
       if (!allowedSites && !deniedSites) continue;
       /** @param {string[]} patterns */
-      const parse = (patterns) => patterns.flatMap((site) => {
-        const parsed = parseSite(site);
-        if (!parsed) this.#broken.push({by, site, expected: NO_SITE});
-        return parsed ? [parsed] : [];
-      });
+      const parse = (patterns) =>
+        patterns.flatMap((site) => {
+          const parsed = parseSite(site);
+          if (!parsed) this.#broken.push({by, site, expected: NO_SITE});
+          return parsed ? [parsed] : [];
+        });
       this.#sites.push({by, allowed: allowedSites && parse(allowedSites), denied: parse(deniedSites ?? [])});
     }
   }
@@ -150,14 +161,17 @@ export class Policy {
   #understandMap(by, map, parse, key, expected) {
     const isMap = typeof map === 'object' && map !== null && !Array.isArray(map);
     const {of, broken} = parse(isMap ? /** @type {Record<string, unknown>} */ (map) : {});
-    for (const site of isMap ? broken : [`${key}: ${map}`]) this.#broken.push({by, site, expected: site.includes(': ') ? `which names no ${expected}` : NO_SITE});
+    for (const site of isMap ? broken : [`${key}: ${map}`])
+      this.#broken.push({by, site, expected: site.includes(': ') ? `which names no ${expected}` : NO_SITE});
     return of;
   }
 
   /** Why nothing at all may be attached; undefined: it may. @returns {WireError | undefined} */
   get off() {
     if (this.#rules.browser.enabled === false) {
-      return new WireError('POLICY_DISABLED', {message: 'An administrator has switched mcp-datalayer off (the browser\'s policy, as chrome://policy shows it).'});
+      return new WireError('POLICY_DISABLED', {
+        message: "An administrator has switched mcp-datalayer off (the browser's policy, as chrome://policy shows it).",
+      });
     }
     return this.#rules.machine.enabled === false ? new WireError('POLICY_DISABLED', {message: this.#refusal}) : undefined;
   }
@@ -223,21 +237,30 @@ export class Policy {
     if (this.off) return this.off;
     const [wrong] = this.#broken;
     if (wrong) return denied(wrong.by, `No site is allowed: ${WHERE[wrong.by]} has "${wrong.site}", ${wrong.expected}.`);
-    const by = this.#sites.find(({allowed, denied: not}) => not.some((site) => site(origin)) || (allowed && !allowed.some((site) => site(origin))))?.by;
+    const by = this.#sites.find(
+      ({allowed, denied: not}) => not.some((site) => site(origin)) || (allowed && !allowed.some((site) => site(origin))),
+    )?.by;
     if (by === 'launch') return this.#notNamed(origin);
     if (by) return denied(by, `An administrator does not allow mcp-datalayer on ${origin ?? 'this site'} (${WHERE[by]}).`);
     const limit = this.#levels.find(({of}) => isBelow(of(origin), level));
     if (!limit) return undefined;
     const most = limit.of(origin);
-    return denied(limit.by, most === 'none' ? `An administrator does not allow mcp-datalayer on ${origin ?? 'this site'} (${WHERE[limit.by]}).`
-      : `An administrator allows no more than the level "${most}" on ${origin} (${WHERE[limit.by]}).`);
+    return denied(
+      limit.by,
+      most === 'none'
+        ? `An administrator does not allow mcp-datalayer on ${origin ?? 'this site'} (${WHERE[limit.by]}).`
+        : `An administrator allows no more than the level "${most}" on ${origin} (${WHERE[limit.by]}).`,
+    );
   }
 
   /** What a browser of our own may not open. @param {string | undefined} origin */
   #notNamed(origin) {
     const names = this.#rules.launch.allowedSites ?? [];
     return new WireError('SITE_DENIED', {
-      message: names.length === 0 ? 'This browser opens nothing: it was started without --sites.' : `This browser opens only the sites that --sites names, and ${origin ?? 'this site'} is none of them.`,
+      message:
+        names.length === 0
+          ? 'This browser opens nothing: it was started without --sites.'
+          : `This browser opens only the sites that --sites names, and ${origin ?? 'this site'} is none of them.`,
       hint: 'Ask the person to start mcp-datalayer-front with --sites and the pattern of the site, such as --sites shop.example.',
       data: {by: 'launch'},
     });
@@ -250,7 +273,11 @@ export class Policy {
   refusalOfFeatures(features) {
     for (const by of SOURCES) {
       const off = features.find((feature) => isOff(this.#rules[by].features, feature));
-      if (off !== undefined) return new WireError('POLICY_DISABLED', {message: `An administrator has switched ${off} off (${WHERE[by]}).`, data: {by, feature: off}});
+      if (off !== undefined)
+        return new WireError('POLICY_DISABLED', {
+          message: `An administrator has switched ${off} off (${WHERE[by]}).`,
+          data: {by, feature: off},
+        });
     }
     return undefined;
   }
@@ -262,26 +289,42 @@ export class Policy {
 
   /**
    * @param {string | undefined} origin
-   * @returns {{guard: import('./levels.js').Guard, by?: Limit}} `by`: which administrator said so; undefined: none has, and it is the person's to say
+   * @returns {{guard: import('./levels.js').Guard, by?: Limit}} `by`: which administrator said so; undefined: none has, and it is the
+   * person's to say
    */
   guardOf(origin) {
     const fixed = this.#guards.flatMap(({by, of}) => {
       const guard = of(origin);
       return guard ? [{by, guard}] : [];
     });
-    return fixed.reduce((strictest, each) => (stricterGuard(strictest.guard, each.guard) === strictest.guard ? strictest : each), fixed[0] ?? {guard: /** @type {const} */ ('ask')});
+    return fixed.reduce(
+      (strictest, each) => (stricterGuard(strictest.guard, each.guard) === strictest.guard ? strictest : each),
+      fixed[0] ?? {guard: /** @type {const} */ ('ask')},
+    );
   }
 
   /** How many days a level that the person wants remembered holds at most; 0: it is not remembered. */
   get rememberDays() {
-    return Math.min(...SOURCES.map((by) => this.#rules[by].rememberDays).map((days) => (days === undefined ? Infinity : areDays(days) ? days : 0)), REMEMBER_DAYS);
+    return Math.min(
+      ...SOURCES.map((by) => this.#rules[by].rememberDays).map((days) => (days === undefined ? Infinity : areDays(days) ? days : 0)),
+      REMEMBER_DAYS,
+    );
   }
 
   /** @returns {PolicyView} */
   get view() {
-    const rules = SOURCES.flatMap((by) => Object.entries(this.#rules[by])
-      .filter(([key]) => KEYS.includes(key)).map(([key, value]) => ({by, key, value})));
-    return {enabled: !this.off, history: this.history, sidePanel: this.sidePanel, rules, broken: this.#broken.flatMap(({by, site}) => (by === 'launch' ? [] : [{by, site}]))};
+    const rules = SOURCES.flatMap((by) =>
+      Object.entries(this.#rules[by])
+        .filter(([key]) => KEYS.includes(key))
+        .map(([key, value]) => ({by, key, value})),
+    );
+    return {
+      enabled: !this.off,
+      history: this.history,
+      sidePanel: this.sidePanel,
+      rules,
+      broken: this.#broken.flatMap(({by, site}) => (by === 'launch' ? [] : [{by, site}])),
+    };
   }
 }
 

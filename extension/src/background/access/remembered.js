@@ -28,7 +28,8 @@ export class Remembered {
   #now;
 
   /**
-   * @param {{storage: Pick<import('../../platform/chrome.js').Platform['storage'], 'read' | 'write'>, permissions: {haveSite: (pattern: string) => Promise<boolean>}}} platform
+   * @param {{storage: Pick<import('../../platform/chrome.js').Platform['storage'], 'read' | 'write'>, permissions: {haveSite: (pattern:
+   * string) => Promise<boolean>}}} platform
    * @param {Pick<import('./policy.js').Policy, 'rememberDays'>} policy
    * @param {() => number} [now]
    */
@@ -41,7 +42,8 @@ export class Remembered {
 
   async #load() {
     const kept = (await this.#platform.storage.read(KEY)) ?? {};
-    for (const [origin, {level, at}] of Object.entries(kept)) if (isLevel(level) && Number.isFinite(at)) this.#kept.set(origin, {level, at});
+    for (const [origin, {level, at}] of Object.entries(kept))
+      if (isLevel(level) && Number.isFinite(at)) this.#kept.set(origin, {level, at});
     await this.#look();
   }
 
@@ -62,7 +64,9 @@ export class Remembered {
     const before = this.#granted;
     const barred = await this.#look();
     const now = this.#now();
-    const gone = [...this.#kept].filter(([origin, {at}]) => this.#end(at) <= now || (barred.includes(origin) && (before.has(origin) || now - at > ASKING_MS))).map(([origin]) => origin);
+    const gone = [...this.#kept]
+      .filter(([origin, {at}]) => this.#end(at) <= now || (barred.includes(origin) && (before.has(origin) || now - at > ASKING_MS)))
+      .map(([origin]) => origin);
     if (gone.length > 0) {
       for (const origin of gone) this.#kept.delete(origin);
       await this.#save();
@@ -80,7 +84,11 @@ export class Remembered {
     return kept && this.#granted.has(origin ?? '') && this.#end(kept.at) > this.#now() ? kept.level : undefined;
   }
 
-  /** @param {string} origin of http or https @param {Level} level beyond reading @returns {Promise<boolean>} whether Chrome lets us into the site already */
+  /**
+   * @param {string} origin of http or https
+   * @param {Level} level beyond reading
+   * @returns {Promise<boolean>} whether Chrome lets us into the site already
+   */
   async remember(origin, level) {
     await this.ready;
     if (this.#policy.rememberDays <= 0 || level === 'none' || level === 'data' || pagesOf(origin).length === 0) return false;
@@ -126,7 +134,10 @@ export class Remembered {
 
   /** @param {(origin: string) => Level} most that administrators allow @returns {RememberedShown[]} the latest first */
   list(most) {
-    return [...this.#kept].filter(([origin]) => this.levelOf(origin)).map(([origin, {level, at}]) => ({origin, level: stricter(level, most(origin)), until: this.#end(at)})).reverse();
+    return [...this.#kept]
+      .filter(([origin]) => this.levelOf(origin))
+      .map(([origin, {level, at}]) => ({origin, level: stricter(level, most(origin)), until: this.#end(at)}))
+      .reverse();
   }
 
   /** @param {number} at */

@@ -1,23 +1,31 @@
 /**
- * Code of a client and what a person stored never meet on a site. What code leaves behind may wait wherever its document reached: in the page around its frame,
- * in frames, in tabs that opened each other or that it found by their names, behind a page that was left. The browser tells nobody which tabs know each other
- * (the opener that it names is often only the tab that was in front), so this asks for none of it. Once one of the two was done on a site, the other is done there only where
+ * Code of a client and what a person stored never meet on a site. What code leaves behind may wait wherever its document reached: in the
+ * page around its frame,
+ * in frames, in tabs that opened each other or that it found by their names, behind a page that was left. The browser tells nobody which
+ * tabs know each other
+ * (the opener that it names is often only the tab that was in front), so this asks for none of it. Once one of the two was done on a site,
+ * the other is done there only where
  *
- * - each tab in which the first was done is closed, so that nothing of it runs beside the second: no channel, no event of the storage, no shared worker;
+ * - each tab in which the first was done is closed, so that nothing of it runs beside the second: no channel, no event of the storage, no
+ * shared worker;
  * - and the tab was opened by us since then. The browser opens it, and no page, so no page knows it.
  *
- * Where at some time no other tab than ours is left open, all is over, and each tab will do. A site is more than an origin: pages of hosts below one name may give up
+ * Where at some time no other tab than ours is left open, all is over, and each tab will do. A site is more than an origin: pages of hosts
+ * below one name may give up
  * what parts them.
  *
  * @typedef {'typed' | 'ran'} What a secret or the value of a placeholder was typed; code of a client, or a script of the person, has run
- * @typedef {{what: What, site: string, tabs: number[], ours: number[], isOver?: boolean}} Hold `tabs` in which it was done; `ours` that we have opened since
- * @typedef {{tabs: number[], isOurs: boolean}} Held `tabs` that are to be closed; whether the tab that was asked for is one that we have opened since
+ * @typedef {{what: What, site: string, tabs: number[], ours: number[], isOver?: boolean}} Hold `tabs` in which it was done; `ours` that we
+ * have opened since
+ * @typedef {{tabs: number[], isOurs: boolean}} Held `tabs` that are to be closed; whether the tab that was asked for is one that we have
+ * opened since
  */
 
 const KEY = 'siteHolds';
 
 /**
- * The site of an origin. Without a list of all suffixes two labels stand for one, so that under some suffixes more is held than would have to be.
+ * The site of an origin. Without a list of all suffixes two labels stand for one, so that under some suffixes more is held than would have
+ * to be.
  * @param {string} origin
  */
 export function siteOf(origin) {
@@ -32,7 +40,10 @@ export class SiteHolds {
   /** One after the other: who marks a site and then looks sees who did so before. @type {Promise<unknown>} */
   #turn = Promise.resolve();
 
-  /** @param {{storage: Pick<import('../../platform/chrome.js').Platform['storage'], 'recall' | 'remember'>, tabs: Pick<import('../../platform/chrome.js').Platform['tabs'], 'all'>}} platform */
+  /**
+   * @param {{storage: Pick<import('../../platform/chrome.js').Platform['storage'], 'recall' | 'remember'>, tabs:
+   * Pick<import('../../platform/chrome.js').Platform['tabs'], 'all'>}} platform
+   */
   constructor({storage, tabs}) {
     this.#storage = storage;
     this.#tabs = tabs;
@@ -49,7 +60,13 @@ export class SiteHolds {
     });
   }
 
-  /** Why the other may not be done in this tab; undefined: it may. @param {What} what @param {string} origin @param {number} tabId @returns {Promise<Held | undefined>} */
+  /**
+   * Why the other may not be done in this tab; undefined: it may.
+   * @param {What} what
+   * @param {string} origin
+   * @param {number} tabId
+   * @returns {Promise<Held | undefined>}
+   */
   held(what, origin, tabId) {
     return this.#look(async (holds) => {
       const hold = find(holds, what, siteOf(origin));
@@ -61,7 +78,12 @@ export class SiteHolds {
     });
   }
 
-  /** Tells whether it was done on this site since the browser was started, whatever has been closed. @param {What} what @param {string} origin @returns {Promise<boolean>} */
+  /**
+   * Tells whether it was done on this site since the browser was started, whatever has been closed.
+   * @param {What} what
+   * @param {string} origin
+   * @returns {Promise<boolean>}
+   */
   hasBeen(what, origin) {
     return this.#look(async (holds) => find(holds, what, siteOf(origin)) !== undefined);
   }
@@ -79,7 +101,9 @@ export class SiteHolds {
       return holds.map((hold) => {
         if (hold.isOver) return hold;
         const [tabs, ours] = [hold.tabs, hold.ours].map((all) => all.filter((each) => each !== tabId));
-        return open.every((each) => ours?.includes(each)) ? {...hold, tabs: [], ours: [], isOver: true} : {...hold, tabs: tabs ?? [], ours: ours ?? []};
+        return open.every((each) => ours?.includes(each))
+          ? {...hold, tabs: [], ours: [], isOver: true}
+          : {...hold, tabs: tabs ?? [], ours: ours ?? []};
       });
     });
   }
@@ -96,7 +120,7 @@ export class SiteHolds {
 
   /** @template T @param {(holds: Hold[]) => Promise<T>} work @returns {Promise<T>} */
   #look(work) {
-    const done = this.#turn.then(async () => work(await this.#storage.recall(KEY) ?? []));
+    const done = this.#turn.then(async () => work((await this.#storage.recall(KEY)) ?? []));
     this.#turn = done.catch(() => {}); // whoever waits for it hears
     return done;
   }
@@ -122,8 +146,16 @@ const find = (holds, what, site) => holds.find((hold) => hold.what === what && h
 export function wayOut({tabs, isOurs}, attachments) {
   const close = tabs.flatMap((tabId) => attachments.of(tabId)?.handle ?? []);
   const others = tabs.length - close.length;
-  const named = [...close, ...(others > 0 ? [others === 1 ? 'a tab of the site that is not attached any more' : `${others} tabs of the site that are not attached any more`] : [])];
-  const steps = [...(named.length > 0 ? [`close ${named.join(', ')}`] : []), ...(isOurs ? [] : ['open the page with openTab and go on in that tab'])];
+  const named = [
+    ...close,
+    ...(others > 0
+      ? [others === 1 ? 'a tab of the site that is not attached any more' : `${others} tabs of the site that are not attached any more`]
+      : []),
+  ];
+  const steps = [
+    ...(named.length > 0 ? [`close ${named.join(', ')}`] : []),
+    ...(isOurs ? [] : ['open the page with openTab and go on in that tab']),
+  ];
   const first = steps.join(', then ');
   return {
     hint: `${first.slice(0, 1).toUpperCase()}${first.slice(1)}. Loading it anew does not help. Another profile, or a browser that mcp-datalayer starts, does.`,

@@ -1,6 +1,7 @@
 /**
  * How policies name sites, and whether one means the site of a page: `example.com`, `*.example.com` (with all below it and
- * itself), `https://example.com:8443`, `http://127.0.0.1:*` (any port), `file://`, `*`. host/wire/sites.json has examples for both sides' tests.
+ * itself), `https://example.com:8443`, `http://127.0.0.1:*` (any port), `file://`, `*`. host/wire/sites.json has examples for both sides'
+ * tests.
  */
 
 /**
@@ -8,7 +9,8 @@
  *   `rank`: of two sites that mean an origin the higher one is more specific: by its host, then by scheme and port
  */
 
-const SITE = /^(?:(https?|\*):\/\/)?(\*|(?:\*\.)?[\p{L}\p{N}\p{M}_-]+(?:\.[\p{L}\p{N}\p{M}_-]+)*\.?|\[[\da-f:.]+\])(?::(\d{1,5}|\*))?(?:\/\*?)?$/iu;
+const SITE =
+  /^(?:(https?|\*):\/\/)?(\*|(?:\*\.)?[\p{L}\p{N}\p{M}_-]+(?:\.[\p{L}\p{N}\p{M}_-]+)*\.?|\[[\da-f:.]+\])(?::(\d{1,5}|\*))?(?:\/\*?)?$/iu;
 const FILE = /^file:\/\/\/?\*?$/;
 
 /**
@@ -24,14 +26,17 @@ export function parseSite(pattern) {
   const below = host.startsWith('*.');
   const name = host === '*' ? '' : nameOf(`http://${below ? host.slice(2) : host}`);
   if (name === undefined) return undefined;
-  return siteOf((origin) => {
-    const named = origin === undefined ? undefined : nameOf(origin);
-    if (origin === undefined || !named) return false;
-    const {protocol, port: its} = new URL(origin);
-    if (scheme === '*' ? !/^https?:$/.test(protocol) : protocol !== `${scheme}:`) return false;
-    if (port !== undefined && Number(port) !== Number(its || (protocol === 'http:' ? 80 : 443))) return false;
-    return name === '' || named === name || (below && named.endsWith(`.${name}`));
-  }, 3 * (name === '' ? 0 : 2 * name.split('.').length - Number(below)) + Number(scheme !== '*') + Number(port !== undefined));
+  return siteOf(
+    (origin) => {
+      const named = origin === undefined ? undefined : nameOf(origin);
+      if (origin === undefined || !named) return false;
+      const {protocol, port: its} = new URL(origin);
+      if (scheme === '*' ? !/^https?:$/.test(protocol) : protocol !== `${scheme}:`) return false;
+      if (port !== undefined && Number(port) !== Number(its || (protocol === 'http:' ? 80 : 443))) return false;
+      return name === '' || named === name || (below && named.endsWith(`.${name}`));
+    },
+    3 * (name === '' ? 0 : 2 * name.split('.').length - Number(below)) + Number(scheme !== '*') + Number(port !== undefined),
+  );
 }
 
 /** @param {(origin: string | undefined) => boolean} means @param {number} rank @returns {Site} */

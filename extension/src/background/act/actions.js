@@ -16,7 +16,8 @@ const CALL_ID = /^[A-Za-z0-9_-]{16,64}$/;
 /** @typedef {import('../commands/router.js').Command} Command */
 /**
  * @typedef {object} Audited
- * @property {'tab' | 'client' | 'origin' | 'once'} [by] what allowed it: the level of the tab for all clients, an answer to this client, what is remembered
+ * @property {'tab' | 'client' | 'origin' | 'once'} [by] what allowed it: the level of the tab for all clients, an answer to this client,
+ * what is remembered
  *   of the origin, or an answer for this once
  * @property {string} [verb]
  * @property {'page' | 'trusted'} [input] by what means it was done
@@ -117,7 +118,8 @@ export class Action {
   }
 
   /**
-   * What the host's audit log is told of it; undefined where nothing was done. The host reads the keys in this order, in a frame's head, where
+   * What the host's audit log is told of it; undefined where nothing was done. The host reads the keys in this order, in a frame's head,
+   * where
    * nothing may be escaped.
    * @param {(text: string) => string} [masked] a page's words without what was typed from secrets
    */
@@ -125,7 +127,18 @@ export class Action {
     const {by, verb, role, to, code, codeChars, input = 'page'} = this.audited;
     const name = [...masked(this.audited.name ?? '').replace(/["\\\p{Cc}\p{Cs}]+/gu, ' ')].slice(0, MOST_NAME).join('').trim();
     const step = this.facts.steps.at(-1)?.step;
-    return step === undefined ? undefined : {step, input, ...(by ? {by} : {}), ...(verb ? {verb} : {}), ...(role ? {role} : {}), ...(code ? {code, codeChars: String(codeChars)} : {}), ...(to ? {to} : {}), ...(name ? {name} : {})};
+    return step === undefined
+      ? undefined
+      : {
+          step,
+          input,
+          ...(by ? {by} : {}),
+          ...(verb ? {verb} : {}),
+          ...(role ? {role} : {}),
+          ...(code ? {code, codeChars: String(codeChars)} : {}),
+          ...(to ? {to} : {}),
+          ...(name ? {name} : {}),
+        };
   }
 }
 
@@ -153,13 +166,20 @@ export class Actions {
   /**
    * @param {Record<string, Command>} commands by method
    * @param {Readonly<Record<string, {effect: string}>>} [methods]
-   * @param {(method: string, params: Record<string, unknown>, call: import('../link/call.js').Call) => Promise<import('../access/gate.js').Ground | void>} [admit] refuses what
+   * @param {(method: string, params: Record<string, unknown>, call: import('../link/call.js').Call) =>
+   * Promise<import('../access/gate.js').Ground | void>} [admit] refuses what
    *   may not be done now
    * @returns {Record<string, Command>} the same, where those that act do so once
    */
   once(commands, methods = PROTOCOL.methods, admit = async () => {}) {
-    return Object.fromEntries(Object.entries(commands).map(([method, command]) =>
-      [method, methods[method]?.effect === 'act' ? (params, call) => this.#act(command, (asked) => admit(method, asked, call), params, call) : command]));
+    return Object.fromEntries(
+      Object.entries(commands).map(([method, command]) => [
+        method,
+        methods[method]?.effect === 'act'
+          ? (params, call) => this.#act(command, (asked) => admit(method, asked, call), params, call)
+          : command,
+      ]),
+    );
   }
 
   /**
@@ -173,7 +193,8 @@ export class Actions {
     await this.#outcomes.ready;
     const open = this.#open.get(id);
     if (open && !open.action.hasBegun) open.call.end(new WireError('CANCELLED'));
-    if (open) await call.upTo(open.action.hasBegun ? wait : Infinity, async (end) => void await Promise.race([open.settled, aborted(end)]));
+    if (open)
+      await call.upTo(open.action.hasBegun ? wait : Infinity, async (end) => void (await Promise.race([open.settled, aborted(end)])));
     const known = this.#outcomes.of(id);
     if (!known) await this.#outcomes.never(id);
     const {since} = this.#outcomes;
@@ -202,7 +223,10 @@ export class Actions {
     const ground = await admit(params); // its turn may come late
     if (this.#outcomes.of(id)?.state === 'never') throw new WireError('CANCELLED');
     if (this.#open.has(id) || this.#outcomes.of(id)) throw badArgument('callId must be one that no call had before');
-    const tab = ground === 'opening' ? await this.#attachments.expect() : this.#attachments.choose(typeof params.tab === 'string' ? params.tab : undefined);
+    const tab =
+      ground === 'opening'
+        ? await this.#attachments.expect()
+        : this.#attachments.choose(typeof params.tab === 'string' ? params.tab : undefined);
     action.aim(id, tab.handle);
     if (typeof params.verb === 'string') action.audited.verb = params.verb;
     const work = this.#inTurn(tab, id, action, () => command(params, call), call);
@@ -229,7 +253,8 @@ export class Actions {
       if (action.facts.begun) await this.#outcomes.end(id, answer);
       return answer;
     } catch (failure) {
-      if (action.facts.begun && !(failure instanceof NotStopped)) await this.#outcomes.end(id, {error: withFacts(errorBody(failure), action.facts)});
+      if (action.facts.begun && !(failure instanceof NotStopped))
+        await this.#outcomes.end(id, {error: withFacts(errorBody(failure), action.facts)});
       throw failure instanceof NotStopped ? failure.reason : failure;
     } finally {
       const now = this.#attachments.of(tab.tabId)?.origin;
@@ -266,12 +291,14 @@ function checkCallId(callId) {
 }
 
 /** @param {AbortSignal} signal @returns {Promise<void>} settles when it is aborted */
-const aborted = (signal) => new Promise((resolve) => {
-  if (signal.aborted) resolve();
-  signal.addEventListener('abort', () => resolve(), {once: true});
-});
+const aborted = (signal) =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), {once: true});
+  });
 
 /** @param {AbortSignal} signal @returns {Promise<never>} rejects some time after it was aborted */
-const stopped = (signal) => new Promise((_, reject) => {
-  void aborted(signal).then(() => setTimeout(() => reject(new NotStopped(signal.reason)), STOP_MS));
-});
+const stopped = (signal) =>
+  new Promise((_, reject) => {
+    void aborted(signal).then(() => setTimeout(() => reject(new NotStopped(signal.reason)), STOP_MS));
+  });

@@ -2,13 +2,18 @@ import {MODIFIERS, chordOf} from '../../page/keys.js';
 import {WireError} from '../../wire/protocol.js';
 
 /**
- * The clipboard is the person's, and that of all programs. A client copies nothing where a secret was typed, which would leave by it, and pastes only what it has
+ * The clipboard is the person's, and that of all programs. A client copies nothing where a secret was typed, which would leave by it, and
+ * pastes only what it has
  * itself just copied: all else the person has put there.
  */
 
 const KEPT_MS = 60_000;
 
-/** @param {string} value of press @param {Partial<Record<string, true>>} held keys that are held down meanwhile @returns {'copy' | 'paste' | undefined} what the browser does with it then */
+/**
+ * @param {string} value of press
+ * @param {Partial<Record<string, true>>} held keys that are held down meanwhile
+ * @returns {'copy' | 'paste' | undefined} what the browser does with it then
+ */
 export function clipboardUse(value, held) {
   const chord = chordOf(value);
   if (!chord) return undefined;
@@ -34,16 +39,24 @@ export class Clipboard {
     this.#last = {front, at: this.#now()};
   }
 
-  /** @param {'copy' | 'paste'} use @param {number} front @param {boolean} hasSecret whether one was typed in a page of the site that is still open @throws {WireError} */
+  /**
+   * @param {'copy' | 'paste'} use
+   * @param {number} front
+   * @param {boolean} hasSecret whether one was typed in a page of the site that is still open
+   * @throws {WireError}
+   */
   require(use, front, hasSecret) {
     if (use === 'copy' && hasSecret) {
       throw new WireError('TRUSTED_INPUT_UNAVAILABLE', {
-        message: 'A secret, or what a placeholder stands for, was typed on this site, and would leave by the clipboard. Nothing is copied there.', hint: 'Type or fill in what the other field is to hold.',
+        message:
+          'A secret, or what a placeholder stands for, was typed on this site, and would leave by the clipboard. Nothing is copied there.',
+        hint: 'Type or fill in what the other field is to hold.',
       });
     }
     if (use === 'paste' && !(this.#last?.front === front && this.#now() - this.#last.at < KEPT_MS)) {
       throw new WireError('TRUSTED_INPUT_UNAVAILABLE', {
-        message: 'What the clipboard holds is the person\'s: only what you have copied by keys within the last minute is pasted.', hint: 'Copy it first, or fill the field.',
+        message: "What the clipboard holds is the person's: only what you have copied by keys within the last minute is pasted.",
+        hint: 'Copy it first, or fill the field.',
       });
     }
   }

@@ -76,20 +76,22 @@ export class ConsentChoice {
       await this.#hand.pause(LOOK_MS);
     }
     const {isOwn, [asked]: steps} = this.#recipe;
-    const isDone = isOwn ? await this.#clickOwn() : steps !== undefined && await this.#run(steps);
-    if (!isDone) throw this.#notReached(steps === undefined ? `How to ${asked} is not known for it.` : 'What comes next to click is not shown.');
+    const isDone = isOwn ? await this.#clickOwn() : steps !== undefined && (await this.#run(steps));
+    if (!isDone)
+      throw this.#notReached(steps === undefined ? `How to ${asked} is not known for it.` : 'What comes next to click is not shown.');
   }
 
   /**
    * After the page has settled.
-   * @returns {Promise<{shown?: true, recorded?: boolean}>} `shown`: the banner still is; `recorded`: whether the platform's own record says so, where that is known
+   * @returns {Promise<{shown?: true, recorded?: boolean}>} `shown`: the banner still is; `recorded`: whether the platform's own record says
+   * so, where that is known
    */
   async outcome() {
     const recipe = this.#recipe;
     const proof = recipe.proof?.[this.#choice];
-    for (let until = performance.now() + Math.min(GONE_MS, this.#hand.leftMs); ;) {
+    for (let until = performance.now() + Math.min(GONE_MS, this.#hand.leftMs); ; ) {
       const isShown = (await this.#open([recipe], recipe.isOwn === true)).length > 0;
-      const isRecorded = proof && await this.#holdsAnywhere(proof);
+      const isRecorded = proof && (await this.#holdsAnywhere(proof));
       if ((!isShown && isRecorded !== false) || performance.now() > until) {
         if (this.#document) this.#hand.use(this.#document);
         return {...(isShown ? {shown: true} : {}), ...(proof ? {recorded: isRecorded} : {})};
@@ -101,7 +103,10 @@ export class ConsentChoice {
   /** @param {string} why */
   #notReached(why) {
     const {message} = PROTOCOL.errors.CONSENT_NOT_REACHED;
-    return new WireError('CONSENT_NOT_REACHED', {message: `${message} The banner is ${this.#recipe.name}. ${why}`, data: {page: JSON.stringify(this.facts)}});
+    return new WireError('CONSENT_NOT_REACHED', {
+      message: `${message} The banner is ${this.#recipe.name}. ${why}`,
+      data: {page: JSON.stringify(this.facts)},
+    });
   }
 
   /** The recipes whose banner is shown, and where. @param {Recipe[]} recipes @param {boolean} alsoOwn */
@@ -142,7 +147,7 @@ export class ConsentChoice {
   async #run(steps) {
     for (const step of steps) {
       if (this.#hasLeft) return true;
-      if (!await this.#do(step) && !step.optional) return false;
+      if (!(await this.#do(step)) && !step.optional) return false;
     }
     return true;
   }
@@ -150,13 +155,13 @@ export class ConsentChoice {
   /** @param {Step} step @param {number} [graceMs] how long what is clicked may take to be shown @returns {Promise<boolean>} */
   async #do(step, graceMs = step.optional ? 0 : CLICK_MS) {
     if (step.any) {
-      for (let until = performance.now() + graceMs; ;) {
+      for (let until = performance.now() + graceMs; ; ) {
         for (const each of step.any) if (await this.#do(each, 0)) return true;
         if (performance.now() > until) return false;
         await this.#hand.pause(LOOK_MS);
       }
     }
-    if (step.if) return this.#run((await this.#holds(step.if) ? step.then : step.else) ?? []);
+    if (step.if) return this.#run(((await this.#holds(step.if)) ? step.then : step.else) ?? []);
     if (step.wait !== undefined) {
       await this.#hand.pause(Math.min(step.wait, MOST_WAIT_MS, this.#hand.leftMs));
       return true;
@@ -166,7 +171,7 @@ export class ConsentChoice {
     const chain = step.click ?? step.waitForThenClick;
     if (chain !== undefined) return this.#click(chain, Boolean(step.all), step.waitForThenClick === undefined ? graceMs : timeoutMs);
     const waits = step.waitFor !== undefined || step.waitForVisible !== undefined;
-    for (let until = performance.now() + Math.min(timeoutMs, this.#hand.leftMs); ;) {
+    for (let until = performance.now() + Math.min(timeoutMs, this.#hand.leftMs); ; ) {
       if (await this.#holds(step)) return true;
       if (!waits || performance.now() > until) return false;
       await this.#hand.pause(LOOK_MS);
@@ -178,12 +183,17 @@ export class ConsentChoice {
     return (await this.#ask('probe', {steps: [step]}))?.holds[0] === true;
   }
 
-  /** @param {import('../../page/act/recipe.js').Chain} chain @param {boolean} all @param {number} waitMs @returns {Promise<boolean>} whether anything was clicked */
+  /**
+   * @param {import('../../page/act/recipe.js').Chain} chain
+   * @param {boolean} all
+   * @param {number} waitMs
+   * @returns {Promise<boolean>} whether anything was clicked
+   */
   async #click(chain, all, waitMs) {
-    for (let until = performance.now() + Math.min(waitMs, this.#hand.leftMs); ;) {
+    for (let until = performance.now() + Math.min(waitMs, this.#hand.leftMs); ; ) {
       const rows = (await this.#ask('pick', {chain}))?.rows ?? [];
       let isStale = false;
-      for (const row of all ? rows : rows.slice(0, 1)) isStale = !this.#hasLeft && !await this.#clickRow(row);
+      for (const row of all ? rows : rows.slice(0, 1)) isStale = !this.#hasLeft && !(await this.#clickRow(row));
       if (rows.length > 0 && !(isStale && !all)) return true;
       if (performance.now() > until) return false;
       await this.#hand.pause(LOOK_MS);
@@ -201,7 +211,7 @@ export class ConsentChoice {
     if (this.#clicked.length >= MOST_CLICKS) throw this.#notReached('It takes too many clicks.');
     const [, frame, ref] = row;
     try {
-      this.#hasLeft = !await this.#hand.click(`${frame > 0 ? `f${frame}` : ''}e${ref}`, `consent ${this.#choice}: ${this.#recipe.name}`);
+      this.#hasLeft = !(await this.#hand.click(`${frame > 0 ? `f${frame}` : ''}e${ref}`, `consent ${this.#choice}: ${this.#recipe.name}`));
     } catch (failure) {
       if (failure instanceof WireError && failure.code === 'REF_STALE') return false;
       throw failure;

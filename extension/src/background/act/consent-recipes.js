@@ -24,55 +24,124 @@ const cookie = (cookie, negated) => ({cookieContains: cookie, ...(negated ? {neg
 /** @type {Recipe[]} */
 const OURS = [
   {
-    name: 'OneTrust', ...page,
+    name: 'OneTrust',
+    ...page,
     detect: [{visible: '#onetrust-banner-sdk,#onetrust-pc-sdk', check: 'any'}],
     accept: [{any: [{click: '#onetrust-accept-btn-handler'}, {click: '#accept-recommended-btn-handler'}]}],
-    reject: [{if: {visible: '#onetrust-reject-all-handler', check: 'any'}, then: [{click: '#onetrust-reject-all-handler'}], else: [
-      {if: {visible: '.ot-pc-refuse-all-handler', check: 'any'}, then: [{click: '.ot-pc-refuse-all-handler'}], else: [
-        {click: '#onetrust-pc-btn-handler', optional: true},
-        {waitForVisible: '.ot-pc-refuse-all-handler,.save-preference-btn-handler', timeout: 4000},
-        {if: {visible: '.ot-pc-refuse-all-handler', check: 'any'}, then: [{click: '.ot-pc-refuse-all-handler'}], else: [
-          {click: '#onetrust-consent-sdk input.category-switch-handler:checked', all: true, optional: true},
-          {click: '.save-preference-btn-handler'},
-        ]},
-      ]},
-    ]}],
-    proof: {accept: [cookie('OptanonAlertBoxClosed='), cookie('C0002%3A1')], reject: [cookie('OptanonAlertBoxClosed='), cookie('C0002%3A0')]},
+    reject: [
+      {
+        if: {visible: '#onetrust-reject-all-handler', check: 'any'},
+        then: [{click: '#onetrust-reject-all-handler'}],
+        else: [
+          {
+            if: {visible: '.ot-pc-refuse-all-handler', check: 'any'},
+            then: [{click: '.ot-pc-refuse-all-handler'}],
+            else: [
+              {click: '#onetrust-pc-btn-handler', optional: true},
+              {waitForVisible: '.ot-pc-refuse-all-handler,.save-preference-btn-handler', timeout: 4000},
+              {
+                if: {visible: '.ot-pc-refuse-all-handler', check: 'any'},
+                then: [{click: '.ot-pc-refuse-all-handler'}],
+                else: [
+                  {click: '#onetrust-consent-sdk input.category-switch-handler:checked', all: true, optional: true},
+                  {click: '.save-preference-btn-handler'},
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    proof: {
+      accept: [cookie('OptanonAlertBoxClosed='), cookie('C0002%3A1')],
+      reject: [cookie('OptanonAlertBoxClosed='), cookie('C0002%3A0')],
+    },
   },
   {
-    name: 'Cookiebot', ...page,
+    name: 'Cookiebot',
+    ...page,
     detect: [{visible: '#CybotCookiebotDialog', check: 'any'}],
-    accept: [{any: [{click: '#CybotCookiebotDialogBodyLevelButtonLevelOptinAllowAll'}, {click: '#CybotCookiebotDialogBodyLevelButtonAccept'}, {click: '#CybotCookiebotDialogBodyButtonAccept'}]}],
-    reject: [{any: [{click: '#CybotCookiebotDialogBodyButtonDecline'}, {click: '#CybotCookiebotDialogBodyLevelButtonLevelOptinDeclineAll'}]}],
+    accept: [
+      {
+        any: [
+          {click: '#CybotCookiebotDialogBodyLevelButtonLevelOptinAllowAll'},
+          {click: '#CybotCookiebotDialogBodyLevelButtonAccept'},
+          {click: '#CybotCookiebotDialogBodyButtonAccept'},
+        ],
+      },
+    ],
+    reject: [
+      {any: [{click: '#CybotCookiebotDialogBodyButtonDecline'}, {click: '#CybotCookiebotDialogBodyLevelButtonLevelOptinDeclineAll'}]},
+    ],
     proof: {accept: [cookie('marketing:true')], reject: [cookie('marketing:false'), cookie('statistics:false')]},
   },
   {
-    name: 'Usercentrics', ...page,
-    detect: [{any: [{visible: ['#usercentrics-root', '[data-testid=uc-accept-all-button]'], check: 'any'}, {visible: ['#usercentrics-cmp-ui', '[data-action-type=accept],#accept'], check: 'any'}]}],
-    accept: [{any: [{click: ['#usercentrics-root', '[data-testid=uc-accept-all-button]']}, {click: ['#usercentrics-cmp-ui', '[data-action-type=accept],#accept']}]}],
-    reject: [{any: [{click: ['#usercentrics-root', '[data-testid=uc-deny-all-button]']}, {click: ['#usercentrics-cmp-ui', '[data-action-type=deny],#deny']}]}],
+    name: 'Usercentrics',
+    ...page,
+    detect: [
+      {
+        any: [
+          {visible: ['#usercentrics-root', '[data-testid=uc-accept-all-button]'], check: 'any'},
+          {visible: ['#usercentrics-cmp-ui', '[data-action-type=accept],#accept'], check: 'any'},
+        ],
+      },
+    ],
+    accept: [
+      {
+        any: [
+          {click: ['#usercentrics-root', '[data-testid=uc-accept-all-button]']},
+          {click: ['#usercentrics-cmp-ui', '[data-action-type=accept],#accept']},
+        ],
+      },
+    ],
+    reject: [
+      {
+        any: [
+          {click: ['#usercentrics-root', '[data-testid=uc-deny-all-button]']},
+          {click: ['#usercentrics-cmp-ui', '[data-action-type=deny],#deny']},
+        ],
+      },
+    ],
   },
   {
-    name: 'Didomi', ...page,
+    name: 'Didomi',
+    ...page,
     detect: [{visible: '#didomi-notice,#didomi-popup,.didomi-popup-notice', check: 'any'}],
-    accept: [{any: [{click: '#didomi-notice-agree-button'}, {click: '#didomi-consent-popup [data-testid=agree-all],.didomi-consent-popup-actions .didomi-button-highlight'}]}],
+    accept: [
+      {
+        any: [
+          {click: '#didomi-notice-agree-button'},
+          {click: '#didomi-consent-popup [data-testid=agree-all],.didomi-consent-popup-actions .didomi-button-highlight'},
+        ],
+      },
+    ],
     reject: [{any: [{click: '#didomi-notice-disagree-button'}, {click: '.didomi-continue-without-agreeing'}]}],
   },
   {
-    name: 'Sourcepoint', main: true, frame: true,
-    detect: [{visible: '.sp_choice_type_11,.sp_choice_type_ACCEPT_ALL', check: 'any'}, {exists: '.sp_choice_type_9', negated: true}],
+    name: 'Sourcepoint',
+    main: true,
+    frame: true,
+    detect: [
+      {visible: '.sp_choice_type_11,.sp_choice_type_ACCEPT_ALL', check: 'any'},
+      {exists: '.sp_choice_type_9', negated: true},
+    ],
     accept: [{any: [{click: '.sp_choice_type_11'}, {click: '.sp_choice_type_ACCEPT_ALL'}]}],
     reject: [{any: [{click: '.sp_choice_type_13'}, {click: '.sp_choice_type_REJECT_ALL'}, {click: '.sp_choice_type_SE'}]}],
   },
   {
-    name: 'TrustArc', ...page,
+    name: 'TrustArc',
+    ...page,
     detect: [{visible: '#truste-consent-track,#truste-consent-content,#trustarc-banner-overlay', check: 'any'}],
     accept: [{click: '#truste-consent-button'}],
     reject: [{click: '#truste-consent-required'}],
-    proof: {accept: [cookie('cmapi_cookie_privacy=permit 1,2')], reject: [cookie('cmapi_cookie_privacy=permit 1'), cookie('cmapi_cookie_privacy=permit 1,2', true)]},
+    proof: {
+      accept: [cookie('cmapi_cookie_privacy=permit 1,2')],
+      reject: [cookie('cmapi_cookie_privacy=permit 1'), cookie('cmapi_cookie_privacy=permit 1,2', true)],
+    },
   },
   {
-    name: 'Klaro', ...page,
+    name: 'Klaro',
+    ...page,
     detect: [{visible: '.klaro > .cookie-notice,.klaro .cookie-modal', check: 'any'}],
     accept: [{any: [{click: '.klaro .cm-btn-accept-all'}, {click: '.klaro .cookie-notice .cm-btn-success'}]}],
     reject: [{any: [{click: '.klaro .cn-decline'}, {click: '.klaro .cm-btn-decline'}]}],
@@ -87,18 +156,28 @@ const isByCookies = (steps) => steps !== undefined && steps.length > 0 && steps.
 
 /** @param {any} rule as @duckduckgo/autoconsent has it @returns {Recipe} */
 const recipeOf = ({name, runContext: {main = true, frame = false, urlPattern} = {}, detectCmp, detectPopup, optIn, optOut, test}) => ({
-  name, main, frame, ...(urlPattern ? {url: urlPattern} : {}), detect: [...detectCmp, ...detectPopup],
-  ...(optIn?.length > 0 ? {accept: optIn} : {}), ...(optOut?.length > 0 ? {reject: optOut} : {}), ...(isByCookies(test) ? {proof: {reject: test}} : {}),
+  name,
+  main,
+  frame,
+  ...(urlPattern ? {url: urlPattern} : {}),
+  detect: [...detectCmp, ...detectPopup],
+  ...(optIn?.length > 0 ? {accept: optIn} : {}),
+  ...(optOut?.length > 0 ? {reject: optOut} : {}),
+  ...(isByCookies(test) ? {proof: {reject: test}} : {}),
 });
 
 /** @type {Promise<Recipe[]> | undefined} */
 let all;
 
-/** @param {Pick<import('../../platform/chrome.js').Platform['extension'], 'read'>} extension @returns {Promise<Recipe[]>} the ones to try first first; rules for single sites before those for any */
-export const consentRecipes = (extension) => all ??= read(extension).catch((failure) => {
-  all = undefined;
-  throw failure;
-});
+/**
+ * @param {Pick<import('../../platform/chrome.js').Platform['extension'], 'read'>} extension
+ * @returns {Promise<Recipe[]>} the ones to try first first; rules for single sites before those for any
+ */
+export const consentRecipes = (extension) =>
+  (all ??= read(extension).catch((failure) => {
+    all = undefined;
+    throw failure;
+  }));
 
 /** @param {Pick<import('../../platform/chrome.js').Platform['extension'], 'read'>} extension @returns {Promise<Recipe[]>} */
 async function read(extension) {

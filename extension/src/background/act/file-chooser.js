@@ -1,5 +1,6 @@
 /**
- * The browser's own dialog for files, which does not open while this waits for it: it would stand on the person's screen, and the tab would wait for them. The companion
+ * The browser's own dialog for files, which does not open while this waits for it: it would stand on the person's screen, and the tab would
+ * wait for them. The companion
  * keeps it closed, and hands the field over by which the page has asked, see companion/background/chosen-field.js.
  */
 

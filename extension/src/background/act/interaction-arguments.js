@@ -2,7 +2,11 @@ import {badArgument, checkFrame, checkTab} from '../link/arguments.js';
 
 /** What `interact` is asked with. */
 
-/** @typedef {({ref: string, document?: string} | {css: string, frame?: number} | {xpath: string, frame?: number} | {chain: import('../../page/act/chain.js').Part[], document?: string}) & {frames?: number[]}} Target `frames`: from the document of `frame`, the place of the element's frame in each frame around it */
+/**
+ * @typedef {({ref: string, document?: string} | {css: string, frame?: number} | {xpath: string, frame?: number} | {chain:
+ * import('../../page/act/chain.js').Part[], document?: string}) & {frames?: number[]}} Target `frames`: from the document of `frame`, the
+ * place of the element's frame in each frame around it
+ */
 /** @typedef {'auto' | 'page' | 'trusted'} Input by the page's means, by real input, or whichever does it */
 /** @typedef {'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'} Held */
 /**
@@ -12,7 +16,8 @@ import {badArgument, checkFrame, checkTab} from '../link/arguments.js';
  * @property {Target} [target]
  * @property {Target} [to]
  * @property {any} [value]
- * @property {SecretUse} [secret] what `value` is, where the person stored it, or a placeholder stands for it; of a placeholder, there may be none yet
+ * @property {SecretUse} [secret] what `value` is, where the person stored it, or a placeholder stands for it; of a placeholder, there may
+ * be none yet
  * @property {number} timeoutMs
  * @property {{x: number, y: number}} [position]
  * @property {import('../page/settle.js').DialogAnswers} [dialogs]
@@ -37,7 +42,10 @@ const LEAST_SECRET = 4;
 const MOST_SECRET = 1000;
 /** Of a telephone number: a shorter one may be part of any number. */
 const LEAST_DIGITS = 7;
-/** @typedef {import('../../page/act/secret-field.js').SecretUse & {session?: string}} SecretUse `session` of the client, where it is a placeholder */
+/**
+ * @typedef {import('../../page/act/secret-field.js').SecretUse & {session?: string}} SecretUse `session` of the client, where it is a
+ * placeholder
+ */
 
 /** @param {unknown} text @returns {text is string} */
 const isSelector = (text) => typeof text === 'string' && text !== '' && text.length <= MOST_SELECTOR;
@@ -46,7 +54,8 @@ const isText = (value) => typeof value === 'string' && value.length <= MOST_CHAR
 /** @param {any} value */
 const isChoice = (value) => isText(value) || isRef(value?.ref);
 /** @param {unknown} frames */
-export const isPlace = (frames) => Array.isArray(frames) && frames.length <= MOST_FRAMES && frames.every((each) => Number.isSafeInteger(each) && each >= 0 && each <= 9999);
+export const isPlace = (frames) =>
+  Array.isArray(frames) && frames.length <= MOST_FRAMES && frames.every((each) => Number.isSafeInteger(each) && each >= 0 && each <= 9999);
 /** @param {unknown} ref */
 const isRef = (ref) => typeof ref === 'string' && /^(f\d{1,9})?e\d{1,9}$/.test(ref);
 /** @param {unknown} value */
@@ -54,15 +63,27 @@ const isNumber = (value) => value === undefined || (typeof value === 'number' &&
 /** @param {any} value */
 const isDistance = (value) => typeof value === 'object' && value !== null && isNumber(value.deltaX) && isNumber(value.deltaY);
 /** @param {any} file */
-const isFile = (file) => typeof file?.name === 'string' && file.name !== '' && file.name.length <= 255 && !/[/\\\p{Cc}]/u.test(file.name) && (file.type === undefined || isText(file.type))
-  && (typeof file.text === 'string') !== (typeof file.base64 === 'string') && (file.base64 === undefined || file.base64.length % 4 === 0) && (file.base64 === undefined || /^[A-Za-z0-9+/]*={0,2}$/.test(file.base64));
+const isFile = (file) =>
+  typeof file?.name === 'string' &&
+  file.name !== '' &&
+  file.name.length <= 255 &&
+  !/[/\\\p{Cc}]/u.test(file.name) &&
+  (file.type === undefined || isText(file.type)) &&
+  (typeof file.text === 'string') !== (typeof file.base64 === 'string') &&
+  (file.base64 === undefined || file.base64.length % 4 === 0) &&
+  (file.base64 === undefined || /^[A-Za-z0-9+/]*={0,2}$/.test(file.base64));
 /** @param {unknown} value @param {string[]} values */
 const isOneOf = (value, values) => value === undefined || (typeof value === 'string' && values.includes(value));
 /** @param {any} secret */
 const isSecret = (secret) => isUse(secret) && /^[A-Za-z0-9_-]{1,40}$/.test(secret.name);
 /** @param {any} placeholder */
-const isPlaceholder = (placeholder) => isUse(placeholder) && typeof placeholder.name === 'string' && /^(?:EMAIL|PHONE|NAME|STREET)_[1-9]\d{0,5}(?::invalid)?$/.test(placeholder.name)
-  && typeof placeholder.session === 'string' && /^[\w-]{16,64}$/.test(placeholder.session) && (placeholder.value === undefined || isText(placeholder.value));
+const isPlaceholder = (placeholder) =>
+  isUse(placeholder) &&
+  typeof placeholder.name === 'string' &&
+  /^(?:EMAIL|PHONE|NAME|STREET)_[1-9]\d{0,5}(?::invalid)?$/.test(placeholder.name) &&
+  typeof placeholder.session === 'string' &&
+  /^[\w-]{16,64}$/.test(placeholder.session) &&
+  (placeholder.value === undefined || isText(placeholder.value));
 /** @param {any} use */
 function isUse(use) {
   const {origin, field} = Object(use);
@@ -73,7 +94,10 @@ function isUse(use) {
 }
 const none = (/** @type {unknown} */ value) => value === undefined;
 
-/** @type {Record<string, {takes: string, fits: (value: any) => boolean, page?: boolean}>} what each verb takes; `page`: without a target, too */
+/**
+ * @type {Record<string, {takes: string, fits: (value: any) => boolean, page?: boolean}>} what each verb takes; `page`: without a target,
+ * too
+ */
 const VERBS = {
   click: {takes: 'no value', fits: none},
   doubleClick: {takes: 'no value', fits: none},
@@ -82,11 +106,21 @@ const VERBS = {
   hover: {takes: 'no value', fits: none},
   focus: {takes: 'no value', fits: none},
   submit: {takes: 'no value', fits: none},
-  fill: {takes: 'a text, true or false, or a list of options', fits: (value) => isText(value) || typeof value === 'boolean' || (Array.isArray(value) && value.every(isChoice)) || isRef(value?.ref)},
-  type: {takes: `a text of at most ${MOST_TYPED} characters, without Tab: press that`, fits: (value) => isText(value) && value.length <= MOST_TYPED && !value.includes('\t'), page: true},
+  fill: {
+    takes: 'a text, true or false, or a list of options',
+    fits: (value) => isText(value) || typeof value === 'boolean' || (Array.isArray(value) && value.every(isChoice)) || isRef(value?.ref),
+  },
+  type: {
+    takes: `a text of at most ${MOST_TYPED} characters, without Tab: press that`,
+    fits: (value) => isText(value) && value.length <= MOST_TYPED && !value.includes('\t'),
+    page: true,
+  },
   press: {takes: 'a key such as Enter or Control+A', fits: (value) => isText(value) && value !== '' && value.length <= 50, page: true},
   check: {takes: 'true or false', fits: (value) => value === undefined || typeof value === 'boolean'},
-  select: {takes: 'the text of an option, its ref, or a list of them', fits: (value) => (Array.isArray(value) ? value.every(isChoice) : isChoice(value))},
+  select: {
+    takes: 'the text of an option, its ref, or a list of them',
+    fits: (value) => (Array.isArray(value) ? value.every(isChoice) : isChoice(value)),
+  },
   drag: {takes: '{deltaX, deltaY}, or to', fits: (value) => value === undefined || isDistance(value)},
   scroll: {takes: '{deltaX, deltaY}', fits: (value) => value === undefined || isDistance(value), page: true},
   consent: {takes: 'accept or reject', fits: (value) => value === 'accept' || value === 'reject', page: true},
@@ -94,8 +128,23 @@ const VERBS = {
 };
 
 const INPUTS = ['auto', 'page', 'trusted'];
-/** What mouse, finger and keyboard do, a button that asks for files included; the others set fields by the page's means, which no page can tell from real input. */
-export const TRUSTED = new Set(['upload', 'click', 'doubleClick', 'rightClick', 'tap', 'hover', 'check', 'drag', 'press', 'type', 'scroll']);
+/**
+ * What mouse, finger and keyboard do, a button that asks for files included; the others set fields by the page's means, which no page can
+ * tell from real input.
+ */
+export const TRUSTED = new Set([
+  'upload',
+  'click',
+  'doubleClick',
+  'rightClick',
+  'tap',
+  'hover',
+  'check',
+  'drag',
+  'press',
+  'type',
+  'scroll',
+]);
 /** @type {Record<string, Held>} */
 const MODIFIERS = {Shift: 'shiftKey', Control: 'ctrlKey', Alt: 'altKey', Meta: 'metaKey'};
 
@@ -104,7 +153,9 @@ export function checkChain(chain, name) {
   if (!(Array.isArray(chain) && chain.length > 1 && chain.length <= MOST_PARTS && chain.every(isPart))) {
     throw badArgument(`${name}.chain must be 2 to ${MOST_PARTS} parts, each with css (and deep), xpath or refs alone`);
   }
-  return chain.map(({css, deep, xpath, refs}) => (refs !== undefined ? {refs: [...refs]} : xpath !== undefined ? {xpath} : {css, ...(deep ? {deep} : {})}));
+  return chain.map(({css, deep, xpath, refs}) =>
+    refs !== undefined ? {refs: [...refs]} : xpath !== undefined ? {xpath} : {css, ...(deep ? {deep} : {})},
+  );
 }
 
 /** @param {any} part */
@@ -118,12 +169,14 @@ function isPart(part) {
 /** @param {any} target @param {string} name @returns {Target} */
 export function checkTarget(target, name) {
   const {ref, document, css, xpath, chain, frame, frames} = target ?? {};
-  if ([ref, css, xpath, chain].filter((each) => each !== undefined).length !== 1) throw badArgument(`${name} must name an element by ref, css, xpath or chain`);
+  if ([ref, css, xpath, chain].filter((each) => each !== undefined).length !== 1)
+    throw badArgument(`${name} must name an element by ref, css, xpath or chain`);
   if (frames !== undefined && !isPlace(frames)) throw badArgument(`${name}.frames must be at most ${MOST_FRAMES} numbers from 0`);
   const inFrames = frames === undefined ? {} : {frames};
   if (ref !== undefined || chain !== undefined) {
     if (ref !== undefined && !isRef(ref)) throw badArgument(`${name}.ref must be one such as e12 or f2e12`);
-    if (document !== undefined && !(typeof document === 'string' && /^[\dA-F]{32}$/.test(document))) throw badArgument(`${name}.document must be the id of a document`);
+    if (document !== undefined && !(typeof document === 'string' && /^[\dA-F]{32}$/.test(document)))
+      throw badArgument(`${name}.document must be the id of a document`);
     const inDocument = document === undefined ? {} : {document};
     return ref === undefined ? {chain: checkChain(chain, name), ...inDocument, ...inFrames} : {ref, ...inDocument, ...inFrames};
   }
@@ -141,7 +194,8 @@ export function checkAction({tab, verb, target, to, value, options = {}}) {
 
 /** @param {Record<string, any>} params @returns {Asked} */
 export function checkUpload({tab, target, files, options}) {
-  if (!(Array.isArray(files) && files.length > 0 && files.length <= MOST_FILES && files.every(isFile))) throw badArgument(`files must be 1 to ${MOST_FILES} of {name, type, text or base64}`);
+  if (!(Array.isArray(files) && files.length > 0 && files.length <= MOST_FILES && files.every(isFile)))
+    throw badArgument(`files must be 1 to ${MOST_FILES} of {name, type, text or base64}`);
   return checked({tab, verb: 'upload', target, value: files.map(({name, type, text, base64}) => ({name, type, text, base64})), options});
 }
 
@@ -149,35 +203,78 @@ export function checkUpload({tab, target, files, options}) {
 function checked({tab, verb, target, to = undefined, value, options = {}}) {
   const isElsewhere = value === undefined && isPlaceholder(options?.placeholder); // so that an extension that knows no placeholders types nothing
   const known = typeof verb === 'string' && Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
-  if (!known) throw badArgument(`verb must be one of ${Object.keys(VERBS).filter((each) => each !== 'upload').join(', ')}`);
+  if (!known)
+    throw badArgument(
+      `verb must be one of ${Object.keys(VERBS)
+        .filter((each) => each !== 'upload')
+        .join(', ')}`,
+    );
   if (!known.fits(value) && !isElsewhere) throw badArgument(`the value of ${verb} must be ${known.takes}`);
   if (target === undefined && !known.page) throw badArgument(`${verb} needs a target`);
   if (target !== undefined && verb === 'consent') throw badArgument('consent takes no target');
   if (target === undefined && verb === 'scroll' && value === undefined) throw badArgument('scroll needs a target or a value');
-  if ((verb === 'drag') !== (to !== undefined || (verb === 'drag' && value !== undefined))) throw badArgument(verb === 'drag' ? 'drag needs to or a value' : `${verb} takes no to`);
+  if ((verb === 'drag') !== (to !== undefined || (verb === 'drag' && value !== undefined)))
+    throw badArgument(verb === 'drag' ? 'drag needs to or a value' : `${verb} takes no to`);
   if (to !== undefined && value !== undefined) throw badArgument('drag takes to or a value, not both');
   if (typeof options !== 'object' || options === null) throw badArgument('options must be an object');
-  const {timeoutMs = DEFAULT_TIMEOUT_MS, position, dialogs, modifiers = [], secret, placeholder, input = 'auto', ways = false, quiet = true} = options;
+  const {
+    timeoutMs = DEFAULT_TIMEOUT_MS,
+    position,
+    dialogs,
+    modifiers = [],
+    secret,
+    placeholder,
+    input = 'auto',
+    ways = false,
+    quiet = true,
+  } = options;
   if (typeof ways !== 'boolean') throw badArgument('ways must be true or false');
   if (typeof quiet !== 'boolean') throw badArgument('quiet must be true or false');
-  if (typeof timeoutMs !== 'number' || !(timeoutMs >= 0 && timeoutMs <= MOST_TIMEOUT_MS)) throw badArgument(`timeoutMs must be 0 to ${MOST_TIMEOUT_MS}`);
-  if (position !== undefined && ![position?.x, position?.y].every((each) => typeof each === 'number' && each >= 0 && each <= 1e6)) throw badArgument('position must be {x, y}, from the upper left corner of the element');
-  if (!Array.isArray(modifiers) || !modifiers.every((each) => typeof each === 'string' && Object.hasOwn(MODIFIERS, each))) throw badArgument(`modifiers must be some of ${Object.keys(MODIFIERS).join(', ')}`);
-  if (dialogs !== undefined && !(isOneOf(dialogs?.confirm, ['accept', 'dismiss']) && (dialogs.prompt === undefined || isText(dialogs.prompt)))) throw badArgument('dialogs must be {confirm: "accept" or "dismiss", prompt: a text}');
+  if (typeof timeoutMs !== 'number' || !(timeoutMs >= 0 && timeoutMs <= MOST_TIMEOUT_MS))
+    throw badArgument(`timeoutMs must be 0 to ${MOST_TIMEOUT_MS}`);
+  if (position !== undefined && ![position?.x, position?.y].every((each) => typeof each === 'number' && each >= 0 && each <= 1e6))
+    throw badArgument('position must be {x, y}, from the upper left corner of the element');
+  if (!Array.isArray(modifiers) || !modifiers.every((each) => typeof each === 'string' && Object.hasOwn(MODIFIERS, each)))
+    throw badArgument(`modifiers must be some of ${Object.keys(MODIFIERS).join(', ')}`);
+  if (
+    dialogs !== undefined &&
+    !(isOneOf(dialogs?.confirm, ['accept', 'dismiss']) && (dialogs.prompt === undefined || isText(dialogs.prompt)))
+  )
+    throw badArgument('dialogs must be {confirm: "accept" or "dismiss", prompt: a text}');
   if (!INPUTS.includes(input)) throw badArgument(`input must be one of ${INPUTS.join(', ')}`);
-  if (input === 'trusted' && (!TRUSTED.has(verb) || (verb === 'scroll' && value === undefined))) throw badArgument(`${verb} has no trusted input: leave input out`);
+  if (input === 'trusted' && (!TRUSTED.has(verb) || (verb === 'scroll' && value === undefined)))
+    throw badArgument(`${verb} has no trusted input: leave input out`);
   const isOneLine = verb === 'fill' || (verb === 'type' && target !== undefined && !/[\r\n]/.test(value ?? ''));
-  if (secret !== undefined && !(isOneLine && isText(value) && value.length >= LEAST_SECRET && value.length <= MOST_SECRET && isSecret(secret))) {
-    throw badArgument(`a secret is {name, origin, field}, for fill, or type in a target and on one line, with a text of ${LEAST_SECRET} to ${MOST_SECRET} characters, on https or this computer`);
+  if (
+    secret !== undefined &&
+    !(isOneLine && isText(value) && value.length >= LEAST_SECRET && value.length <= MOST_SECRET && isSecret(secret))
+  ) {
+    throw badArgument(
+      `a secret is {name, origin, field}, for fill, or type in a target and on one line, with a text of ${LEAST_SECRET} to ${MOST_SECRET} characters, on https or this computer`,
+    );
   }
   if (placeholder !== undefined && !(isOneLine && secret === undefined && isElsewhere)) {
-    throw badArgument('a placeholder is {name, origin, session, value, field}, for fill, or type in a target, without another value, on https or this computer');
+    throw badArgument(
+      'a placeholder is {name, origin, session, value, field}, for fill, or type in a target, without another value, on https or this computer',
+    );
   }
   const aim = target === undefined ? undefined : checkTarget(target, 'target');
   const place = to === undefined ? undefined : checkTarget(to, 'to');
-  if (aim && place && 'document' in aim && 'document' in place && aim.document !== place.document) throw badArgument('target and to must be of one document');
+  if (aim && place && 'document' in aim && 'document' in place && aim.document !== place.document)
+    throw badArgument('target and to must be of one document');
   return {
-    tab: checkTab(tab), verb, value, timeoutMs, input, ...(aim ? {target: aim} : {}), ...(place ? {to: place} : {}), ...usedAs(secret, placeholder), ...(dialogs ? {dialogs: {confirm: dialogs.confirm, prompt: dialogs.prompt}} : {}), ...(position ? {position: {x: position.x, y: position.y}} : {}), ...(ways ? {ways} : {}), ...(quiet ? {} : {quiet}),
+    tab: checkTab(tab),
+    verb,
+    value,
+    timeoutMs,
+    input,
+    ...(aim ? {target: aim} : {}),
+    ...(place ? {to: place} : {}),
+    ...usedAs(secret, placeholder),
+    ...(dialogs ? {dialogs: {confirm: dialogs.confirm, prompt: dialogs.prompt}} : {}),
+    ...(position ? {position: {x: position.x, y: position.y}} : {}),
+    ...(ways ? {ways} : {}),
+    ...(quiet ? {} : {quiet}),
     held: Object.fromEntries(modifiers.map((/** @type {string} */ each) => [MODIFIERS[each], true])),
   };
 }

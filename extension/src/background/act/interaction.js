@@ -55,17 +55,28 @@ export class Interaction {
   #watch;
   /** How a consent banner is answered, where that is the action. @type {ConsentChoice | undefined} */
   #choice;
-  /** The companion in the tab, once real input is to be used. @type {Awaited<ReturnType<import('./trusted.js').Trusted['hold']>> | undefined} */
+  /**
+   * The companion in the tab, once real input is to be used.
+   * @type {Awaited<ReturnType<import('./trusted.js').Trusted['hold']>> | undefined}
+   */
   #companion;
   /** @type {TrustedHands | undefined} */
   #hands;
   /** While real input may make the page ask for files. @type {FileChooser | undefined} */
   #chooser;
   #isTrusted = false;
-  /** How the element is found again in another visit, and where it is dragged, where that is asked for. @type {{ways: string[][], toWays?: string[][]} | undefined} */
+  /**
+   * How the element is found again in another visit, and where it is dragged, where that is asked for.
+   * @type {{ways: string[][], toWays?: string[][]} | undefined}
+   */
   #ways;
 
-  /** @param {import('../link/context.js').Context} context @param {Asked} asked @param {import('../link/call.js').Call} call @param {import('../access/gate.js').Pass} pass */
+  /**
+   * @param {import('../link/context.js').Context} context
+   * @param {Asked} asked
+   * @param {import('../link/call.js').Call} call
+   * @param {import('../access/gate.js').Pass} pass
+   */
   constructor(context, asked, call, pass) {
     this.#context = context;
     this.#asked = asked;
@@ -86,7 +97,7 @@ export class Interaction {
       let {came, seen} = await this.#outcome(acted);
       const isRefused = this.#needsTrust(acted, came, seen);
       const hasEffect = this.#hasEffect(came, seen, requests);
-      const again = isRefused && !hasEffect && await this.#comeTrusted() ? await this.#actAgain() : undefined;
+      const again = isRefused && !hasEffect && (await this.#comeTrusted()) ? await this.#actAgain() : undefined;
       if (again) {
         acted = again;
         ({came, seen} = await this.#outcome(acted));
@@ -95,7 +106,8 @@ export class Interaction {
       return await this.#answer(acted, came, seen);
     } catch (failure) {
       await this.#letGo();
-      if (failure instanceof WireError && failure.code === 'TRUSTED_INPUT_LOST') await this.#context.platform.tabs.get(this.#pass.attachment.tabId); // a tab that was closed says so
+      if (failure instanceof WireError && failure.code === 'TRUSTED_INPUT_LOST')
+        await this.#context.platform.tabs.get(this.#pass.attachment.tabId); // a tab that was closed says so
       throw failure;
     } finally {
       await this.#watch?.end();
@@ -122,14 +134,19 @@ export class Interaction {
   async #requireClipboard() {
     const {clipboard, holds} = this.#context;
     const use = this.#clipboardUse;
-    if (use) clipboard.require(use, this.#call.front, await this.#call.orEnd(holds.held('typed', this.#origin, this.#pass.attachment.tabId)) !== undefined);
+    if (use)
+      clipboard.require(
+        use,
+        this.#call.front,
+        (await this.#call.orEnd(holds.held('typed', this.#origin, this.#pass.attachment.tabId))) !== undefined,
+      );
   }
 
   /** Whether real input is used from the beginning: it is asked for, or the page's means are known to be less. */
   get #isTrustedFirst() {
     const {input, verb} = this.#asked;
     if (input !== 'auto') return input === 'trusted';
-    return verb === 'hover' || (this.#clipboardUse !== undefined);
+    return verb === 'hover' || this.#clipboardUse !== undefined;
   }
 
   /**
@@ -147,8 +164,20 @@ export class Interaction {
    * @param {import('../page/settle.js').Came} came @param {any} seen @param {number} requests the last one before
    */
   #hasEffect(came, seen, requests) {
-    return Boolean(came.navigated || came.newTab || came.dialog || came.download || !seen || seen.changed > 0 || seen.person || this.#watch?.hasMoved || this.#watch?.hasTracked) // our outline is a change, too, but none of those that are seen
-      || this.#context.requests.mark(this.#pass.attachment.tabId) !== requests;
+    return (
+      Boolean(
+        came.navigated ||
+          came.newTab ||
+          came.dialog ||
+          came.download ||
+          !seen ||
+          seen.changed > 0 ||
+          seen.person ||
+          this.#watch?.hasMoved ||
+          this.#watch?.hasTracked,
+      ) || // our outline is a change, too, but none of those that are seen
+      this.#context.requests.mark(this.#pass.attachment.tabId) !== requests
+    );
   }
 
   /**
@@ -166,7 +195,8 @@ export class Interaction {
       return false;
     }
     this.#isTrusted = true;
-    if (this.#companion.isNew && !this.#context.attachments.isLaunched(this.#origin)) await this.#call.orEnd(this.#inPage('steady', {until: STEADY_MS}).catch(() => {})); // what is wrong with the page is said when it is looked at
+    if (this.#companion.isNew && !this.#context.attachments.isLaunched(this.#origin))
+      await this.#call.orEnd(this.#inPage('steady', {until: STEADY_MS}).catch(() => {})); // what is wrong with the page is said when it is looked at
     await this.#pass.again(this.#origin);
     return true;
   }
@@ -186,20 +216,31 @@ export class Interaction {
   /** The button was pressed, and the page asked for no files. @param {any} seen @param {boolean} hasEffect */
   #notAskedFor(seen, hasEffect) {
     const data = {document: this.#documentId, page: JSON.stringify({...(seen?.element ? {element: seen.element} : {}), clicked: true})};
-    const more = hasEffect ? {
-      message: 'The page asked for no files, perhaps because that needs real input. The click did something else, so it was not done once more by the companion.',
-      hint: 'Look at the page. With the companion, {"upload":…,"input":"trusted"} in interact presses the button by real input.',
-    } : {};
+    const more = hasEffect
+      ? {
+          message:
+            'The page asked for no files, perhaps because that needs real input. The click did something else, so it was not done once more by the companion.',
+          hint: 'Look at the page. With the companion, {"upload":…,"input":"trusted"} in interact presses the button by real input.',
+        }
+      : {};
     return new WireError('TRUSTED_INPUT_REQUIRED', {...more, data});
   }
 
-  /** What the action before has asked for comes first: done to a page that is about to go, it would be lost, or sent twice. @throws {WireError} PAGE_LOADING */
+  /**
+   * What the action before has asked for comes first: done to a page that is about to go, it would be lost, or sent twice.
+   * @throws {WireError} PAGE_LOADING
+   */
   async #arrive() {
     const {settle, platform} = this.#context;
     const {tabId} = this.#pass.attachment;
     const until = performance.now() + this.#asked.timeoutMs;
     for (;;) {
-      const documentId = await this.#call.orEnd(this.#pass.document({frameId: 0}).then((shown) => shown.documentId, () => undefined)); // where it cannot be said, the action says why
+      const documentId = await this.#call.orEnd(
+        this.#pass.document({frameId: 0}).then(
+          (shown) => shown.documentId,
+          () => undefined,
+        ),
+      ); // where it cannot be said, the action says why
       const loading = documentId === undefined ? undefined : settle.onTheWay(tabId, documentId);
       if (loading === undefined) return;
       if (performance.now() > until) throw new WireError('PAGE_LOADING', {data: {document: documentId, page: JSON.stringify({loading})}});
@@ -237,7 +278,8 @@ export class Interaction {
     if (injected.isOn(this.#origin)) throw this.#secretRefused('script');
     const held = await this.#call.orEnd(holds.held('ran', this.#origin, this.#pass.attachment.tabId));
     if (held) throw this.#secretRefused('code', undefined, wayOut(held, attachments));
-    if (await this.#call.orEnd(holds.hasBeen('ran', this.#origin)) && await this.#call.orEnd(this.#isServed())) throw this.#secretRefused('worker', undefined, {hint: OTHER_PROFILE});
+    if ((await this.#call.orEnd(holds.hasBeen('ran', this.#origin))) && (await this.#call.orEnd(this.#isServed())))
+      throw this.#secretRefused('worker', undefined, {hint: OTHER_PROFILE});
   }
 
   /** Whether a service worker has a hand in a document of the site: what it answers, code can have changed. @returns {Promise<boolean>} */
@@ -262,9 +304,12 @@ export class Interaction {
         this.#documentId = documentId;
         this.#origin = origin;
       },
-      ask: (part, more) => this.#call.orEnd(this.#inPage(part, more).catch((failure) => {
-        throw accessError(failure);
-      })),
+      ask: (part, more) =>
+        this.#call.orEnd(
+          this.#inPage(part, more).catch((failure) => {
+            throw accessError(failure);
+          }),
+        ),
       click: async (ref, did) => {
         if (this.#step) await this.#last('stop'); // what the click before has left
         this.#did = did;
@@ -303,7 +348,8 @@ export class Interaction {
         }
         failed = this.#isTrusted ? await this.#actTrusted() : await this.#actInPage();
         this.#isTouched ||= failed.touched !== false;
-        if (failed.left && !this.#isTrusted && this.#asked.verb === 'type') failed.note = 'the page went while it was typed, perhaps before all of it was';
+        if (failed.left && !this.#isTrusted && this.#asked.verb === 'type')
+          failed.note = 'the page went while it was typed, perhaps before all of it was';
         if (failed.acted) return failed;
         if (failed.far && this.#asked.input === 'trusted') throw new WireError('TRUSTED_INPUT_UNAVAILABLE', {message: FAR[failed.far]});
         if (failed.far) {
@@ -323,9 +369,15 @@ export class Interaction {
   /** A page that goes into the browser's cache in the middle is halted there, and does not answer. @returns {Promise<any>} */
   async #actInPage() {
     const over = new AbortController();
-    const target = {tabId: this.#pass.attachment.tabId, documentId: this.#documentId, page: /** @type {import('../page/settle.js').StepWatch} */ (this.#watch).documentId};
+    const target = {
+      tabId: this.#pass.attachment.tabId,
+      documentId: this.#documentId,
+      page: /** @type {import('../page/settle.js').StepWatch} */ (this.#watch).documentId,
+    };
     const left = gone(this.#context.platform, target, over.signal).then(() => ({acted: true, left: true}));
-    const acted = this.#inPage('act', {guarded: this.#guarded, until: Math.round(this.#call.remainingMs * ACTING_SHARE)}).catch((failure) => this.#cutOff(failure));
+    const acted = this.#inPage('act', {guarded: this.#guarded, until: Math.round(this.#call.remainingMs * ACTING_SHARE)}).catch((failure) =>
+      this.#cutOff(failure),
+    );
     try {
       return await this.#call.orEnd(Promise.race([acted, left]));
     } catch (failure) {
@@ -343,7 +395,8 @@ export class Interaction {
   async #actTrusted() {
     const {verb, value, held} = this.#asked;
     const keys = keysOf(verb, value);
-    const aim = (/** @type {boolean} */ again) => this.#call.orEnd(this.#inPage('aim', {guarded: this.#guarded, keys, again}).catch((failure) => this.#follow(failure)));
+    const aim = (/** @type {boolean} */ again) =>
+      this.#call.orEnd(this.#inPage('aim', {guarded: this.#guarded, keys, again}).catch((failure) => this.#follow(failure)));
     const {trusted, person} = this.#context;
     const {tabId, handle} = this.#pass.attachment;
     const companion = this.#companion;
@@ -351,14 +404,16 @@ export class Interaction {
     await this.#call.orEnd(companion.session.send('Companion.watchPage')); // once the tab begins to leave this page, nothing is pressed any more
     let aimed = await aim(false);
     if (!aimed.aimed) return aimed;
-    const hands = this.#hands = new TrustedHands(companion.session, held);
+    const hands = (this.#hands = new TrustedHands(companion.session, held));
     this.#isTouched = true;
     if (this.#call.action) this.#call.action.audited.input = 'trusted';
     const send = (/** @type {Promise<unknown>} */ work) => this.#call.orEnd(work);
     this.#chooser?.end();
-    const chooser = this.#chooser = verb === 'press' || aimed.verb in BUTTONS ? await this.#call.orEnd(FileChooser.await(companion.session)) : undefined;
+    const chooser = (this.#chooser =
+      verb === 'press' || aimed.verb in BUTTONS ? await this.#call.orEnd(FileChooser.await(companion.session)) : undefined);
     const failed = await trusted.pressing(tabId, async () => {
-      for (let n = 0; aimed.point && aimed.verb !== 'tap' && n < MOST_MOVES; n++) { // a finger comes from nowhere
+      for (let n = 0; aimed.point && aimed.verb !== 'tap' && n < MOST_MOVES; n++) {
+        // a finger comes from nowhere
         await send(hands.move(aimed.point));
         await this.#pass.again(this.#origin);
         const {x, y} = aimed.point;
@@ -393,7 +448,14 @@ export class Interaction {
     if (this.#clipboardUse === 'copy') this.#context.clipboard.copied(this.#call.front);
     if (chooser && verb === 'upload') return this.#give(chooser, aimed.hit);
     const typed = verb === 'type' ? {typed: shot.strayed || shot.keys < keys.length ? Math.max(0, shot.keys - 1) : value.length} : {};
-    const note = !BUTTONS[aimed.verb] || shot.gone ? '' : !shot.pressed ? 'the press did not reach the element' : shot.received ? '' : 'the page moved while the button was down, and the click went elsewhere';
+    const note =
+      !BUTTONS[aimed.verb] || shot.gone
+        ? ''
+        : !shot.pressed
+          ? 'the press did not reach the element'
+          : shot.received
+            ? ''
+            : 'the page moved while the button was down, and the click went elsewhere';
     return {acted: true, hit: aimed.hit, note, ...typed, ...(shot.scrolled ? {scrolled: shot.scrolled} : {})};
   }
 
@@ -412,18 +474,29 @@ export class Interaction {
     const until = performance.now() + this.#call.remainingMs * ACTING_SHARE;
     const mayGo = () => !this.#call.signal.aborted && !this.#watch?.hasMoved && !this.#watch?.isLeaving && performance.now() < until; // keys go to whatever the tab shows
     switch (verb) {
-      case 'hover': return; // it is there
-      case 'click': case 'check': case 'uploadByButton': return hands.click(point);
+      case 'hover':
+        return; // it is there
+      case 'click':
+      case 'check':
+      case 'uploadByButton':
+        return hands.click(point);
       case 'doubleClick':
         await hands.click(point);
         return hands.click(point, 'left', 2);
-      case 'rightClick': return hands.click(point, 'right');
-      case 'tap': return hands.tap(point);
-      case 'drag': return hands.drag(point, to);
-      case 'scroll': return hands.wheel(point, value?.deltaX ?? 0, value?.deltaY ?? 0);
-      case 'press': return hands.press(value);
-      case 'type': return hands.type(value, mayGo);
-      default: throw new WireError('INTERNAL', {message: `There is no real input for ${verb}.`});
+      case 'rightClick':
+        return hands.click(point, 'right');
+      case 'tap':
+        return hands.tap(point);
+      case 'drag':
+        return hands.drag(point, to);
+      case 'scroll':
+        return hands.wheel(point, value?.deltaX ?? 0, value?.deltaY ?? 0);
+      case 'press':
+        return hands.press(value);
+      case 'type':
+        return hands.type(value, mayGo);
+      default:
+        throw new WireError('INTERNAL', {message: `There is no real input for ${verb}.`});
     }
   }
 
@@ -435,20 +508,33 @@ export class Interaction {
   async #follow(failure) {
     const reason = accessError(failure);
     if (reason.code !== 'PAGE_CHANGED' && reason.code !== 'FRAME_NOT_FOUND') throw reason;
-    const isByRef = [this.#asked.target, this.#asked.to].some((each) => each && ('ref' in each || ('chain' in each && each.document !== undefined)));
+    const isByRef = [this.#asked.target, this.#asked.to].some(
+      (each) => each && ('ref' in each || ('chain' in each && each.document !== undefined)),
+    );
     if (isByRef || this.#step) return {why: isByRef ? 'REF_STALE' : 'ELEMENT_NOT_FOUND', final: true};
     await this.#resolveDocument();
     return {why: 'ELEMENT_NOT_FOUND', final: false};
   }
 
-  /** The step is told before its first event. @param {{row: any[], role: string, name: string, form: {card: boolean} | null, does?: string}} seen */
+  /**
+   * The step is told before its first event.
+   * @param {{row: any[], role: string, name: string, form: {card: boolean} | null, does?: string}} seen
+   */
   async #begin({row: [, frame, ref, shown, label], role, name, form, does = this.#asked.verb}) {
     const {verb} = this.#asked;
     const [document, origin] = [this.#documentId, this.#origin];
     this.#call.action?.auditElement(role ?? shown, name ?? label);
     const guarded = JSON.stringify([role ?? shown, name ?? label]);
-    if (GUARDED.has(does) && guarded !== this.#guarded) { // the page may have made another button of it
-      await this.#context.guard.require(this.#pass, this.#call, {verb: does, role: role ?? shown, name: name ?? label, form: form ?? null, document, origin});
+    if (GUARDED.has(does) && guarded !== this.#guarded) {
+      // the page may have made another button of it
+      await this.#context.guard.require(this.#pass, this.#call, {
+        verb: does,
+        role: role ?? shown,
+        name: name ?? label,
+        form: form ?? null,
+        document,
+        origin,
+      });
       this.#guarded = guarded;
     }
     if (this.#step) return;
@@ -462,7 +548,7 @@ export class Interaction {
     }
     this.#watch = await beginStep(this.#context, this.#pass, this.#call, {documents: [document], dialogs: this.#asked.dialogs});
     this.#context.person.require(this.#pass.attachment.handle, this.#call.front, this.#watch);
-    this.#step = await this.#call.action?.step(this.#did) ?? '';
+    this.#step = (await this.#call.action?.step(this.#did)) ?? '';
     await this.#pass.again(origin);
   }
 
@@ -490,7 +576,10 @@ export class Interaction {
     return new WireError('PERSON_ACTIVE', {data: {by: 'person'}});
   }
 
-  /** What it was that kept it from being done. @param {{why: string, takes?: string, refused?: string, page?: object, row?: any[]}} failed */
+  /**
+   * What it was that kept it from being done.
+   * @param {{why: string, takes?: string, refused?: string, page?: object, row?: any[]}} failed
+   */
   #failure({refused, ...failed}) {
     return refused ? this.#secretRefused(refused, failed.row) : elementError(failed, this.#documentId);
   }
@@ -500,7 +589,11 @@ export class Interaction {
     const isSecret = this.#asked.secret?.session === undefined;
     const code = isSecret ? 'SECRET_NOT_ALLOWED' : 'PLACEHOLDER_NOT_ALLOWED';
     const reason = (isSecret ? WHY_NO_SECRET : WHY_NO_PLACEHOLDER)[why] ?? '';
-    return new WireError(code, {message: `${PROTOCOL.errors[code].message} ${reason}`, hint, data: {why, ...data, ...(row ? {page: JSON.stringify({element: row})} : {})}});
+    return new WireError(code, {
+      message: `${PROTOCOL.errors[code].message} ${reason}`,
+      hint,
+      data: {why, ...data, ...(row ? {page: JSON.stringify({element: row})} : {})},
+    });
   }
 
   /** Where the companion itself was ended in the middle, it comes once more for that. */
@@ -522,7 +615,7 @@ export class Interaction {
   /** @param {any} acted @param {import('../page/settle.js').Came} settled @param {any} seen */
   async #answer(acted, {settled, changed, ...around}, seen) {
     const isHere = seen !== undefined;
-    const needsTrust = [...new Set([...around.needsTrust ?? [], ...seen?.needs ?? []])];
+    const needsTrust = [...new Set([...(around.needsTrust ?? []), ...(seen?.needs ?? [])])];
     const asksFiles = this.#chooser?.isOpened === true && this.#asked.verb !== 'upload';
     /** @type {Record<string, unknown>} */
     const came = {
@@ -542,9 +635,27 @@ export class Interaction {
       ...acted.consent,
       ...(isHere && !around.navigated ? {changed: seen.changed} : {}),
     };
-    const isSeen = around.navigated || around.newTab || around.dialog || around.download || asksFiles || !isHere || seen.changed > 0 || seen.isChanged || seen.hasFocusMoved || acted.scrolled?.some((/** @type {number} */ each) => each !== 0);
+    const isSeen =
+      around.navigated ||
+      around.newTab ||
+      around.dialog ||
+      around.download ||
+      asksFiles ||
+      !isHere ||
+      seen.changed > 0 ||
+      seen.isChanged ||
+      seen.hasFocusMoved ||
+      acted.scrolled?.some((/** @type {number} */ each) => each !== 0);
     const isEmptied = seen?.files?.length === 0 && acted.acted;
-    const notes = [acted.note, isEmptied ? 'the field is empty again: the page has taken the files out of it' : '', acted.typed !== undefined && seen?.taken === 'other' ? '' : seen?.taken === 'other' ? 'the page made another value of it' : '', seen?.gone && !around.navigated ? 'the element is gone' : '', seen?.unseen && seen.changed === 0 ? 'nobody sees this list, and the page shows nothing of the choice' : '', asksFiles ? 'the page asks for files, and the dialog stays closed: give it some by upload' : '', isSeen ? '' : unseen(around)].filter(Boolean);
+    const notes = [
+      acted.note,
+      isEmptied ? 'the field is empty again: the page has taken the files out of it' : '',
+      acted.typed !== undefined && seen?.taken === 'other' ? '' : seen?.taken === 'other' ? 'the page made another value of it' : '',
+      seen?.gone && !around.navigated ? 'the element is gone' : '',
+      seen?.unseen && seen.changed === 0 ? 'nobody sees this list, and the page shows nothing of the choice' : '',
+      asksFiles ? 'the page asks for files, and the dialog stays closed: give it some by upload' : '',
+      isSeen ? '' : unseen(around),
+    ].filter(Boolean);
     if (notes.length > 0) came.note = notes.join('; ');
     const page = {came, ...(seen?.element ? {element: seen.element} : {}), ...(seen?.hidden ? {hidden: true} : {}), ...this.#ways};
     if (acted.typed < this.#asked.value?.length) came.typed = acted.typed;
@@ -552,11 +663,23 @@ export class Interaction {
     if (seen?.taken === 'no' || 'typed' in came) throw new WireError('NOT_TAKEN', {data: {page: JSON.stringify(page)}});
     const text = JSON.stringify(page);
     const body = text.length <= PROTOCOL.limits.chunkChars ? {text} : {chunks: await this.#call.stream(once(text))};
-    const result = {tab: this.#pass.attachment.handle, step: this.#step, did: this.#did, document: this.#documentId, settled, trusted: this.#isTrusted, ...body};
+    const result = {
+      tab: this.#pass.attachment.handle,
+      step: this.#step,
+      did: this.#did,
+      document: this.#documentId,
+      settled,
+      trusted: this.#isTrusted,
+      ...body,
+    };
     return around.access === undefined ? {site: this.#origin, result} : {left: true, result};
   }
 
-  /** A part that must not keep us long, and may come too late. @param {'review' | 'stop' | 'escape'} part @returns {Promise<any>} undefined where the page has gone */
+  /**
+   * A part that must not keep us long, and may come too late.
+   * @param {'review' | 'stop' | 'escape'} part
+   * @returns {Promise<any>} undefined where the page has gone
+   */
   async #last(part) {
     if (!this.#documentId) return undefined;
     const late = new Promise((resolve) => setTimeout(resolve, LAST_MS));
@@ -570,7 +693,22 @@ export class Interaction {
     const value = verb === 'upload' && part !== 'act' && part !== 'give' ? this.#asked.value.map(withoutBytes) : this.#asked.value;
     const {tabId, handle} = this.#pass.attachment;
     const run = async (/** @type {{ref: number, frame: number} | undefined} */ free = undefined) => {
-      const args = {part, verb, target, to, value, secret, position, held, ...(ways ? {ways} : {}), mayScroll: this.#step !== '', attempt: 0, until: 0, ...more, free};
+      const args = {
+        part,
+        verb,
+        target,
+        to,
+        value,
+        secret,
+        position,
+        held,
+        ...(ways ? {ways} : {}),
+        mayScroll: this.#step !== '',
+        attempt: 0,
+        until: 0,
+        ...more,
+        free,
+      };
       return saidByPage(await staying.run({tabId, documentId: this.#documentId}, actInPage, args));
     };
     // What is done may take long, and names nothing.
@@ -596,25 +734,38 @@ function notLoaded(error, page) {
   const name = safe(error);
   return new WireError('NAVIGATION_FAILED', {
     message: `The action was done, and the page that it leads to could not be loaded${name === 'unknown' ? '' : `: ${name}`}.`,
-    hint: name === BLOCKED.error ? BLOCKED.hint : 'Do not repeat it before you know why. navigate {"history":-1} leads back.', data: {error: name, page},
+    hint: name === BLOCKED.error ? BLOCKED.hint : 'Do not repeat it before you know why. navigate {"history":-1} leads back.',
+    data: {error: name, page},
   });
 }
 
 /** How many buttons a verb presses. */
-const BUTTONS = /** @type {Record<string, number>} */ ({click: 1, tap: 1, check: 1, rightClick: 1, drag: 1, uploadByButton: 1, doubleClick: 2});
+const BUTTONS = /** @type {Record<string, number>} */ ({
+  click: 1,
+  tap: 1,
+  check: 1,
+  rightClick: 1,
+  drag: 1,
+  uploadByButton: 1,
+  doubleClick: 2,
+});
 /** Where real input is not demanded, the page's means are taken instead. */
 const WITHOUT = new Set(['TRUSTED_INPUT_REQUIRED', 'TRUSTED_INPUT_UNAVAILABLE', 'POLICY_DISABLED']);
 const FAR = /** @type {Record<string, string>} */ ({
   hidden: 'The tab is in the background, where nothing can be pressed.',
   frame: 'The element stands in a frame under a page that cannot be read, so nobody knows where in the tab it is.',
-  foreign: 'There the tab shows a page of another site, in a frame. What the person has allowed does not hold for that one, and real input would reach it.',
+  foreign:
+    'There the tab shows a page of another site, in a frame. What the person has allowed does not hold for that one, and real input would reach it.',
   field: 'A field, or a place to drop files, gets them without: leave input out.',
-  secret: 'A secret is written at once by the page\'s means, so that no page sees a part of it: leave input out.',
+  secret: "A secret is written at once by the page's means, so that no page sees a part of it: leave input out.",
   apart: 'What is dragged and the place to drop it are never seen together: leave input out.',
-  draggable: 'The browser\'s own drag and drop takes no real input: leave input out.',
+  draggable: "The browser's own drag and drop takes no real input: leave input out.",
 });
 
-/** Whether a service worker answers for a document, or could from now on. Runs in it, where the page cannot reach it. @returns {Promise<string>} with the origin */
+/**
+ * Whether a service worker answers for a document, or could from now on. Runs in it, where the page cannot reach it.
+ * @returns {Promise<string>} with the origin
+ */
 async function whoServes() {
   const workers = navigator.serviceWorker;
   const isServed = workers !== undefined && (workers.controller !== null || (await workers.getRegistrations()).length > 0);
@@ -625,7 +776,8 @@ const OTHER_PROFILE = 'Have it typed in another profile, or in a browser that mc
 const WHY = /** @type {Record<string, string>} */ ({
   code: 'Code of a client, or a script of the person, has run on this site, and could listen.',
   script: 'A script stays on this site, and could listen. Remove it first.',
-  worker: 'Code of a client, or a script of the person, has run on this site since the browser was started, and a service worker answers for this page, which that code could have changed.',
+  worker:
+    'Code of a client, or a script of the person, has run on this site since the browser was started, and a service worker answers for this page, which that code could have changed.',
   length: 'The field does not take so many characters.',
   focus: 'The page moved the focus elsewhere.',
   value: 'A single word, a short number or a text of several lines cannot be masked afterwards.',

@@ -20,7 +20,10 @@ export class OpenDialogs {
   #changed;
   #isAnswerable;
 
-  /** @param {(tabId: number) => void} changed @param {(tabId: number) => boolean} [isAnswerable] whether the companion is in the tab, which answers what opens there */
+  /**
+   * @param {(tabId: number) => void} changed
+   * @param {(tabId: number) => boolean} [isAnswerable] whether the companion is in the tab, which answers what opens there
+   */
   constructor(changed, isAnswerable = () => false) {
     this.#changed = changed;
     this.#isAnswerable = isAnswerable;
@@ -94,8 +97,12 @@ export class OpenDialogs {
 }
 
 /** @param {OpenDialog} dialog @param {boolean} mayRead @param {boolean} [isAnswerable] by handleDialog */
-export const dialogOpen = ({kind, message}, mayRead, isAnswerable = false) => new WireError('DIALOG_OPEN', {
-  ...(isAnswerable ? {hint: 'handleDialog answers it.'} : {}),
-  message: kind === 'beforeunload' ? 'The page asks the person whether to leave it, and waits for the answer.' : `A dialog of the page is open (${kind}), and the page waits for the answer.`,
-  data: {kind, ...(isAnswerable ? {handleDialog: true} : {}), ...(mayRead ? {page: JSON.stringify({message})} : {})},
-});
+export const dialogOpen = ({kind, message}, mayRead, isAnswerable = false) =>
+  new WireError('DIALOG_OPEN', {
+    ...(isAnswerable ? {hint: 'handleDialog answers it.'} : {}),
+    message:
+      kind === 'beforeunload'
+        ? 'The page asks the person whether to leave it, and waits for the answer.'
+        : `A dialog of the page is open (${kind}), and the page waits for the answer.`,
+    data: {kind, ...(isAnswerable ? {handleDialog: true} : {}), ...(mayRead ? {page: JSON.stringify({message})} : {})},
+  });

@@ -23,7 +23,8 @@ export function keysOf(verb, value) {
 }
 
 /** @param {string} text @returns {Key[]} */
-const charactersOf = (text) => [...text.replace(/\r\n?/g, '\n')].map((each) => keyOf(each) ?? {key: each, code: '', keyCode: 0, text: each});
+const charactersOf = (text) =>
+  [...text.replace(/\r\n?/g, '\n')].map((each) => keyOf(each) ?? {key: each, code: '', keyCode: 0, text: each});
 
 export class TrustedHands {
   #session;
@@ -35,7 +36,10 @@ export class TrustedHands {
   /** How many keys went down that are no modifiers. */
   keys = 0;
 
-  /** @param {Pick<import('./trusted-session.js').TrustedSession, 'send'>} session @param {Partial<Record<keyof typeof MASKS, true>>} held keys that are held down meanwhile */
+  /**
+   * @param {Pick<import('./trusted-session.js').TrustedSession, 'send'>} session
+   * @param {Partial<Record<keyof typeof MASKS, true>>} held keys that are held down meanwhile
+   */
   constructor(session, held) {
     this.#session = session;
     for (const name of Object.keys(held)) this.#modifiers |= MASKS[/** @type {keyof typeof MASKS} */ (name)];
@@ -64,7 +68,8 @@ export class TrustedHands {
   /** @param {Point} from @param {Point} to */
   async drag(from, to) {
     await this.#down(from, 'left', 1);
-    for (let n = 1; n <= DRAG_MOVES; n++) await this.move({x: from.x + (to.x - from.x) * n / DRAG_MOVES, y: from.y + (to.y - from.y) * n / DRAG_MOVES});
+    for (let n = 1; n <= DRAG_MOVES; n++)
+      await this.move({x: from.x + ((to.x - from.x) * n) / DRAG_MOVES, y: from.y + ((to.y - from.y) * n) / DRAG_MOVES});
     await this.#up(to, 'left', 1);
   }
 
@@ -104,7 +109,10 @@ export class TrustedHands {
     return this.#pressed.size > 0;
   }
 
-  /** Lets go of whatever is still held down; nothing waits for it, because a page that is stopped takes it later. @param {Pick<import('./trusted-session.js').TrustedSession, 'send'>} [by] */
+  /**
+   * Lets go of whatever is still held down; nothing waits for it, because a page that is stopped takes it later.
+   * @param {Pick<import('./trusted-session.js').TrustedSession, 'send'>} [by]
+   */
   letGo(by = this.#session) {
     this.#session = by;
     for (const letGo of [...this.#pressed.values()].reverse()) letGo().catch(() => {}); // the companion lets go of it when it leaves the tab
@@ -137,9 +145,12 @@ export class TrustedHands {
   /** @param {Key} key */
   async #keyDown(key) {
     const isText = key.text !== '' && (this.#modifiers & (MASKS.altKey | MASKS.ctrlKey | MASKS.metaKey)) === 0;
-    const command = IS_MAC && (this.#modifiers & MASKS.metaKey) ? MAC_COMMANDS[key.key.toLowerCase()] : undefined;
+    const command = IS_MAC && this.#modifiers & MASKS.metaKey ? MAC_COMMANDS[key.key.toLowerCase()] : undefined;
     this.#pressed.set(`key ${key.code || key.key}`, () => this.#key('keyUp', key, {}));
-    await this.#key(isText ? 'keyDown' : 'rawKeyDown', key, {...(isText ? {text: key.text, unmodifiedText: key.text} : {}), ...(command ? {commands: [command]} : {})});
+    await this.#key(isText ? 'keyDown' : 'rawKeyDown', key, {
+      ...(isText ? {text: key.text, unmodifiedText: key.text} : {}),
+      ...(command ? {commands: [command]} : {}),
+    });
   }
 
   /** @param {Key} key */
@@ -151,6 +162,14 @@ export class TrustedHands {
   /** @param {string} type @param {Key} key @param {object} more */
   #key(type, {key, code, keyCode, text}, more) {
     const modifiers = this.#modifiers | (/^[A-Z]$/.test(text) ? MASKS.shiftKey : 0);
-    return this.#session.send('Input.dispatchKeyEvent', {type, modifiers, key, ...(code ? {code} : {}), windowsVirtualKeyCode: keyCode, location: /Left$/.test(code) && key in MODIFIERS ? 1 : 0, ...more});
+    return this.#session.send('Input.dispatchKeyEvent', {
+      type,
+      modifiers,
+      key,
+      ...(code ? {code} : {}),
+      windowsVirtualKeyCode: keyCode,
+      location: /Left$/.test(code) && key in MODIFIERS ? 1 : 0,
+      ...more,
+    });
   }
 }

@@ -33,7 +33,10 @@ export class TrustedSession {
     this.#ended = ended;
     /** Settles when the debugger is in the tab. @type {Promise<void>} */
     this.ready = new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.#over(new WireError('TRUSTED_INPUT_UNAVAILABLE', {message: 'The companion does not answer.'})), patienceMs);
+      const timer = setTimeout(
+        () => this.#over(new WireError('TRUSTED_INPUT_UNAVAILABLE', {message: 'The companion does not answer.'})),
+        patienceMs,
+      );
       this.#settle = (failure) => {
         clearTimeout(timer);
         if (failure) reject(failure);
@@ -57,7 +60,8 @@ export class TrustedSession {
    * @param {string} method that the companion knows
    * @param {object} [params]
    * @returns {Promise<any>}
-   * @throws {WireError} PAGE_CHANGED where nothing was pressed because the tab is leaving its page, TRUSTED_INPUT_LOST, STOPPED_BY_PERSON, TRUSTED_INPUT_UNAVAILABLE with the browser's words
+   * @throws {WireError} PAGE_CHANGED where nothing was pressed because the tab is leaving its page, TRUSTED_INPUT_LOST, STOPPED_BY_PERSON,
+   * TRUSTED_INPUT_UNAVAILABLE with the browser's words
    */
   send(method, params = {}) {
     if (this.#isOver) return Promise.reject(lost('The debugger has left the tab.'));
@@ -100,7 +104,8 @@ export class TrustedSession {
       this.#open.delete(id);
       if (failed?.code === 'LEFT') open?.reject(new WireError('PAGE_CHANGED'));
       else if (failed && GONE.test(failed.message)) open?.reject(lost('The browser has taken the tab from the companion.'));
-      else if (failed) open?.reject(new WireError('TRUSTED_INPUT_UNAVAILABLE', {message: `The browser does not do this: ${plain(failed.message)}`}));
+      else if (failed)
+        open?.reject(new WireError('TRUSTED_INPUT_UNAVAILABLE', {message: `The browser does not do this: ${plain(failed.message)}`}));
       else open?.resolve(message.result);
     }
   }
@@ -121,12 +126,18 @@ export class TrustedSession {
 function endOf({code, message}, wasAttached) {
   if (code === 'CANCELLED') return new WireError('STOPPED_BY_PERSON');
   if (wasAttached) return lost('The browser has taken the tab from the companion.');
-  if (/another debugger|already attached/i.test(message)) return new WireError('TRUSTED_INPUT_UNAVAILABLE', {message: 'Another debugger is in this tab, and the browser admits no second one.'});
-  return new WireError('TRUSTED_INPUT_UNAVAILABLE', {message: UNAVAILABLE[code] ?? `The browser does not let the companion into this tab: ${plain(message)}`});
+  if (/another debugger|already attached/i.test(message))
+    return new WireError('TRUSTED_INPUT_UNAVAILABLE', {message: 'Another debugger is in this tab, and the browser admits no second one.'});
+  return new WireError('TRUSTED_INPUT_UNAVAILABLE', {
+    message: UNAVAILABLE[code] ?? `The browser does not let the companion into this tab: ${plain(message)}`,
+  });
 }
 
 /** The browser's words. @param {unknown} text */
-const plain = (text) => String(text ?? '').replace(/\p{Cc}+/gu, ' ').slice(0, 200);
+const plain = (text) =>
+  String(text ?? '')
+    .replace(/\p{Cc}+/gu, ' ')
+    .slice(0, 200);
 
 /** @param {string} message */
 const lost = (message) => new WireError('TRUSTED_INPUT_LOST', {message});

@@ -32,8 +32,10 @@ export class Trusted {
   /**
    * @param {Pick<import('../../platform/chrome.js').Platform, 'openExtension'>} platform
    * @param {Pick<import('../access/policy.js').Policy, 'refusalOfFeatures'>} policy
-   * @param {{cancelled: (tabId: number) => void, dialog: (tabId: number, dialog: import('./open-dialogs.js').OpenDialog | undefined) => void, isStopped: (tabId: number) => boolean}} told
-   *   the person has pressed Cancel in the browser's bar; a dialog of the page opens, or is closed; whether one is open: then the debugger stays
+   * @param {{cancelled: (tabId: number) => void, dialog: (tabId: number, dialog: import('./open-dialogs.js').OpenDialog | undefined) =>
+   * void, isStopped: (tabId: number) => boolean}} told
+   *   the person has pressed Cancel in the browser's bar; a dialog of the page opens, or is closed; whether one is open: then the debugger
+   * stays
    */
   constructor(platform, policy, told) {
     this.#platform = platform;
@@ -49,10 +51,13 @@ export class Trusted {
         clearTimeout(timer);
         resolve(is);
       };
-      const line = this.#platform.openExtension(PROTOCOL.companionId, 'here', {message: () => {
-        line.close();
-        end(true);
-      }, closed: () => end(false)});
+      const line = this.#platform.openExtension(PROTOCOL.companionId, 'here', {
+        message: () => {
+          line.close();
+          end(true);
+        },
+        closed: () => end(false),
+      });
       const timer = setTimeout(() => {
         line.close();
         end(false);
@@ -79,7 +84,7 @@ export class Trusted {
     const isNew = kept === undefined;
     if (!kept) {
       const session = this.#open(tabId, code);
-      this.#sessions.set(tabId, kept = {session, users: 0, coders: 0, timer: undefined});
+      this.#sessions.set(tabId, (kept = {session, users: 0, coders: 0, timer: undefined}));
     }
     const mine = kept;
     mine.users++;
@@ -94,7 +99,8 @@ export class Trusted {
     };
     const rest = () => {
       clearTimeout(mine.timer);
-      if (mine.users === 0 && this.#sessions.get(tabId) === mine) mine.timer = setTimeout(() => (this.#told.isStopped(tabId) ? rest() : this.end(tabId)), REST_MS);
+      if (mine.users === 0 && this.#sessions.get(tabId) === mine)
+        mine.timer = setTimeout(() => (this.#told.isStopped(tabId) ? rest() : this.end(tabId)), REST_MS);
     };
     try {
       await mine.session.ready;
@@ -123,7 +129,8 @@ export class Trusted {
   }
 
   /**
-   * Holds the session of a tab for as long as the tab lives, in a browser where nobody sees the browser's bar: a dialog can be answered that opens at any time.
+   * Holds the session of a tab for as long as the tab lives, in a browser where nobody sees the browser's bar: a dialog can be answered
+   * that opens at any time.
    * @param {number} tabId
    * @returns {Promise<void>} also where there is no companion: then dialogs are as in any other browser
    */
@@ -158,22 +165,31 @@ export class Trusted {
     }
   }
 
-  /** Tells whether trusted events of that moment are ours and not a person's. @param {number} tabId @param {number | null} t milliseconds since 1970 */
+  /**
+   * Tells whether trusted events of that moment are ours and not a person's.
+   * @param {number} tabId
+   * @param {number | null} t milliseconds since 1970
+   */
   pressedAt(tabId, t) {
     return t !== null && (this.#input.get(tabId) ?? []).some(([from, to]) => from <= t && t <= to);
   }
 
   /** @param {number} tabId @param {boolean} code */
   #open(tabId, code) {
-    const session = new TrustedSession(this.#platform, {tabId, code, patienceMs: ATTACH_MS, ended: (isCancelled) => {
-      const kept = this.#sessions.get(tabId);
-      if (kept?.session === session) {
-        clearTimeout(kept.timer);
-        this.#sessions.delete(tabId);
-        this.#isKept.delete(tabId);
-      }
-      if (isCancelled) this.#told.cancelled(tabId);
-    }});
+    const session = new TrustedSession(this.#platform, {
+      tabId,
+      code,
+      patienceMs: ATTACH_MS,
+      ended: (isCancelled) => {
+        const kept = this.#sessions.get(tabId);
+        if (kept?.session === session) {
+          clearTimeout(kept.timer);
+          this.#sessions.delete(tabId);
+          this.#isKept.delete(tabId);
+        }
+        if (isCancelled) this.#told.cancelled(tabId);
+      },
+    });
     session.on('Page.javascriptDialogOpening', ({type, message}) => this.#told.dialog(tabId, {kind: type, message: String(message)}));
     session.on('Page.javascriptDialogClosed', () => this.#told.dialog(tabId, undefined));
     return session;

@@ -1,5 +1,6 @@
 /**
- * In which documents a script of the person has run: there it does not run again, also when its tab is attached anew or the worker is another.
+ * In which documents a script of the person has run: there it does not run again, also when its tab is attached anew or the worker is
+ * another.
  */
 
 const KEY = 'codeDocuments';
@@ -18,7 +19,7 @@ export class CodeDocuments {
   }
 
   async #load() {
-    this.#runs = await this.#storage.recall(KEY) ?? [];
+    this.#runs = (await this.#storage.recall(KEY)) ?? [];
   }
 
   /** @param {string} run the document, and the SHA-256 of the code */
@@ -30,7 +31,7 @@ export class CodeDocuments {
 
   /** @param {string} run */
   async remove(run) {
-    if (!await this.has(run)) return;
+    if (!(await this.has(run))) return;
     this.#runs = this.#runs.filter((each) => each !== run);
     await this.#storage.remember(KEY, this.#runs);
   }

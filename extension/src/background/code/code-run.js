@@ -8,7 +8,8 @@ import {documentOf, elementError, saidByPage} from '../page/page-element.js';
 import {beginStep} from '../page/settle.js';
 
 /**
- * Code of a client on its way through a page: it is read, its element is found, it runs as a step of the tab, and its outcome is checked: page
+ * Code of a client on its way through a page: it is read, its element is found, it runs as a step of the tab, and its outcome is checked:
+ * page
  * code may have had a hand in it.
  */
 
@@ -39,7 +40,12 @@ export class CodeRun {
   #documentId = '';
   #origin = '';
 
-  /** @param {import('../link/context.js').Context} context @param {Work} work @param {import('../link/call.js').Call} call @param {import('../access/gate.js').Pass} pass */
+  /**
+   * @param {import('../link/context.js').Context} context
+   * @param {Work} work
+   * @param {import('../link/call.js').Call} call
+   * @param {import('../access/gate.js').Pass} pass
+   */
   constructor(context, work, call, pass) {
     this.#context = context;
     this.#work = work;
@@ -59,7 +65,7 @@ export class CodeRun {
     try {
       this.#context.person.require(attachment.handle, this.#call.front, watch);
       if (code) await this.#call.action?.auditCode(code);
-      const step = await this.#call.action?.step(did) ?? '';
+      const step = (await this.#call.action?.step(did)) ?? '';
       await this.#call.orEnd(this.#context.holds.begin('ran', this.#origin || attachment.origin, attachment.tabId));
       await this.#pass.again(this.#origin); // after the mark: a secret that is typed elsewhere in between sees it, or is seen here
       begins?.(this.#documentId);
@@ -85,9 +91,21 @@ export class CodeRun {
     const {snapshots, staying} = this.#context;
     const {tabId, handle} = this.#pass.attachment;
     const names = {ask: `ask-${crypto.randomUUID()}`, answer: `answer-${crypto.randomUUID()}`};
-    const args = {part: /** @type {const} */ ('hand'), verb: 'evaluate', target, mayScroll: false, attempt: 0, held: {}, until: 0, ...names};
-    const seen = await this.#call.orEnd(snapshots.number(handle, async (free) =>
-      saidByPage(await staying.run({tabId, documentId: this.#documentId}, actInPage, {...args, free}))));
+    const args = {
+      part: /** @type {const} */ ('hand'),
+      verb: 'evaluate',
+      target,
+      mayScroll: false,
+      attempt: 0,
+      held: {},
+      until: 0,
+      ...names,
+    };
+    const seen = await this.#call.orEnd(
+      snapshots.number(handle, async (free) =>
+        saidByPage(await staying.run({tabId, documentId: this.#documentId}, actInPage, {...args, free})),
+      ),
+    );
     if (seen.why) throw elementError(seen, this.#documentId, 'element');
     return names;
   }
@@ -102,15 +120,30 @@ export class CodeRun {
     const {timeoutMs} = this.#work;
     const over = new AbortController();
     const late = new Promise((_, reject) => {
-      setTimeout(() => reject(new WireError('TIMEOUT', {
-        message: `The code has not ended within ${timeoutMs} ms. It may still run, and what it does to the page may still come.`,
-        hint: 'Do not run it again before you know: look at the page, or load it anew, which ends the code.',
-      })), Math.min(timeoutMs, Math.max(0, this.#call.remainingMs - 500)));
+      setTimeout(
+        () =>
+          reject(
+            new WireError('TIMEOUT', {
+              message: `The code has not ended within ${timeoutMs} ms. It may still run, and what it does to the page may still come.`,
+              hint: 'Do not run it again before you know: look at the page, or load it anew, which ends the code.',
+            }),
+          ),
+        Math.min(timeoutMs, Math.max(0, this.#call.remainingMs - 500)),
+      );
     });
     late.catch(() => {}); // it ended in time
-    const left = gone(this.#context.platform, target, over.signal).then(() => over.signal.aborted ? new Promise(() => {}) : {gone: true});
+    const left = gone(this.#context.platform, target, over.signal).then(() => (over.signal.aborted ? new Promise(() => {}) : {gone: true}));
     try {
-      const done = await this.#call.orEnd(Promise.race([runner.run(target, text, this.#pass.attachment).then((given) => ({given}), (failure) => this.#cutOff(failure)), left, late]));
+      const done = await this.#call.orEnd(
+        Promise.race([
+          runner.run(target, text, this.#pass.attachment).then(
+            (given) => ({given}),
+            (failure) => this.#cutOff(failure),
+          ),
+          left,
+          late,
+        ]),
+      );
       return 'gone' in done ? {lost: 'page'} : outcomeOf(done.given, this.#work.code);
     } catch (failure) {
       if (failure instanceof WireError && failure.code === 'CODE_BLOCKED') await this.#call.action?.withdraw();
@@ -127,16 +160,32 @@ export class CodeRun {
     throw reason;
   }
 
-  /** @param {string} step @param {string} way @param {Outcome} outcome @param {boolean} settled @param {Omit<import('../page/settle.js').Came, 'settled'>} came @returns {Promise<import('../commands/router.js').Answer>} */
+  /**
+   * @param {string} step
+   * @param {string} way
+   * @param {Outcome} outcome
+   * @param {boolean} settled
+   * @param {Omit<import('../page/settle.js').Came, 'settled'>} came
+   * @returns {Promise<import('../commands/router.js').Answer>}
+   */
   async #answer(step, way, outcome, settled, came) {
     const text = JSON.stringify({...outcome, came, ...this.#work.told});
     const body = text.length <= PROTOCOL.limits.chunkChars ? {text} : {chunks: await this.#call.stream(once(text))};
     const left = came.access !== undefined;
-    return {site: left ? undefined : this.#origin, left, result: {tab: this.#pass.attachment.handle, step, document: this.#documentId, way, settled, ...body}};
+    return {
+      site: left ? undefined : this.#origin,
+      left,
+      result: {tab: this.#pass.attachment.handle, step, document: this.#documentId, way, settled, ...body},
+    };
   }
 }
 
-/** Nothing of it is believed unchecked: the page may have answered instead. @param {unknown} given @param {string} code @returns {Outcome} */
+/**
+ * Nothing of it is believed unchecked: the page may have answered instead.
+ * @param {unknown} given
+ * @param {string} code
+ * @returns {Outcome}
+ */
 function outcomeOf(given, code) {
   if (typeof given !== 'string' || given.length > MOST_ANSWER) return {lost: 'answer'};
   let said;
@@ -149,10 +198,15 @@ function outcomeOf(given, code) {
   if (lost === 'listener') return {lost};
   if (typeof threw === 'object' && threw !== null) {
     const {type, text, stack} = threw;
-    const own = {type: cut(type), ...(stack === undefined ? {value: threw.value ?? null} : {text: cut(text), stack: stackOf(cut(stack), code)})};
+    const own = {
+      type: cut(type),
+      ...(stack === undefined ? {value: threw.value ?? null} : {text: cut(text), stack: stackOf(cut(stack), code)}),
+    };
     return {threw: own};
   }
-  return typeof kind === 'string' && 'value' in said ? {kind: cut(kind).slice(0, 100), value, complete: complete === true} : {lost: 'answer'};
+  return typeof kind === 'string' && 'value' in said
+    ? {kind: cut(kind).slice(0, 100), value, complete: complete === true}
+    : {lost: 'answer'};
 }
 
 /** @param {unknown} text */

@@ -5,13 +5,21 @@ import {PROTOCOL} from '../../wire/protocol.js';
  * Code that a client wants run in a page. It is read here, where no page can touch the reading: a page's own engine says of code with a
  * mistake in it only that there is no answer.
  *
- * @typedef {'function' | 'expression' | 'body' | 'script'} Form what the code is: a function that is called, an expression whose value is the answer,
+ * @typedef {'function' | 'expression' | 'body' | 'script'} Form what the code is: a function that is called, an expression whose value is
+ * the answer,
  *   statements, the answer of which is what they return, or those of a script that stays in the page and may receive messages
  * @typedef {{message: string, line: number, column: number}} Mistake line and column from 1
  */
 
 /** @type {import('../../vendor/acorn/acorn.js').Options} */
-const READING = {ecmaVersion: 'latest', sourceType: 'script', allowAwaitOutsideFunction: true, allowReturnOutsideFunction: true, allowHashBang: false, preserveParens: true};
+const READING = {
+  ecmaVersion: 'latest',
+  sourceType: 'script',
+  allowAwaitOutsideFunction: true,
+  allowReturnOutsideFunction: true,
+  allowHashBang: false,
+  preserveParens: true,
+};
 
 /**
  * @param {string} code
@@ -31,7 +39,8 @@ export function readCode(code) {
 }
 
 /** @param {import('../../vendor/acorn/acorn.js').Expression} tree @returns {boolean} */
-const isFunction = (tree) => (tree.type === 'ParenthesizedExpression' ? isFunction(tree.expression) : tree.type.endsWith('FunctionExpression'));
+const isFunction = (tree) =>
+  tree.type === 'ParenthesizedExpression' ? isFunction(tree.expression) : tree.type.endsWith('FunctionExpression');
 
 /** The statements of a script that stays. @param {string} code @returns {Mistake | undefined} */
 export function readScript(code) {
@@ -70,7 +79,9 @@ function attempt(reading) {
 export function literal(value) {
   if (Array.isArray(value)) return `[${value.map(literal).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined';
-  return `{${Object.entries(value).map(([key, each]) => `[${JSON.stringify(key)}]:${literal(each)}`).join(',')}}`;
+  return `{${Object.entries(value)
+    .map(([key, each]) => `[${JSON.stringify(key)}]:${literal(each)}`)
+    .join(',')}}`;
 }
 
 /** What the code may use, by form. */
@@ -81,7 +92,8 @@ const NAME = 'mcpDatalayerCode';
 const SOURCE = `${PROTOCOL.hostName}.evaluate.js`;
 
 /**
- * What is run: a function is called in the text itself, as a page may have replaced all that could call it. The code as a function in the scope of the page alone, on lines of its own, and what calls it and writes its outcome.
+ * What is run: a function is called in the text itself, as a page may have replaced all that could call it. The code as a function in the
+ * scope of the page alone, on lines of its own, and what calls it and writes its outcome.
  * @param {{form: Form, text: string}} read
  * @param {string} runner the text of a function (args, code)
  * @param {import('../../page/run-code.js').RunArgs} args of the runner
@@ -102,11 +114,16 @@ export function runnable({form, text}, runner, args) {
 export function stackOf(stack, code) {
   const most = code.split('\n').length;
   const place = new RegExp(`${SOURCE.replaceAll('.', '\\.')}:(\\d+):(\\d+)`);
-  return stack.split('\n').flatMap((line) => {
-    const [, row = 0, column] = line.match(place) ?? [];
-    if (row === 0) return [line];
-    return Number(row) - 1 <= most ? [line.replace(`${NAME} `, '').replace(/\([^()]*\)$|\S+$/, `(line ${Number(row) - 1}, column ${column})`)] : [];
-  }).join('\n');
+  return stack
+    .split('\n')
+    .flatMap((line) => {
+      const [, row = 0, column] = line.match(place) ?? [];
+      if (row === 0) return [line];
+      return Number(row) - 1 <= most
+        ? [line.replace(`${NAME} `, '').replace(/\([^()]*\)$|\S+$/, `(line ${Number(row) - 1}, column ${column})`)]
+        : [];
+    })
+    .join('\n');
 }
 
 /** @param {string} code @returns {Promise<string>} its SHA-256, in hexadecimal digits */

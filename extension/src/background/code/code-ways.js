@@ -3,7 +3,8 @@ import {WireError} from '../../wire/protocol.js';
 import {accessError} from '../page/page-access.js';
 
 /**
- * The ways to run code of a client in the world of a page, the best one first: the browser's own for user scripts, which no policy of the page
+ * The ways to run code of a client in the world of a page, the best one first: the browser's own for user scripts, which no policy of the
+ * page
  * holds back, if the person has switched it on; the companion; the page itself, where its policy lets code be made from text.
  *
  * @typedef {'userScripts' | 'companion' | 'page'} Way
@@ -11,7 +12,8 @@ import {accessError} from '../page/page-access.js';
  * @typedef {object} CodeRunner
  * @property {Way} way
  * @property {(target: Target) => Promise<boolean>} isThere for code in this document
- * @property {(target: Target, code: string, attachment: import('../access/attachments.js').Attachment) => Promise<unknown>} run the value of the code, once its promise has one; rejects
+ * @property {(target: Target, code: string, attachment: import('../access/attachments.js').Attachment) => Promise<unknown>} run the value
+ * of the code, once its promise has one; rejects
  *   where the code could not be run
  */
 

@@ -8,7 +8,8 @@ import {PERSON} from './kept-scripts.js';
 import {siteOf} from '../access/site-holds.js';
 
 /**
- * Scripts of clients that stay in a tab: they run now, and again in each document that the tab gets on the same site, as early as the browser lets
+ * Scripts of clients that stay in a tab: they run now, and again in each document that the tab gets on the same site, as early as the
+ * browser lets
  * them. They end with the attachment, the site, the switch for code, their client and this worker, which keeps them nowhere. What they have
  * changed in a page stays there until it is left.
  *
@@ -24,7 +25,8 @@ import {siteOf} from '../access/site-holds.js';
  * @property {boolean} [failed] whether it could not be run in the last one
  * @property {boolean} [refused] whether it may not run in what the tab shows
  *
- * @typedef {{runs?: (script: Injected) => void, changed?: () => void}} Hears of each that the person keeps, as it runs; of what the person sees of it
+ * @typedef {{runs?: (script: Injected) => void, changed?: () => void}} Hears of each that the person keeps, as it runs; of what the person
+ * sees of it
  */
 
 const MOST_SCRIPTS = 10;
@@ -42,7 +44,7 @@ export class InjectedScripts {
 
   /** @param {string} handle @param {number} front */
   of(handle, front) {
-    return [...this.#tabs.get(handle)?.values() ?? []].filter((script) => script.front === front);
+    return [...(this.#tabs.get(handle)?.values() ?? [])].filter((script) => script.front === front);
   }
 
   /** Tells whether any stays in pages of a site. @param {string} origin */
@@ -57,12 +59,19 @@ export class InjectedScripts {
     return script;
   }
 
-  /** One of this name is replaced. @param {string} handle @param {Pick<Injected, 'id' | 'front' | 'origin' | 'code'>} script @returns {Injected} @throws {WireError} BAD_ARGUMENT */
+  /**
+   * One of this name is replaced.
+   * @param {string} handle
+   * @param {Pick<Injected, 'id' | 'front' | 'origin' | 'code'>} script
+   * @returns {Injected}
+   * @throws {WireError} BAD_ARGUMENT
+   */
   add(handle, {id, front, origin, code}) {
     const scripts = this.#tabs.get(handle) ?? new Map();
     const others = [...scripts.values()].filter((each) => each.front !== PERSON && (each.id !== id || each.front !== front));
     if (others.length >= MOST_SCRIPTS) throw badArgument(`a tab has at most ${MOST_SCRIPTS} scripts: remove one`);
-    if (others.reduce((sum, each) => sum + each.code.length, code.length) > MOST_CHARS) throw badArgument(`the scripts of a tab have at most ${MOST_CHARS} characters: remove one`);
+    if (others.reduce((sum, each) => sum + each.code.length, code.length) > MOST_CHARS)
+      throw badArgument(`the scripts of a tab have at most ${MOST_CHARS} characters: remove one`);
     const script = {id, front, origin, code, channel: `message-${crypto.randomUUID()}`, last: '', runs: 0};
     this.remove(handle, front, id);
     scripts.set(`${front} ${id}`, script);
@@ -78,10 +87,12 @@ export class InjectedScripts {
    */
   keep(handle, origin, running) {
     const scripts = this.#tabs.get(handle) ?? new Map();
-    for (const [key, {front, id, code}] of scripts) if (front === PERSON && !running.some((each) => each.name === id && each.code === code)) this.#drop(scripts, key);
+    for (const [key, {front, id, code}] of scripts)
+      if (front === PERSON && !running.some((each) => each.name === id && each.code === code)) this.#drop(scripts, key);
     for (const {name, code, ready} of running) {
       const key = `${PERSON} ${name}`;
-      if (!scripts.has(key)) scripts.set(key, {id: name, front: PERSON, origin, code, ready, channel: `message-${crypto.randomUUID()}`, last: '', runs: 0});
+      if (!scripts.has(key))
+        scripts.set(key, {id: name, front: PERSON, origin, code, ready, channel: `message-${crypto.randomUUID()}`, last: '', runs: 0});
     }
     if (scripts.size > 0) this.#tabs.set(handle, scripts);
   }
@@ -101,7 +112,8 @@ export class InjectedScripts {
 
   /** @param {number[]} fronts that are there */
   retainClients(fronts) {
-    for (const scripts of this.#tabs.values()) for (const [key, {front}] of scripts) if (front !== PERSON && !fronts.includes(front)) this.#drop(scripts, key);
+    for (const scripts of this.#tabs.values())
+      for (const [key, {front}] of scripts) if (front !== PERSON && !fronts.includes(front)) this.#drop(scripts, key);
   }
 
   /** @param {Map<string, Injected> | undefined} scripts @param {string} key */
@@ -111,7 +123,11 @@ export class InjectedScripts {
     scripts?.delete(key);
   }
 
-  /** What is not allowed any more does not run early either. @param {import('../access/attachments.js').Attachment} attachment @param {(front: number) => import('../access/gate.js').Pass} passFor a call of this client */
+  /**
+   * What is not allowed any more does not run early either.
+   * @param {import('../access/attachments.js').Attachment} attachment
+   * @param {(front: number) => import('../access/gate.js').Pass} passFor a call of this client
+   */
   async check(attachment, passFor) {
     for (const script of this.#tabs.get(attachment.handle)?.values() ?? []) {
       try {
@@ -134,9 +150,10 @@ export class InjectedScripts {
    */
   async committed(context, attachment, passFor, hears = {}) {
     const later = [];
-    for (const script of [...this.#tabs.get(attachment.handle)?.values() ?? []]) {
+    for (const script of [...(this.#tabs.get(attachment.handle)?.values() ?? [])]) {
       const turn = this.#turn(context, attachment, script, passFor(script.front), hears);
-      if (script.ready) later.push(turn); // it holds up no other
+      if (script.ready)
+        later.push(turn); // it holds up no other
       else await turn;
     }
     await Promise.all(later);
@@ -157,7 +174,7 @@ export class InjectedScripts {
       script.refused = false;
       if (documentId === script.last || origin !== script.origin) return;
       script.last = claimed = documentId;
-      if (script.ready && !await isLoaded(context, {tabId: attachment.tabId, documentId}, script.ready)) return;
+      if (script.ready && !(await isLoaded(context, {tabId: attachment.tabId, documentId}, script.ready))) return;
       await this.#run(context, attachment, script, pass, hears);
     } catch (failure) {
       if (!(failure instanceof WireError)) throw failure; // what is not allowed any more does not run
@@ -177,7 +194,7 @@ export class InjectedScripts {
     const documentId = script.last;
     const isKept = script.front === PERSON;
     const run = `${documentId} ${isKept ? await digest(script.code) : ''}`;
-    if (isKept && await codeDocuments.has(run)) {
+    if (isKept && (await codeDocuments.has(run))) {
       script.runs++; // it has, as the script that was dropped
       return;
     }
@@ -202,7 +219,9 @@ export class InjectedScripts {
 
   /** What the person sees of their own scripts. @param {string} handle */
   shown(handle) {
-    return this.of(handle, PERSON).filter(({runs, refused}) => runs > 0 && !refused).map(({id, failed = false}) => ({name: id, failed}));
+    return this.of(handle, PERSON)
+      .filter(({runs, refused}) => runs > 0 && !refused)
+      .map(({id, failed = false}) => ({name: id, failed}));
   }
 
   /** @param {Injected} script @param {string} documentId */
@@ -212,11 +231,27 @@ export class InjectedScripts {
   }
 }
 
-/** @param {import('../link/context.js').Context} context @param {{tabId: number, documentId: string}} target @param {'interactive' | 'complete'} state @returns {Promise<boolean>} false: the page went first */
-const isLoaded = async ({platform}, target, state) => platform.run(target, 'isolated', untilLoaded, [state]).then(([only]) => only?.result === true, () => false);
+/**
+ * @param {import('../link/context.js').Context} context
+ * @param {{tabId: number, documentId: string}} target
+ * @param {'interactive' | 'complete'} state
+ * @returns {Promise<boolean>} false: the page went first
+ */
+const isLoaded = async ({platform}, target, state) =>
+  platform.run(target, 'isolated', untilLoaded, [state]).then(
+    ([only]) => only?.result === true,
+    () => false,
+  );
 
-/** In one document it runs once. @param {Injected} script @param {string} [site] it looks itself whether it is in a page of that origin, and in no frame @returns {string} */
-export const scriptText = ({code, channel}, site) => runnable({form: 'script', text: code}, RUNNER, {form: 'script', args: [], channel, ...(site === undefined ? {} : {site}), ...BUDGET});
+/**
+ * In one document it runs once.
+ * @param {Injected} script
+ * @param {string} [site] it looks itself whether it is in a page of that origin, and in no frame
+ * @returns {string}
+ */
+export const scriptText = ({code, channel}, site) =>
+  runnable({form: 'script', text: code}, RUNNER, {form: 'script', args: [], channel, ...(site === undefined ? {} : {site}), ...BUDGET});
 
 /** @param {Injected} script @param {unknown} message @returns {string} */
-export const messageText = ({channel}, message) => runnable({form: 'body', text: ''}, RUNNER, {form: 'message', args: [message], channel, ...BUDGET});
+export const messageText = ({channel}, message) =>
+  runnable({form: 'body', text: ''}, RUNNER, {form: 'message', args: [message], channel, ...BUDGET});

@@ -1,7 +1,8 @@
 import {READY, asFunction, isFor, readUserScript} from './user-script.js';
 
 /**
- * The scripts that the person keeps. They run in attached tabs alone, on their own sites, while the person has switched *Run code* on in the tab: then they are
+ * The scripts that the person keeps. They run in attached tabs alone, on their own sites, while the person has switched *Run code* on in
+ * the tab: then they are
  * scripts that stay, as those of clients are, and end as these do.
  *
  * @typedef {{on: boolean, text: string}} Kept text: a user script, whole
@@ -16,7 +17,9 @@ export const PERSON = 0;
 /** @param {unknown} given @returns {Kept[]} what may be kept of it */
 export function readKept(given) {
   const all = Array.isArray(given) ? given.slice(0, MOST.scripts) : [];
-  return all.filter((each) => typeof each?.on === 'boolean' && typeof each.text === 'string' && 'script' in readUserScript(each.text, true)).map(({on, text}) => ({on, text}));
+  return all
+    .filter((each) => typeof each?.on === 'boolean' && typeof each.text === 'string' && 'script' in readUserScript(each.text, true))
+    .map(({on, text}) => ({on, text}));
 }
 
 export class KeptScripts {
@@ -44,14 +47,19 @@ export class KeptScripts {
 
   /** @param {unknown} given */
   #take(given) {
-    this.#on = readKept(given).filter(({on}) => on).flatMap(({text}) => {
-      const read = readUserScript(text, true);
-      return 'script' in read ? [{script: read.script, text}] : [];
-    });
+    this.#on = readKept(given)
+      .filter(({on}) => on)
+      .flatMap(({text}) => {
+        const read = readUserScript(text, true);
+        return 'script' in read ? [{script: read.script, text}] : [];
+      });
   }
 
   /** Those that run in a page. @param {string} url @returns {Running[]} */
   for(url) {
-    return this.#on.filter(({script}) => isFor(script, url)).slice(0, MOST.inPage).map(({script, text}) => ({name: script.name, code: asFunction(text), ready: READY[script.runAt]}));
+    return this.#on
+      .filter(({script}) => isFor(script, url))
+      .slice(0, MOST.inPage)
+      .map(({script, text}) => ({name: script.name, code: asFunction(text), ready: READY[script.runAt]}));
   }
 }

@@ -2,7 +2,8 @@ import {WireError} from '../../wire/protocol.js';
 import {accessError} from '../page/page-access.js';
 
 /**
- * Code of a client by the companion, in the world of the page itself: no policy of the page holds it back. Frames of the page's own site have it, too, where
+ * Code of a client by the companion, in the world of the page itself: no policy of the page holds it back. Frames of the page's own site
+ * have it, too, where
  * nothing of another site is around them.
  *
  * @typedef {import('./code-ways.js').Target} Target
@@ -18,16 +19,27 @@ const GONE = /cannot find (?:default )?(?:execution )?context|context was destro
  */
 export const byCompanion = (platform, trusted) => ({
   way: 'companion',
-  isThere: async (target) => await isReached(platform, target) && trusted.isThere(),
-  run: (target, code) => trusted.use(target.tabId, async (session) => {
-    const uniqueContextId = await worldOf(platform, session, target); // a page that comes meanwhile takes it with it
-    try {
-      const {result, exceptionDetails} = await session.send('Runtime.evaluate', {expression: code, awaitPromise: true, returnByValue: true, silent: true, uniqueContextId});
-      return exceptionDetails ? undefined : result?.value;
-    } catch (failure) {
-      throw failure instanceof WireError && GONE.test(failure.message) ? new WireError('PAGE_CHANGED', {cause: failure}) : failure;
-    }
-  }, {code: true}),
+  isThere: async (target) => (await isReached(platform, target)) && trusted.isThere(),
+  run: (target, code) =>
+    trusted.use(
+      target.tabId,
+      async (session) => {
+        const uniqueContextId = await worldOf(platform, session, target); // a page that comes meanwhile takes it with it
+        try {
+          const {result, exceptionDetails} = await session.send('Runtime.evaluate', {
+            expression: code,
+            awaitPromise: true,
+            returnByValue: true,
+            silent: true,
+            uniqueContextId,
+          });
+          return exceptionDetails ? undefined : result?.value;
+        } catch (failure) {
+          throw failure instanceof WireError && GONE.test(failure.message) ? new WireError('PAGE_CHANGED', {cause: failure}) : failure;
+        }
+      },
+      {code: true},
+    ),
 });
 
 /** Runs in our own world of a document: whether the debugger of its tab has it, too. */
@@ -56,7 +68,8 @@ async function isReached(platform, target) {
 }
 
 /**
- * The debugger and the extension number documents differently: the mark that the extension leaves in its own world of one tells the debugger which frame has it.
+ * The debugger and the extension number documents differently: the mark that the extension leaves in its own world of one tells the
+ * debugger which frame has it.
  * @param {Pick<import('../../platform/chrome.js').Platform, 'run'>} platform
  * @param {Pick<import('../act/trusted-session.js').TrustedSession, 'send' | 'on'>} session
  * @param {Target} target

@@ -1,12 +1,14 @@
 import {readScript} from './code-text.js';
 
 /**
- * A user script as a file: a block of metadata in comments, and the code. What of the metadata counts: the name, the pages, and when it runs. What would have it do
+ * A user script as a file: a block of metadata in comments, and the code. What of the metadata counts: the name, the pages, and when it
+ * runs. What would have it do
  * more than that is refused by name.
  *
  * @typedef {'document-start' | 'document-end' | 'document-idle'} RunAt
  * @typedef {{name: string, matches: string[], runAt: RunAt}} UserScript
- * @typedef {{code: 'scriptNoBlock' | 'scriptNoName' | 'scriptNoMatch' | 'scriptBadMatch' | 'scriptRunAt' | 'scriptRefused' | 'scriptTwice' | 'scriptTooLarge' | 'scriptTooMany' | 'scriptSyntax', what: string}} Refusal
+ * @typedef {{code: 'scriptNoBlock' | 'scriptNoName' | 'scriptNoMatch' | 'scriptBadMatch' | 'scriptRunAt' | 'scriptRefused' | 'scriptTwice'
+ * | 'scriptTooLarge' | 'scriptTooMany' | 'scriptSyntax', what: string}} Refusal
  */
 
 export const MOST = {code: 256 * 1024, name: 80, matches: 50, pattern: 300};
@@ -15,10 +17,30 @@ const ROW = /^[ \t]*\/\/[ \t]*@([\w:-]+)(.*)/;
 /** Where JavaScript, too, ends a line, and a comment with it. */
 const LINE_END = /[\n\r\u2028\u2029]/;
 /** What only describes a script. Nothing is ever fetched from these addresses. */
-const PASSED = new Set(['description', 'version', 'author', 'namespace', 'license', 'copyright', 'icon', 'iconURL', 'homepage', 'homepageURL', 'website', 'supportURL', 'updateURL', 'downloadURL', 'noframes']);
+const PASSED = new Set([
+  'description',
+  'version',
+  'author',
+  'namespace',
+  'license',
+  'copyright',
+  'icon',
+  'iconURL',
+  'homepage',
+  'homepageURL',
+  'website',
+  'supportURL',
+  'updateURL',
+  'downloadURL',
+  'noframes',
+]);
 const TIMES = ['document-start', 'document-end', 'document-idle'];
 
-/** @param {string} pattern @returns {{origin: string, path: string[]} | undefined} of one site: a scheme, a host and a port, and a path with `*` for any text between its parts */
+/**
+ * @param {string} pattern
+ * @returns {{origin: string, path: string[]} | undefined} of one site: a scheme, a host and a port, and a path with `*` for any text
+ * between its parts
+ */
 function readMatch(pattern) {
   const [, scheme = '', host = '', path = ''] = /^(https?):\/\/([^/?#*\s@]+)(\/[^\s#]*)$/.exec(pattern) ?? [];
   const site = `${scheme}://${host}`;
@@ -26,7 +48,11 @@ function readMatch(pattern) {
   return {origin: site, path: path.split('*')};
 }
 
-/** @param {string[]} parts @param {string} text @returns {boolean} whether it has these parts, one after the other, from its begin to its end */
+/**
+ * @param {string[]} parts
+ * @param {string} text
+ * @returns {boolean} whether it has these parts, one after the other, from its begin to its end
+ */
 function hasParts(parts, text) {
   const [first = '', ...others] = parts;
   const last = others.pop();
@@ -63,7 +89,11 @@ export function readUserScript(text, isKnown = false) {
     if (key === '') continue; // a comment in the block
     if (key === 'name') {
       if (name !== '') return refuse('scriptTwice', '@name');
-      name = value.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Surrogate}\p{Default_Ignorable_Code_Point}\s]+/gu, ' ').trim().slice(0, MOST.name);
+      name = value
+        .normalize('NFC')
+        .replace(/[\p{Cc}\p{Cf}\p{Surrogate}\p{Default_Ignorable_Code_Point}\s]+/gu, ' ')
+        .trim()
+        .slice(0, MOST.name);
     } else if (key === 'match') {
       if (!readMatch(value)) return refuse('scriptBadMatch', value);
       matches.push(value);

@@ -12,7 +12,7 @@ export const activateTab = ({platform}) => ({
   check: ({tab}) => ({tab: checkTab(tab)}),
   async run(_, call, pass) {
     const {handle, tabId} = pass.attachment;
-    const step = await call.action?.step('activate tab') ?? '';
+    const step = (await call.action?.step('activate tab')) ?? '';
     await pass.again();
     await platform.tabs.show(tabId).catch((failure) => {
       throw new WireError('TAB_CLOSED', {cause: failure});

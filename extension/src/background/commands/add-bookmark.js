@@ -5,7 +5,8 @@ import {checkAddress, checkText, shownBookmark} from './library.js';
 const MOST_DEPTH = 10;
 
 /**
- * `addBookmark {url, title?, folder?}`: keeps a page. A folder that is missing is made below the browser's other bookmarks. What the folder has already is
+ * `addBookmark {url, title?, folder?}`: keeps a page. A folder that is missing is made below the browser's other bookmarks. What the folder
+ * has already is
  * kept as it is, so that a repeated call adds nothing.
  * @param {import('../link/context.js').Context} context
  * @returns {import('../access/gate.js').Command<{url: string, title: string, folder: string[]}>}
@@ -14,7 +15,10 @@ export const addBookmark = ({platform, policy}) => ({
   on: 'nothing',
   check({url, title, folder}) {
     const address = checkAddress(url, 'url');
-    const folders = (checkText(folder, 'folder') ?? '').split('/').map((name) => name.trim()).filter(Boolean);
+    const folders = (checkText(folder, 'folder') ?? '')
+      .split('/')
+      .map((name) => name.trim())
+      .filter(Boolean);
     if (folders.length > MOST_DEPTH) throw badArgument(`folder must name ${MOST_DEPTH} folders at most, as in QA/Checkout`);
     return {url: address, title: checkText(title, 'title') || address, folder: folders};
   },

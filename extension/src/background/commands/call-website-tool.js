@@ -32,7 +32,9 @@ function check({tab, tool, arguments: given = {}, hash, frame = 0, timeoutMs = D
   if (typeof hash !== 'string' || !/^[0-9a-f]{16}$/.test(hash)) throw badArgument('hash must be that of the tool as it was listed');
   const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
   const text = isObject ? JSON.stringify(given) : '';
-  if (!isObject || text.length > MOST_ARGUMENTS) throw badArgument(`arguments must be an object of at most ${MOST_ARGUMENTS} characters as JSON`);
-  if (typeof timeoutMs !== 'number' || !(timeoutMs >= 100 && timeoutMs <= MOST_TIMEOUT_MS)) throw badArgument(`timeoutMs must be 100 to ${MOST_TIMEOUT_MS}`);
+  if (!isObject || text.length > MOST_ARGUMENTS)
+    throw badArgument(`arguments must be an object of at most ${MOST_ARGUMENTS} characters as JSON`);
+  if (typeof timeoutMs !== 'number' || !(timeoutMs >= 100 && timeoutMs <= MOST_TIMEOUT_MS))
+    throw badArgument(`timeoutMs must be 100 to ${MOST_TIMEOUT_MS}`);
   return {tab: checkTab(tab), tool, given: text, hash, frame: checkFrame(frame), timeoutMs};
 }

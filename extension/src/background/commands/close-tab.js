@@ -26,7 +26,7 @@ export const closeTab = (context) => ({
       if (discardChanges) await watch.discardChanges(PATIENCE_MS);
       await pass.again();
       context.person.require(handle, call.front, watch);
-      const step = await call.action?.step('close tab') ?? '';
+      const step = (await call.action?.step('close tab')) ?? '';
       await pass.again();
       await close(context, tabId, call);
       return {left: true, result: {tab: handle, step}};
@@ -44,15 +44,26 @@ async function close({platform, dialogs}, tabId, call) {
   let isClosed = false;
   /** @type {unknown} */
   let failure;
-  const closing = platform.tabs.close(tabId).then(() => {
-    isClosed = true;
-  }, (reason) => {
-    failure = reason;
-  });
+  const closing = platform.tabs.close(tabId).then(
+    () => {
+      isClosed = true;
+    },
+    (reason) => {
+      failure = reason;
+    },
+  );
   await call.upTo(CLOSE_MS, async (end) => {
-    while (!isClosed && !failure && !end.aborted && !dialogs.of(tabId)) await Promise.race([closing, new Promise((resolve) => setTimeout(resolve, LOOK_MS))]);
+    while (!isClosed && !failure && !end.aborted && !dialogs.of(tabId))
+      await Promise.race([closing, new Promise((resolve) => setTimeout(resolve, LOOK_MS))]);
   });
   call.signal.throwIfAborted();
-  if (failure && await platform.tabs.get(tabId).then(() => true, () => false)) throw failure; // otherwise the person was faster
+  if (
+    failure &&
+    (await platform.tabs.get(tabId).then(
+      () => true,
+      () => false,
+    ))
+  )
+    throw failure; // otherwise the person was faster
   if (!isClosed && !failure) throw dialogOpen({kind: 'beforeunload', message: ''}, true);
 }

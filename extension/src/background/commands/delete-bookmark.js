@@ -17,7 +17,10 @@ export const deleteBookmark = ({platform, policy}) => ({
     const all = (await platform.library.bookmarks()).filter((each) => isOfWeb(each.url) && !policy.refusal(originOf(each.url)));
     const meant = all.filter((each) => (id === undefined ? each.url === url : each.id === id));
     const [bookmark] = meant;
-    if (!bookmark) throw badArgument(`no bookmark has this ${id === undefined ? 'url' : 'id'}; searchBookmarks shows the ids of bookmarks, and folders are not removed`);
+    if (!bookmark)
+      throw badArgument(
+        `no bookmark has this ${id === undefined ? 'url' : 'id'}; searchBookmarks shows the ids of bookmarks, and folders are not removed`,
+      );
     if (meant.length > 1) throw badArgument(`${meant.length} bookmarks have this url; give the id of one, which searchBookmarks shows`);
     if (bookmark.isManaged) throw badArgument('an administrator keeps this bookmark, so it cannot be removed');
     await platform.library.deleteBookmark(bookmark.id);

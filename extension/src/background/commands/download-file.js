@@ -14,7 +14,8 @@ export const downloadFile = (context) => ({
   on: 'page',
   check({tab, url, target, maxBytes}) {
     if ((url === undefined) === (target === undefined)) throw badArgument('one of url and target must be given');
-    if (url !== undefined && (typeof url !== 'string' || url === '' || url.length > MOST_URL)) throw badArgument(`url must be an address of at most ${MOST_URL} characters`);
+    if (url !== undefined && (typeof url !== 'string' || url === '' || url.length > MOST_URL))
+      throw badArgument(`url must be an address of at most ${MOST_URL} characters`);
     if (!Number.isSafeInteger(maxBytes) || maxBytes < 1) throw badArgument('maxBytes must be a positive number');
     return {tab: checkTab(tab), url, target: target === undefined ? undefined : checkTarget(target, 'target'), maxBytes};
   },

@@ -10,7 +10,10 @@ const MOST_TIMEOUT_MS = 25_000;
 export const MOST_CODE = 256 * 1024;
 const MOST_ARGS = 256 * 1024;
 
-/** @typedef {{tab: string | undefined, code: string, args: unknown[], target: import('../act/interaction-arguments.js').Target | undefined, frame: number, timeoutMs: number}} Asked */
+/**
+ * @typedef {{tab: string | undefined, code: string, args: unknown[], target: import('../act/interaction-arguments.js').Target | undefined,
+ * frame: number, timeoutMs: number}} Asked
+ */
 
 /**
  * `evaluate {tab?, callId, code, args?, target?, frame?, timeoutMs?}`: runs code in the page's own world.
@@ -37,13 +40,29 @@ export const evaluate = (context) => ({
 
 /** @param {Record<string, any>} params @returns {Asked} */
 function checkCode({tab, code, args = [], target, frame = 0, timeoutMs = DEFAULT_TIMEOUT_MS}) {
-  if (typeof code !== 'string' || code.trim() === '' || code.length > MOST_CODE) throw badArgument(`code must be JavaScript of at most ${MOST_CODE} characters`);
-  if (!Array.isArray(args) || JSON.stringify(args).length > MOST_ARGS) throw badArgument(`args must be a list of at most ${MOST_ARGS} characters as JSON`);
-  if (typeof timeoutMs !== 'number' || !(timeoutMs >= 100 && timeoutMs <= MOST_TIMEOUT_MS)) throw badArgument(`timeoutMs must be 100 to ${MOST_TIMEOUT_MS}`);
-  return {tab: checkTab(tab), code, args, target: target === undefined ? undefined : checkTarget(target, 'target'), frame: checkFrame(frame), timeoutMs};
+  if (typeof code !== 'string' || code.trim() === '' || code.length > MOST_CODE)
+    throw badArgument(`code must be JavaScript of at most ${MOST_CODE} characters`);
+  if (!Array.isArray(args) || JSON.stringify(args).length > MOST_ARGS)
+    throw badArgument(`args must be a list of at most ${MOST_ARGS} characters as JSON`);
+  if (typeof timeoutMs !== 'number' || !(timeoutMs >= 100 && timeoutMs <= MOST_TIMEOUT_MS))
+    throw badArgument(`timeoutMs must be 100 to ${MOST_TIMEOUT_MS}`);
+  return {
+    tab: checkTab(tab),
+    code,
+    args,
+    target: target === undefined ? undefined : checkTarget(target, 'target'),
+    frame: checkFrame(frame),
+    timeoutMs,
+  };
 }
 
-/** What is no JavaScript is run nowhere. @param {import('../access/gate.js').Pass} pass @param {import('../code/code-text.js').Mistake} mistake @returns {import('./router.js').Answer} */
+/**
+ * What is no JavaScript is run nowhere.
+ * @param {import('../access/gate.js').Pass} pass
+ * @param {import('../code/code-text.js').Mistake} mistake
+ * @returns {import('./router.js').Answer}
+ */
 export const notRun = ({attachment}, mistake) => ({
-  site: attachment.origin, result: {tab: attachment.handle, step: '', document: '', way: '', settled: true, text: JSON.stringify({mistake})},
+  site: attachment.origin,
+  result: {tab: attachment.handle, step: '', document: '', way: '', settled: true, text: JSON.stringify({mistake})},
 });

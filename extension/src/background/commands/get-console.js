@@ -21,20 +21,33 @@ export const getConsole = ({attachments, consoles, history, steps}) => ({
     const log = consoles.of(tabId);
     const {pages} = history.of(attachment);
     const known = steps.of(handle);
-    const rows = (log?.rows ?? []).filter(({n}) => n > after).map(({documentId, frame, chars, ...row}) => {
-      const page = pages.findLast((each) => each.documentId === documentId && each.frame === frame && each.startedAt <= row.t)
-        ?? pages.findLast((each) => each.documentId === documentId);
-      const step = known.findLast(({t}) => t <= row.t);
-      const isLate = step?.ended !== undefined && row.t > step.ended + LATE_MS;
-      return {...row, frame, ...(page ? {page: page.page} : {}), ...(step ? {step: step.step} : {}), ...(isLate ? {late: true} : {})};
-    });
+    const rows = (log?.rows ?? [])
+      .filter(({n}) => n > after)
+      .map(({documentId, frame, chars, ...row}) => {
+        const page =
+          pages.findLast((each) => each.documentId === documentId && each.frame === frame && each.startedAt <= row.t) ??
+          pages.findLast((each) => each.documentId === documentId);
+        const step = known.findLast(({t}) => t <= row.t);
+        const isLate = step?.ended !== undefined && row.t > step.ended + LATE_MS;
+        return {...row, frame, ...(page ? {page: page.page} : {}), ...(step ? {step: step.step} : {}), ...(isLate ? {late: true} : {})};
+      });
     const value = JSON.stringify(rows);
     const body = value.length <= PROTOCOL.limits.chunkChars ? {text: value} : {chunks: await call.stream(once(value))};
     const {title, url, access, origin} = {...attachment, ...attachments.of(tabId)};
-    const from = (log?.pages ?? []).filter(({frame}) => frame === 0).map(({documentId, since, at}) => ({page: pages.findLast((each) => each.documentId === documentId)?.page ?? null, since, at}));
+    const from = (log?.pages ?? [])
+      .filter(({frame}) => frame === 0)
+      .map(({documentId, since, at}) => ({page: pages.findLast((each) => each.documentId === documentId)?.page ?? null, since, at}));
     return {
       site: origin,
-      result: {tab: {handle, title, url, access}, last: log?.last ?? 0, since: log?.since ?? null, dropped: log?.dropped ?? 0, pages: from, sizes: {value: value.length}, ...body},
+      result: {
+        tab: {handle, title, url, access},
+        last: log?.last ?? 0,
+        since: log?.since ?? null,
+        dropped: log?.dropped ?? 0,
+        pages: from,
+        sizes: {value: value.length},
+        ...body,
+      },
     };
   },
 });

@@ -49,7 +49,11 @@ async function read(call, pass, platform, attachments, kept) {
   /** @type {string} */
   let said;
   try {
-    const [only] = await call.orEnd(platform.run({tabId: attachment.tabId, documentId}, 'isolated', readContainers, [{most: MOST_SCRIPTS, mostChars: MOST_CHARS, timeoutMs, known: kept.get(documentId)?.key ?? null}]));
+    const [only] = await call.orEnd(
+      platform.run({tabId: attachment.tabId, documentId}, 'isolated', readContainers, [
+        {most: MOST_SCRIPTS, mostChars: MOST_CHARS, timeoutMs, known: kept.get(documentId)?.key ?? null},
+      ]),
+    );
     said = String(only?.result);
   } catch (failure) {
     const reason = accessError(failure);
@@ -60,7 +64,7 @@ async function read(call, pass, platform, attachments, kept) {
   const {key, rows} = answerOf(said);
   const known = kept.get(documentId);
   if (rows === undefined && known?.key !== key) throw refused('it knows what was never asked');
-  const text = rows === undefined ? known?.text ?? '[]' : JSON.stringify(rows);
+  const text = rows === undefined ? (known?.text ?? '[]') : JSON.stringify(rows);
   kept.delete(documentId);
   if (text.length <= MOST_KEPT_CHARS && !rows?.some((row) => row.why === 'timeout')) kept.set(documentId, {key, text});
   for (const [oldest] of kept) if (kept.size > MOST_KEPT) kept.delete(oldest);

@@ -12,16 +12,17 @@ const MOST_SEQS = 1000;
 export const getHistory = (context) => ({
   on: 'recording',
   check: checkParams,
-  run: ({after, seqs, waitMs}, call, pass) => listRecorded(context, call, pass, waitMs, (recorded) => ({
-    texts: () => recorded.after(after, seqs).map(pushText),
-    next: (end) => recorded.next(end),
-    facts: () => ({
-      lastSeq: recorded.lastSeq,
-      firstSeq: recorded.firstSeq,
-      dropped: recorded.dropped,
-      sampled: {pushes: recorded.sampled},
-    }),
-  })),
+  run: ({after, seqs, waitMs}, call, pass) =>
+    listRecorded(context, call, pass, waitMs, (recorded) => ({
+      texts: () => recorded.after(after, seqs).map(pushText),
+      next: (end) => recorded.next(end),
+      facts: () => ({
+        lastSeq: recorded.lastSeq,
+        firstSeq: recorded.firstSeq,
+        dropped: recorded.dropped,
+        sampled: {pushes: recorded.sampled},
+      }),
+    })),
 });
 
 /**
@@ -29,7 +30,10 @@ export const getHistory = (context) => ({
  * @returns {{tab: string | undefined, after: number, waitMs: number, seqs: number[] | undefined}} with `seqs` nothing is waited for
  */
 function checkParams({tab, after = 0, waitMs = 0, seqs}) {
-  if (seqs !== undefined && !(Array.isArray(seqs) && seqs.length <= MOST_SEQS && seqs.every((seq) => Number.isSafeInteger(seq) && seq > 0))) {
+  if (
+    seqs !== undefined &&
+    !(Array.isArray(seqs) && seqs.length <= MOST_SEQS && seqs.every((seq) => Number.isSafeInteger(seq) && seq > 0))
+  ) {
     throw badArgument(`seqs must be a list of at most ${MOST_SEQS} numbers of pushes`);
   }
   const patience = checkWait(waitMs);

@@ -19,7 +19,8 @@ const LATE_MS = 3000;
 /** @typedef {import('../record/store-log.js').Write} Write */
 
 /**
- * `getStorage {tab?}`: what the pages of a tab have the browser keep: names, places, lifetimes, sizes, and who has set it. No value leaves the browser.
+ * `getStorage {tab?}`: what the pages of a tab have the browser keep: names, places, lifetimes, sizes, and who has set it. No value leaves
+ * the browser.
  * @param {import('../link/context.js').Context} context
  * @returns {import('../access/gate.js').Command<{tab: string | undefined}>}
  */
@@ -32,25 +33,40 @@ export const getStorage = (context) => ({
     const {tabId, handle} = attachment;
     const recorded = history.of(attachment);
     await Promise.all([recorder.flush(tabId), steps.ready]);
-    const mayAsk = policy.storage && await platform.cookies.areAllowed();
+    const mayAsk = policy.storage && (await platform.cookies.areAllowed());
     const documents = await call.orEnd(readableDocuments(context, attachment));
     // The access of one click does not hold for the browser's list of cookies: there a site has to be kept.
-    const covered = await call.orEnd(Promise.all(documents.map(async ({origin}) => mayAsk && platform.permissions.haveSite(sitePattern(origin) ?? ''))));
+    const covered = await call.orEnd(
+      Promise.all(documents.map(async ({origin}) => mayAsk && platform.permissions.haveSite(sitePattern(origin) ?? ''))),
+    );
     /** @type {'all' | 'visit' | 'page'} */
     const sight = covered[0] !== true ? 'page' : launched ? 'all' : 'visit';
     const asked = {mostKeys: MOST_KEYS, headChars: HEAD_CHARS, ms: DOCUMENT_MS};
-    const read = await call.orEnd(Promise.all(documents.map(async ({documentId, frameId, origin}) => {
-      const [only] = await platform.run({tabId, documentId}, 'isolated', readStorage, [asked]).catch(() => []);
-      return {origin, frameId, said: typeof only?.result === 'string' ? JSON.parse(only.result) : undefined};
-    })));
+    const read = await call.orEnd(
+      Promise.all(
+        documents.map(async ({documentId, frameId, origin}) => {
+          const [only] = await platform.run({tabId, documentId}, 'isolated', readStorage, [asked]).catch(() => []);
+          return {origin, frameId, said: typeof only?.result === 'string' ? JSON.parse(only.result) : undefined};
+        }),
+      ),
+    );
     await pass.again();
     const tab = {...attachment, ...attachments.of(tabId)};
-    const hosts = new Set([tab.url, ...recorded.pages.map(({url}) => url), ...requests.of(tabId).map(({url}) => url), ...documents.map(({origin}) => origin)].map(hostOf).filter(Boolean));
+    const hosts = new Set(
+      [tab.url, ...recorded.pages.map(({url}) => url), ...requests.of(tabId).map(({url}) => url), ...documents.map(({origin}) => origin)]
+        .map(hostOf)
+        .filter(Boolean),
+    );
     const log = recorded.stores.all;
-    const stored = sight === 'page' ? {rows: [], hidden: 0, more: 0} : await cookiesOfBrowser(context, call, tabId, sight === 'all' ? undefined : hosts);
+    const stored =
+      sight === 'page' ? {rows: [], hidden: 0, more: 0} : await cookiesOfBrowser(context, call, tabId, sight === 'all' ? undefined : hosts);
     await pass.again();
     // A cookie without Secure is one of http for the browser, which tells it only where we may read that, too.
-    const rows = [...stored.rows, ...cookiesOfPages(read).filter((row) => !stored.rows.some((each) => isSeenAt(each, row))), ...read.flatMap(keptOf)];
+    const rows = [
+      ...stored.rows,
+      ...cookiesOfPages(read).filter((row) => !stored.rows.some((each) => isSeenAt(each, row))),
+      ...read.flatMap(keptOf),
+    ];
     const used = new Set();
     const tell = tellerOf(recorded, steps.of(handle));
     const now = Date.now();
@@ -65,27 +81,50 @@ export const getStorage = (context) => ({
       const {area, name, host, origin, path, hostOnly, partitioned, gone, last} = each;
       const ends = last.asked?.seconds;
       const isOver = typeof ends === 'number' && last.t + ends * 1000 <= now;
-      const isSeen = area === 'cookie' ? sight === 'all' || (sight === 'visit' && last.asked?.secure === true) : read.some((document) => document.origin === origin && isWhole(document.said, area));
-      shown.push(/** @type {any} */ ({
-        kind: area, entry: name, ...(area === 'cookie' ? {host, path, hostOnly, partitioned} : {host: hostOf(origin), origin}), ...writesOf(each, tell),
-        gone: gone ? {...tell(gone), ...(gone.cause ? {cause: gone.cause} : {})} : {t: null, cause: isOver ? 'expired' : isSeen ? 'notThere' : 'unknown'},
-      }));
+      const isSeen =
+        area === 'cookie'
+          ? sight === 'all' || (sight === 'visit' && last.asked?.secure === true)
+          : read.some((document) => document.origin === origin && isWhole(document.said, area));
+      shown.push(
+        /** @type {any} */ ({
+          kind: area,
+          entry: name,
+          ...(area === 'cookie' ? {host, path, hostOnly, partitioned} : {host: hostOf(origin), origin}),
+          ...writesOf(each, tell),
+          gone: gone
+            ? {...tell(gone), ...(gone.cause ? {cause: gone.cause} : {})}
+            : {t: null, cause: isOver ? 'expired' : isSeen ? 'notThere' : 'unknown'},
+        }),
+      );
     }
     const value = `[${shown.map((row) => JSON.stringify(row)).join(',')}]`;
     const body = value.length <= PROTOCOL.limits.chunkChars ? {text: value} : {chunks: await call.stream(once(value))};
     return {
       site: tab.origin,
       result: {
-        tab: {handle, title: tab.title, url: tab.url, access: tab.access}, sight, allSites: launched !== null || await platform.requests.areOfAllSites(), watched: mayAsk, hidden: stored.hidden, more: stored.more + read.reduce((sum, each) => sum + missed(each.said), 0), dropped: recorded.stores.dropped,
-        unread: read.filter(({said}) => !said?.areas?.local || !said.areas.session).length, frames: documents.length, workers: read.some(({said}) => said?.controls === true), usage: usageOf(read),
-        pages: recorded.pagesOnWire, gaps: recorded.gapsOnWire, steps: steps.onWire(handle), sizes: {value: value.length}, ...body,
+        tab: {handle, title: tab.title, url: tab.url, access: tab.access},
+        sight,
+        allSites: launched !== null || (await platform.requests.areOfAllSites()),
+        watched: mayAsk,
+        hidden: stored.hidden,
+        more: stored.more + read.reduce((sum, each) => sum + missed(each.said), 0),
+        dropped: recorded.stores.dropped,
+        unread: read.filter(({said}) => !said?.areas?.local || !said.areas.session).length,
+        frames: documents.length,
+        workers: read.some(({said}) => said?.controls === true),
+        usage: usageOf(read),
+        pages: recorded.pagesOnWire,
+        gaps: recorded.gapsOnWire,
+        steps: steps.onWire(handle),
+        sizes: {value: value.length},
+        ...body,
       },
     };
   },
 });
 
 /** @param {string | undefined} url */
-const hostOf = (url) => (url ? URL.parse(url)?.hostname ?? '' : '');
+const hostOf = (url) => (url ? (URL.parse(url)?.hostname ?? '') : '');
 
 /**
  * @param {import('../link/context.js').Context} context @param {import('../link/call.js').Call} call @param {number} tabId
@@ -93,10 +132,20 @@ const hostOf = (url) => (url ? URL.parse(url)?.hostname ?? '' : '');
  */
 async function cookiesOfBrowser({platform, policy}, call, tabId, hosts) {
   const all = await call.orEnd(platform.cookies.all(tabId));
-  const near = hosts ? all.filter(({domain, hostOnly}) => [...hosts].some((host) => host === domain || (!hostOnly && host.endsWith(`.${domain}`)))) : all;
+  const near = hosts
+    ? all.filter(({domain, hostOnly}) => [...hosts].some((host) => host === domain || (!hostOnly && host.endsWith(`.${domain}`))))
+    : all;
   const allowed = near.filter(({domain}) => !policy.refusal(originOf(`https://${domain}/`)) || launched);
   const rows = allowed.slice(0, MOST_COOKIES).map(({name, domain, value, expires, partition, ...flags}) => ({
-    kind: 'cookie', entry: name.slice(0, 300), host: domain, ...flags, partitioned: partition !== '', partition, kept: expires, size: value.length, shape: shapeOf(value.slice(0, HEAD_CHARS), value.length),
+    kind: 'cookie',
+    entry: name.slice(0, 300),
+    host: domain,
+    ...flags,
+    partitioned: partition !== '',
+    partition,
+    kept: expires,
+    size: value.length,
+    shape: shapeOf(value.slice(0, HEAD_CHARS), value.length),
   }));
   return {rows, hidden: near.length - allowed.length, more: Math.max(0, allowed.length - MOST_COOKIES)};
 }
@@ -108,7 +157,13 @@ function cookiesOfPages(read) {
     for (const pair of typeof said?.cookie === 'string' && said.cookie !== '' ? said.cookie.split('; ') : []) {
       const at = pair.indexOf('=');
       const [name, value] = at < 0 ? ['', pair] : [pair.slice(0, at), pair.slice(at + 1)];
-      known.set(`${hostOf(origin)} ${pair}`, {kind: 'cookie', entry: name.slice(0, 300), host: hostOf(origin), size: value.length, shape: shapeOf(value.slice(0, HEAD_CHARS), value.length)});
+      known.set(`${hostOf(origin)} ${pair}`, {
+        kind: 'cookie',
+        entry: name.slice(0, 300),
+        host: hostOf(origin),
+        size: value.length,
+        shape: shapeOf(value.slice(0, HEAD_CHARS), value.length),
+      });
     }
   }
   return [...known.values()].slice(0, MOST_COOKIES);
@@ -118,11 +173,24 @@ function cookiesOfPages(read) {
 function keptOf({origin, frameId, said}) {
   if (!said) return [];
   const about = {host: hostOf(origin), origin, ...(frameId === 0 ? {} : {frame: frameId})};
-  const ofArea = (/** @type {'local' | 'session'} */ kind) => (said.areas?.[kind]?.rows ?? []).map((/** @type {[string, number, string, number]} */ [name, size, head, isCut]) => (
-    {kind, entry: name, ...about, size, shape: shapeOf(head, size), ...(isCut ? {nameCut: true} : {})}));
+  const ofArea = (/** @type {'local' | 'session'} */ kind) =>
+    (said.areas?.[kind]?.rows ?? []).map((/** @type {[string, number, string, number]} */ [name, size, head, isCut]) => ({
+      kind,
+      entry: name,
+      ...about,
+      size,
+      shape: shapeOf(head, size),
+      ...(isCut ? {nameCut: true} : {}),
+    }));
   return [
-    ...ofArea('local'), ...ofArea('session'),
-    ...(said.databases ?? []).map((/** @type {[string, number]} */ [name, version]) => ({kind: 'indexedDB', entry: name, ...about, version})),
+    ...ofArea('local'),
+    ...ofArea('session'),
+    ...(said.databases ?? []).map((/** @type {[string, number]} */ [name, version]) => ({
+      kind: 'indexedDB',
+      entry: name,
+      ...about,
+      version,
+    })),
     ...(said.caches ?? []).map((/** @type {[string, number]} */ [name, entries]) => ({kind: 'cache', entry: name, ...about, entries})),
   ];
 }
@@ -130,29 +198,53 @@ function keptOf({origin, frameId, said}) {
 /** Whether all keys of a storage were read. @param {any} said @param {string} area */
 const isWhole = (said, area) => said?.areas?.[area] !== undefined && said.areas[area].all === said.areas[area].rows.length;
 
-/** Whether a script on the host of one sees the other. @param {{entry: string, host: string, hostOnly: boolean}} cookie @param {{entry: string, host: string}} name */
-const isSeenAt = (cookie, name) => cookie.entry === name.entry && (cookie.host === name.host || (!cookie.hostOnly && name.host.endsWith(`.${cookie.host}`)));
+/**
+ * Whether a script on the host of one sees the other.
+ * @param {{entry: string, host: string, hostOnly: boolean}} cookie
+ * @param {{entry: string, host: string}} name
+ */
+const isSeenAt = (cookie, name) =>
+  cookie.entry === name.entry && (cookie.host === name.host || (!cookie.hostOnly && name.host.endsWith(`.${cookie.host}`)));
 
 /** @param {any} said */
-const missed = (said) => ['local', 'session'].reduce((sum, name) => sum + Math.max(0, (said?.areas?.[name]?.all ?? 0) - (said?.areas?.[name]?.rows.length ?? 0)), 0);
+const missed = (said) =>
+  ['local', 'session'].reduce(
+    (sum, name) => sum + Math.max(0, (said?.areas?.[name]?.all ?? 0) - (said?.areas?.[name]?.rows.length ?? 0)),
+    0,
+  );
 
 /** Bytes of what has no size of its own, by origin. @param {{origin: string, said: any}[]} read */
 function usageOf(read) {
-  const known = new Map(read.filter(({said}) => said?.usage && Object.keys(said.usage).length > 0).map(({origin, said}) => [origin, said.usage]));
-  return [...known].slice(0, 20).map(([origin, {indexedDB, caches, serviceWorkerRegistrations}]) => ({origin, indexedDB, caches, serviceWorkers: serviceWorkerRegistrations}));
+  const known = new Map(
+    read.filter(({said}) => said?.usage && Object.keys(said.usage).length > 0).map(({origin, said}) => [origin, said.usage]),
+  );
+  return [...known].slice(0, 20).map(([origin, {indexedDB, caches, serviceWorkerRegistrations}]) => ({
+    origin,
+    indexedDB,
+    caches,
+    serviceWorkers: serviceWorkerRegistrations,
+  }));
 }
 
 /** @param {Stored} stored @param {any} row */
 function belongs(stored, row) {
   if (row.kind !== 'cookie') return stored.area === row.kind && stored.origin === row.origin && stored.name === row.entry;
-  if (row.path === undefined) return stored.area === 'cookie' && stored.name === row.entry && (stored.host === row.host || (!stored.hostOnly && row.host.endsWith(`.${stored.host}`)));
+  if (row.path === undefined)
+    return (
+      stored.area === 'cookie' &&
+      stored.name === row.entry &&
+      (stored.host === row.host || (!stored.hostOnly && row.host.endsWith(`.${stored.host}`)))
+    );
   return isOf(stored, {name: row.entry, domain: row.host, hostOnly: row.hostOnly, path: row.path, partition: row.partition});
 }
 
 /** @param {Stored} stored @param {(write: any) => object} tell */
 const writesOf = ({first, last, writes}, tell) => ({
-  first: tell(first), ...(last === first ? {} : {last: tell(last)}), writes,
-  ...(last.asked?.seconds === undefined ? {} : {asked: last.asked.seconds}), ...(last.asked?.sameSite ? {askedSameSite: last.asked.sameSite} : {}),
+  first: tell(first),
+  ...(last === first ? {} : {last: tell(last)}),
+  writes,
+  ...(last.asked?.seconds === undefined ? {} : {asked: last.asked.seconds}),
+  ...(last.asked?.sameSite ? {askedSameSite: last.asked.sameSite} : {}),
 });
 
 /**
@@ -166,8 +258,16 @@ function tellerOf(recorded, steps) {
     const isLate = step?.ended !== undefined && t > step.ended + LATE_MS;
     const page = on ?? recorded.pages.findLast(({frame, startedAt}) => frame === 0 && startedAt <= t);
     return {
-      t, by: header ? 'response' : on ? 'script' : undefined, from: header, source, container, page: page?.page, frame: on?.frame || undefined, ms: page ? Math.max(0, Math.round(t - page.startedAt)) : undefined,
-      push: on ? seqBefore({on, t, after}) : undefined, step: isLate ? undefined : step?.step,
+      t,
+      by: header ? 'response' : on ? 'script' : undefined,
+      from: header,
+      source,
+      container,
+      page: page?.page,
+      frame: on?.frame || undefined,
+      ms: page ? Math.max(0, Math.round(t - page.startedAt)) : undefined,
+      push: on ? seqBefore({on, t, after}) : undefined,
+      step: isLate ? undefined : step?.step,
     };
   };
 }

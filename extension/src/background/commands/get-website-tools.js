@@ -16,7 +16,8 @@ const MOST_CHARS = 8_000_000;
  * @property {string} origin
  * @property {'level' | 'late' | 'gone'} [not] why nothing is known of it
  * @property {'browser' | 'page'} [by] who keeps the tools; absent where there are none
- * @property {object[]} [tools] none where they are too long together; each as WebsiteToolRow has it, with its `hash`, and its schema as JSON or a `problem` of it
+ * @property {object[]} [tools] none where they are too long together; each as WebsiteToolRow has it, with its `hash`, and its schema as
+ * JSON or a `problem` of it
  * @property {number} [of] tools in all
  * @property {string} [refused] in the page's words
  */
@@ -40,7 +41,13 @@ export const getWebsiteTools = ({attachments, websiteTools}) => ({
     /** @param {import('../page/frames.js').Document} document @returns {Promise<Listed>} */
     const list = async ({frameId, documentId, origin}) => {
       const where = {frame: frameId, origin};
-      if (!await pass.again(origin).then(() => true, () => false)) return {...where, not: 'level'};
+      if (
+        !(await pass.again(origin).then(
+          () => true,
+          () => false,
+        ))
+      )
+        return {...where, not: 'level'};
       const sight = await Promise.race([websiteTools.in({tabId, documentId}), patience]).catch((failure) => {
         if (frameId === 0) throw failure;
         return null;
@@ -48,10 +55,12 @@ export const getWebsiteTools = ({attachments, websiteTools}) => ({
       if (!sight) return {...where, not: sight === null ? 'gone' : 'late'};
       const {world, rows, of, frames, refused} = /** @type {import('../website/website-tools.js').Sight} */ (sight);
       for (const each of frames) unread.add(each);
-      const tools = await Promise.all(rows.map(async (row) => {
-        const {schema: _, ...rest} = row;
-        return {...rest, ...schemaOf(row), hash: await websiteTools.hash(origin, row)};
-      }));
+      const tools = await Promise.all(
+        rows.map(async (row) => {
+          const {schema: _, ...rest} = row;
+          return {...rest, ...schemaOf(row), hash: await websiteTools.hash(origin, row)};
+        }),
+      );
       const {length} = JSON.stringify(tools);
       if (length > room) return {...where, tools: [], of, refused};
       room -= length;
@@ -59,7 +68,9 @@ export const getWebsiteTools = ({attachments, websiteTools}) => ({
     };
     try {
       const readable = await call.orEnd(pass.documents());
-      const documents = await call.orEnd(Promise.all((frame === undefined ? readable : [await call.orEnd(pass.document({frameId: frame}))]).map(list)));
+      const documents = await call.orEnd(
+        Promise.all((frame === undefined ? readable : [await call.orEnd(pass.document({frameId: frame}))]).map(list)),
+      );
       await pass.again();
       const known = new Set(readable.map(({origin}) => origin));
       const text = JSON.stringify({documents, unread: [...unread].filter((origin) => !known.has(origin) && /^https?:/.test(origin))});

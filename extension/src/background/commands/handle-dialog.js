@@ -4,7 +4,8 @@ import {badArgument, checkTab} from '../link/arguments.js';
 const MOST_TEXT = 10_000;
 
 /**
- * `handleDialog {tab?, callId, accept, text?}`: answers the dialog of the page that stands open. The browser takes that from a person and from the
+ * `handleDialog {tab?, callId, accept, text?}`: answers the dialog of the page that stands open. The browser takes that from a person and
+ * from the
  * companion, if it was in the tab when the dialog opened. Those of a step are answered by the `dialogs` of the step.
  * @param {import('../link/context.js').Context} context
  * @returns {import('../access/gate.js').Command<{tab: string | undefined, accept: boolean, text: string | undefined}>}
@@ -14,7 +15,8 @@ export const handleDialog = ({dialogs, trusted}) => ({
   duringDialog: true,
   check({tab, accept, text}) {
     if (typeof accept !== 'boolean') throw badArgument('accept must be true or false');
-    if (text !== undefined && (typeof text !== 'string' || text.length > MOST_TEXT)) throw badArgument(`text must have at most ${MOST_TEXT} characters`);
+    if (text !== undefined && (typeof text !== 'string' || text.length > MOST_TEXT))
+      throw badArgument(`text must have at most ${MOST_TEXT} characters`);
     return {tab: checkTab(tab), accept, text};
   },
   async run({accept, text}, call, pass) {
@@ -23,14 +25,23 @@ export const handleDialog = ({dialogs, trusted}) => ({
     const dialog = dialogs.of(tabId);
     const data = dialog ? {data: {kind: dialog.kind, page: JSON.stringify({message: dialog.message})}} : {};
     const session = trusted.in(tabId);
-    if (!session && !await call.orEnd(trusted.isThere())) {
-      throw new WireError('TRUSTED_INPUT_REQUIRED', {message: dialog ? `Only the companion, or a person, can answer the dialog that is open (${dialog.kind}).` : 'No dialog is known to be open.', ...data});
+    if (!session && !(await call.orEnd(trusted.isThere()))) {
+      throw new WireError('TRUSTED_INPUT_REQUIRED', {
+        message: dialog
+          ? `Only the companion, or a person, can answer the dialog that is open (${dialog.kind}).`
+          : 'No dialog is known to be open.',
+        ...data,
+      });
     }
     if (!dialog) throw new WireError('TRUSTED_INPUT_UNAVAILABLE', {message: 'No dialog is open.'});
-    if (!session) throw new WireError('TRUSTED_INPUT_UNAVAILABLE', {message: `The dialog (${dialog.kind}) opened before the companion was in the tab, so only a person can answer it.`, ...data});
+    if (!session)
+      throw new WireError('TRUSTED_INPUT_UNAVAILABLE', {
+        message: `The dialog (${dialog.kind}) opened before the companion was in the tab, so only a person can answer it.`,
+        ...data,
+      });
     await pass.again(origin);
     const did = `${accept ? 'accept' : 'dismiss'} ${dialog.kind}`;
-    const step = await call.action?.step(did) ?? '';
+    const step = (await call.action?.step(did)) ?? '';
     if (call.action) call.action.audited.input = 'trusted';
     try {
       await call.orEnd(session.send('Page.handleJavaScriptDialog', {accept, ...(text === undefined ? {} : {promptText: text})}));

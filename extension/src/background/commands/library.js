@@ -32,7 +32,13 @@ export const isOfWeb = (url) => /^https?:\/\//.test(url ?? '');
 export const cut = (text = '') => text.slice(0, MOST_CHARS);
 
 /** @param {import('../../platform/chrome.js').Bookmark} bookmark */
-export const shownBookmark = ({id, title, url, folder, added}) => ({id, title: cut(title), url: cut(url), folder: cut(folder), ...(added ? {t: added} : {})});
+export const shownBookmark = ({id, title, url, folder, added}) => ({
+  id,
+  title: cut(title),
+  url: cut(url),
+  folder: cut(folder),
+  ...(added ? {t: added} : {}),
+});
 
 /**
  * @param {unknown} url @param {string} name
@@ -40,18 +46,21 @@ export const shownBookmark = ({id, title, url, folder, added}) => ({id, title: c
  */
 export function checkAddress(url, name) {
   const parsed = typeof url === 'string' && url.length <= MOST_CHARS ? URL.parse(url) : null;
-  if (!parsed || !isOfWeb(parsed.href)) throw badArgument(`${name} must be an address with http or https, of ${MOST_CHARS} characters at most`);
+  if (!parsed || !isOfWeb(parsed.href))
+    throw badArgument(`${name} must be an address with http or https, of ${MOST_CHARS} characters at most`);
   return parsed.href;
 }
 
 /** @param {unknown} text @param {string} name @returns {string | undefined} */
 export function checkText(text, name) {
-  if (text !== undefined && (typeof text !== 'string' || text.length > MOST_CHARS)) throw badArgument(`${name} must be a text of ${MOST_CHARS} characters at most`);
+  if (text !== undefined && (typeof text !== 'string' || text.length > MOST_CHARS))
+    throw badArgument(`${name} must be a text of ${MOST_CHARS} characters at most`);
   return text;
 }
 
 /** @param {unknown} at @param {string} name @returns {number | undefined} */
 export function checkTime(at, name) {
-  if (at !== undefined && (typeof at !== 'number' || !Number.isFinite(at) || at < 0)) throw badArgument(`${name} must be milliseconds since 1970`);
+  if (at !== undefined && (typeof at !== 'number' || !Number.isFinite(at) || at < 0))
+    throw badArgument(`${name} must be milliseconds since 1970`);
   return at;
 }

@@ -27,13 +27,19 @@ export const listTabs = (context) => ({
     const {platform, attachments, profile} = context;
     const limit = AbortSignal.any([call.signal, timeout(Math.min(PROBE_MS, call.remainingMs * 0.8))]);
     const attached = attachments.list();
-    const tabs = await Promise.all(attached.map((attachment) => (probe && attachment.access !== 'blank' ? look(context, pass.on(attachment), limit) : describeTab(attachment))));
+    const tabs = await Promise.all(
+      attached.map((attachment) =>
+        probe && attachment.access !== 'blank' ? look(context, pass.on(attachment), limit) : describeTab(attachment),
+      ),
+    );
     return {
       result: {
         extension: {id: platform.extension.id, version: platform.extension.version},
         browser: await context.browser(),
         profile: profile.identity,
-        tabs: await Promise.all(tabs.map((tab, i) => withActive(platform, attached[i]?.tabId, {...tab, ...levelOf(context, attached[i], call.front)}))),
+        tabs: await Promise.all(
+          tabs.map((tab, i) => withActive(platform, attached[i]?.tabId, {...tab, ...levelOf(context, attached[i], call.front)})),
+        ),
         clients: context.clients(),
         lastError: context.lastError(),
       },
@@ -41,10 +47,20 @@ export const listTabs = (context) => ({
   },
 });
 
-/** How far the caller may go in the tab. @param {import('../link/context.js').Context} context @param {import('../access/attachments.js').Attachment | undefined} attachment @param {number} front */
+/**
+ * How far the caller may go in the tab.
+ * @param {import('../link/context.js').Context} context
+ * @param {import('../access/attachments.js').Attachment | undefined} attachment
+ * @param {number} front
+ */
 const levelOf = ({consent}, attachment, front) => (attachment ? {level: consent.levelFor(attachment, front)} : {});
 
-/** With whether the tab is the one that its window shows. @param {import('../../platform/chrome.js').Platform} platform @param {number | undefined} tabId @param {object} tab */
+/**
+ * With whether the tab is the one that its window shows.
+ * @param {import('../../platform/chrome.js').Platform} platform
+ * @param {number | undefined} tabId
+ * @param {object} tab
+ */
 async function withActive({tabs}, tabId, tab) {
   const info = tabId === undefined ? undefined : await tabs.get(tabId).catch(() => undefined); // just closed
   return {...tab, active: info?.active ?? false};

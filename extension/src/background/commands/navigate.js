@@ -17,7 +17,10 @@ const MOST_STEPS = 50;
 
 const UNTIL = ['load', 'domcontentloaded', 'networkidle'];
 
-/** @typedef {{tab: string | undefined, url: string | undefined, history: number, reload: boolean, waitUntil: string, discardChanges: boolean, timeoutMs: number, quiet: boolean}} Asked */
+/**
+ * @typedef {{tab: string | undefined, url: string | undefined, history: number, reload: boolean, waitUntil: string, discardChanges:
+ * boolean, timeoutMs: number, quiet: boolean}} Asked
+ */
 
 /** Runs in the page. @param {number} steps */
 const goInHistory = (steps) => history.go(steps);
@@ -34,15 +37,28 @@ export const navigate = (context) => ({
 });
 
 /** @param {Record<string, any>} params @returns {Asked} */
-function checkNavigation({tab, url, history = 0, reload = false, waitUntil = 'load', discardChanges = false, timeoutMs = DEFAULT_TIMEOUT_MS, quiet = true}) {
-  if (url !== undefined && (typeof url !== 'string' || url === '' || url.length > MOST_URL)) throw badArgument(`url must be an address of at most ${MOST_URL} characters`);
-  if (!Number.isSafeInteger(history) || Math.abs(history) > MOST_STEPS) throw badArgument(`history must be a number of steps from -${MOST_STEPS} to ${MOST_STEPS}, -1 for back`);
+function checkNavigation({
+  tab,
+  url,
+  history = 0,
+  reload = false,
+  waitUntil = 'load',
+  discardChanges = false,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
+  quiet = true,
+}) {
+  if (url !== undefined && (typeof url !== 'string' || url === '' || url.length > MOST_URL))
+    throw badArgument(`url must be an address of at most ${MOST_URL} characters`);
+  if (!Number.isSafeInteger(history) || Math.abs(history) > MOST_STEPS)
+    throw badArgument(`history must be a number of steps from -${MOST_STEPS} to ${MOST_STEPS}, -1 for back`);
   if (typeof reload !== 'boolean') throw badArgument('reload must be true or false');
-  if ([url !== undefined, history !== 0, reload].filter(Boolean).length !== 1) throw badArgument('one of url, history and reload must be given');
+  if ([url !== undefined, history !== 0, reload].filter(Boolean).length !== 1)
+    throw badArgument('one of url, history and reload must be given');
   if (!UNTIL.includes(waitUntil)) throw badArgument(`waitUntil must be one of ${UNTIL.join(', ')}`);
   if (typeof discardChanges !== 'boolean') throw badArgument('discardChanges must be true or false');
   if (typeof quiet !== 'boolean') throw badArgument('quiet must be true or false');
-  if (typeof timeoutMs !== 'number' || !(timeoutMs >= 100 && timeoutMs <= MOST_TIMEOUT_MS)) throw badArgument(`timeoutMs must be 100 to ${MOST_TIMEOUT_MS}`);
+  if (typeof timeoutMs !== 'number' || !(timeoutMs >= 100 && timeoutMs <= MOST_TIMEOUT_MS))
+    throw badArgument(`timeoutMs must be 100 to ${MOST_TIMEOUT_MS}`);
   return {tab: checkTab(tab), url, history, reload, waitUntil, discardChanges, timeoutMs, quiet};
 }
 
@@ -53,7 +69,12 @@ class Journey {
   #call;
   #pass;
 
-  /** @param {import('../link/context.js').Context} context @param {Asked} asked @param {import('../link/call.js').Call} call @param {import('../access/gate.js').Pass} pass */
+  /**
+   * @param {import('../link/context.js').Context} context
+   * @param {Asked} asked
+   * @param {import('../link/call.js').Call} call
+   * @param {import('../access/gate.js').Pass} pass
+   */
   constructor(context, asked, call, pass) {
     this.#context = context;
     this.#asked = asked;
@@ -69,7 +90,7 @@ class Journey {
       if (this.#asked.discardChanges) await watch.discardChanges(PATIENCE_MS);
       await this.#pass.again();
       this.#context.person.require(this.#pass.attachment.handle, this.#call.front, watch);
-      const step = await this.#call.action?.step(this.#did(url)) ?? '';
+      const step = (await this.#call.action?.step(this.#did(url))) ?? '';
       await this.#pass.again();
       const isLoaded = await this.#go(url, watch);
       return await this.#answer(step, isLoaded, watch, await watch.settled(this.#call, {quiet: this.#asked.quiet}));
@@ -109,21 +130,28 @@ class Journey {
     const {platform} = this.#context;
     const {tabId} = this.#pass.attachment;
     const {reload} = this.#asked;
-    const going = reload ? platform.tabs.reload(tabId)
-      : url !== undefined ? platform.tabs.go(tabId, url)
+    const going = reload
+      ? platform.tabs.reload(tabId)
+      : url !== undefined
+        ? platform.tabs.go(tabId, url)
         : this.#goInHistory(watch.documentId);
-    await this.#call.orEnd(Promise.resolve(going).catch((failure) => {
-      throw new WireError('NAVIGATION_FAILED', {message: 'The browser did not begin the navigation.', cause: failure});
-    }));
+    await this.#call.orEnd(
+      Promise.resolve(going).catch((failure) => {
+        throw new WireError('NAVIGATION_FAILED', {message: 'The browser did not begin the navigation.', cause: failure});
+      }),
+    );
     let isLoaded = false;
     await this.#call.upTo(this.#asked.timeoutMs, async (end) => {
-      isLoaded = await this.#arrive(url, watch, end) && await this.#load(watch, end);
+      isLoaded = (await this.#arrive(url, watch, end)) && (await this.#load(watch, end));
     });
     this.#call.signal.throwIfAborted();
     return isLoaded;
   }
 
-  /** The browser's own page about a failure runs no script; one step back or forward the browser goes by itself. @param {string} documentId */
+  /**
+   * The browser's own page about a failure runs no script; one step back or forward the browser goes by itself.
+   * @param {string} documentId
+   */
   async #goInHistory(documentId) {
     const {platform} = this.#context;
     const {tabId} = this.#pass.attachment;
@@ -147,7 +175,8 @@ class Journey {
 
   /**
    * Waits until the tab shows something else, or will not.
-   * @param {string | undefined} url @param {import('../page/settle.js').StepWatch} watch @param {AbortSignal} end @returns {Promise<boolean>} whether it does
+   * @param {string | undefined} url @param {import('../page/settle.js').StepWatch} watch @param {AbortSignal} end @returns
+   * {Promise<boolean>} whether it does
    */
   async #arrive(url, watch, end) {
     const {tabId} = this.#pass.attachment;
@@ -158,22 +187,34 @@ class Journey {
       await Promise.race([looking, watch.next(LOOK_MS, end)]);
       this.#requireLoadable(watch);
       // A page that loads itself again and again is not the one that was asked for.
-      const isAsBefore = url !== undefined && url !== watch.before.url && watch.sight?.url === watch.before.url && !watch.request?.redirects;
+      const isAsBefore =
+        url !== undefined && url !== watch.before.url && watch.sight?.url === watch.before.url && !watch.request?.redirects;
       if (watch.hasMoved && !isAsBefore) return true;
-      if (watch.hasMoved && performance.now() - began > BEGIN_MS) throw failed('unknown', 'The tab shows the same address as before: the page, or the site, has led it back there.');
+      if (watch.hasMoved && performance.now() - began > BEGIN_MS)
+        throw failed('unknown', 'The tab shows the same address as before: the page, or the site, has led it back there.');
       if (watch.request?.ended && !watch.isLeaving) return false;
-      if (this.#asked.history !== 0 && !watch.request && !watch.isLeaving && performance.now() - began > BEGIN_MS) throw failed(undefined, 'The history of this tab has no such page.');
+      if (this.#asked.history !== 0 && !watch.request && !watch.isLeaving && performance.now() - began > BEGIN_MS)
+        throw failed(undefined, 'The history of this tab has no such page.');
     }
     this.#context.dialogs.require(tabId, this.#pass.ofDialogs);
-    if (!this.#call.signal.aborted) throw failed('timeout', `The site did not answer within ${this.#asked.timeoutMs} ms. The browser still waits for it.`);
+    if (!this.#call.signal.aborted)
+      throw failed('timeout', `The site did not answer within ${this.#asked.timeoutMs} ms. The browser still waits for it.`);
     return false;
   }
 
-  /** The browser's own page about a failure has no origin, so Chrome may end the access with it. @param {import('../page/settle.js').StepWatch} watch @throws {WireError} NAVIGATION_FAILED */
+  /**
+   * The browser's own page about a failure has no origin, so Chrome may end the access with it.
+   * @param {import('../page/settle.js').StepWatch} watch
+   * @throws {WireError} NAVIGATION_FAILED
+   */
   #requireLoadable(watch) {
     const {error} = watch.request ?? {};
     if (watch.isErrorPage) throw failed(error);
-    if (watch.isOutOfSight && isFailure(error)) throw failed(error, `The page could not be loaded: ${safe(error)}. With its page about that, the browser has ended the access to the tab.`);
+    if (watch.isOutOfSight && isFailure(error))
+      throw failed(
+        error,
+        `The page could not be loaded: ${safe(error)}. With its page about that, the browser has ended the access to the tab.`,
+      );
   }
 
   /** @param {import('../page/settle.js').StepWatch} watch @param {AbortSignal} end @returns {Promise<boolean>} */
@@ -199,14 +240,25 @@ class Journey {
     return false;
   }
 
-  /** @param {string} step @param {boolean} loaded @param {import('../page/settle.js').StepWatch} watch @param {import('../page/settle.js').Came} came @returns {Promise<import('./router.js').Answer>} */
+  /**
+   * @param {string} step
+   * @param {boolean} loaded
+   * @param {import('../page/settle.js').StepWatch} watch
+   * @param {import('../page/settle.js').Came} came
+   * @returns {Promise<import('./router.js').Answer>}
+   */
   async #answer(step, loaded, watch, {settled, changed, ...came}) {
     const {attachment} = this.#pass;
     this.#requireLoadable(watch);
     if (came.navigated === undefined && isFailure(watch.request?.error)) throw failed(watch.request?.error);
     const {sight} = watch;
     const status = came.status ?? watch.request?.status ?? null;
-    const facts = {...came, ...(came.access ? {} : {url: came.url ?? sight?.url, title: came.title ?? sight?.title, page: came.page ?? watch.page}), status, loaded};
+    const facts = {
+      ...came,
+      ...(came.access ? {} : {url: came.url ?? sight?.url, title: came.title ?? sight?.title, page: came.page ?? watch.page}),
+      status,
+      loaded,
+    };
     const text = JSON.stringify(facts);
     const body = text.length <= PROTOCOL.limits.chunkChars ? {text} : {chunks: await this.#call.stream(once(text))};
     const left = came.access !== undefined;
@@ -218,6 +270,14 @@ class Journey {
 /** @param {string | undefined} error as the browser names it @param {string} [message] */
 function failed(error, message) {
   const name = safe(error);
-  if (name === BLOCKED.error) return new WireError('NAVIGATION_FAILED', {message: `The address, or one that it redirects to, is blocked: ${name}.`, hint: BLOCKED.hint, data: {error: name}});
-  return new WireError('NAVIGATION_FAILED', {message: message ?? `The page could not be loaded${name === 'unknown' ? '' : `: ${name}`}.`, data: {error: name}});
+  if (name === BLOCKED.error)
+    return new WireError('NAVIGATION_FAILED', {
+      message: `The address, or one that it redirects to, is blocked: ${name}.`,
+      hint: BLOCKED.hint,
+      data: {error: name},
+    });
+  return new WireError('NAVIGATION_FAILED', {
+    message: message ?? `The page could not be loaded${name === 'unknown' ? '' : `: ${name}`}.`,
+    data: {error: name},
+  });
 }

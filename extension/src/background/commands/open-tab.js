@@ -17,7 +17,8 @@ const responseStatus = () => String(/** @type {any} */ (performance.getEntriesBy
 /** @typedef {{url: string, active: boolean, timeoutMs: number, opening: import('../access/gate.js').Opening}} Asked */
 
 /**
- * `openTab {tab?, callId, url, active?, timeoutMs?}`: opens a page in a new tab. The tab is attached only where the person has allowed that before: a level is
+ * `openTab {tab?, callId, url, active?, timeoutMs?}`: opens a page in a new tab. The tab is attached only where the person has allowed that
+ * before: a level is
  * remembered for the site, or tabs that are opened from `tab` are to be attached, too.
  * @param {import('../link/context.js').Context} context
  * @returns {import('../access/gate.js').Command<Asked>}
@@ -25,11 +26,13 @@ const responseStatus = () => String(/** @type {any} */ (performance.getEntriesBy
 export const openTab = (context) => ({
   on: 'opening',
   check({tab, url, active = false, timeoutMs = DEFAULT_TIMEOUT_MS}) {
-    if (typeof url !== 'string' || url === '' || url.length > MOST_URL || !URL.canParse(url)) throw badArgument(`url must be an address such as https://shop.example/cart, of at most ${MOST_URL} characters`);
+    if (typeof url !== 'string' || url === '' || url.length > MOST_URL || !URL.canParse(url))
+      throw badArgument(`url must be an address such as https://shop.example/cart, of at most ${MOST_URL} characters`);
     const {protocol, href} = new URL(url);
     if (!/^https?:$/.test(protocol)) throw badArgument(`url must be an http or https address; ${protocol} addresses are not opened`);
     if (typeof active !== 'boolean') throw badArgument('active must be true or false');
-    if (typeof timeoutMs !== 'number' || !(timeoutMs >= 100 && timeoutMs <= MOST_TIMEOUT_MS)) throw badArgument(`timeoutMs must be 100 to ${MOST_TIMEOUT_MS}`);
+    if (typeof timeoutMs !== 'number' || !(timeoutMs >= 100 && timeoutMs <= MOST_TIMEOUT_MS))
+      throw badArgument(`timeoutMs must be 100 to ${MOST_TIMEOUT_MS}`);
     return {url: href, active, timeoutMs, opening: {origin: originOf(href), tab: checkTab(tab)}};
   },
   run: (asked, call, pass) => new Opened(context, asked, call, pass).run(),
@@ -44,7 +47,12 @@ class Opened {
   #handle;
   #began = performance.now();
 
-  /** @param {import('../link/context.js').Context} context @param {Asked} asked @param {import('../link/call.js').Call} call @param {import('../access/gate.js').Pass} pass */
+  /**
+   * @param {import('../link/context.js').Context} context
+   * @param {Asked} asked
+   * @param {import('../link/call.js').Call} call
+   * @param {import('../access/gate.js').Pass} pass
+   */
   constructor(context, asked, call, pass) {
     this.#context = context;
     this.#asked = asked;
@@ -56,7 +64,11 @@ class Opened {
   /** @returns {Promise<import('./router.js').Answer>} */
   async run() {
     const {attachments, recorder, platform, holds} = this.#context;
-    const {url, active, opening: {origin = ''}} = this.#asked;
+    const {
+      url,
+      active,
+      opening: {origin = ''},
+    } = this.#asked;
     const {opener} = this.#pass;
     const joins = opener !== undefined && attachments.joins(origin, opener.tabId) !== undefined;
     const isAwaited = joins || attachments.isLaunched(origin) || attachments.remembered(origin, opener?.incognito ?? false) !== undefined;
@@ -65,10 +77,12 @@ class Opened {
         attachments.await(this.#handle, origin);
         await recorder.update();
       }
-      const step = await this.#call.action?.step(`open ${origin}${new URL(url).pathname}`) ?? '';
+      const step = (await this.#call.action?.step(`open ${origin}${new URL(url).pathname}`)) ?? '';
       await this.#pass.again();
       if (this.#call.action) this.#call.action.audited.to = origin;
-      const tabId = await attachments.open(this.#handle, () => platform.tabs.open({url, active, joins, ...(opener ? {fromTab: opener.tabId} : {})}));
+      const tabId = await attachments.open(this.#handle, () =>
+        platform.tabs.open({url, active, joins, ...(opener ? {fromTab: opener.tabId} : {})}),
+      );
       await holds.opened(tabId);
       const attachment = isAwaited ? await this.#attached(tabId) : undefined;
       return attachment ? await this.#answer(step, attachment) : unattached(step);
@@ -78,7 +92,11 @@ class Opened {
     }
   }
 
-  /** The tab, once it shows a page where it is attached; undefined: it shows another. @param {number} tabId @throws {WireError} NAVIGATION_FAILED */
+  /**
+   * The tab, once it shows a page where it is attached; undefined: it shows another.
+   * @param {number} tabId
+   * @throws {WireError} NAVIGATION_FAILED
+   */
   async #attached(tabId) {
     const {attachments, platform, recorder} = this.#context;
     /** @type {import('../access/attachments.js').Attachment | undefined} */
@@ -90,7 +108,8 @@ class Opened {
         const tab = await platform.tabs.get(tabId).catch(() => undefined);
         if (!tab) throw new WireError('TAB_CLOSED');
         const origin = originOf(tab.url);
-        if (/^https?:/.test(origin ?? '')) attachment = await attachments.admit(tabId, origin, 0).catch((reason) => void (failure = reason));
+        if (/^https?:/.test(origin ?? ''))
+          attachment = await attachments.admit(tabId, origin, 0).catch((reason) => void (failure = reason));
         isOver = tab.isLoaded && (tab.url === undefined || /^https?:/.test(tab.url));
         if (!attachment && !isOver) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
       }
@@ -98,19 +117,42 @@ class Opened {
     this.#call.signal.throwIfAborted();
     if (!attachment && (failure || !isOver)) {
       await platform.tabs.close(tabId);
-      throw new WireError('NAVIGATION_FAILED', {message: isOver ? 'The page could not be loaded. Its tab is closed again.' : `The site did not answer within ${this.#asked.timeoutMs} ms. The tab is closed again.`, data: {error: isOver ? 'unknown' : 'timeout'}});
+      throw new WireError('NAVIGATION_FAILED', {
+        message: isOver
+          ? 'The page could not be loaded. Its tab is closed again.'
+          : `The site did not answer within ${this.#asked.timeoutMs} ms. The tab is closed again.`,
+        data: {error: isOver ? 'unknown' : 'timeout'},
+      });
     }
     if (attachment) await recorder.begin(attachment).catch(() => {}); // a page that has gone on already is recorded by its own script
     return attachment;
   }
 
-  /** @param {string} step @param {import('../access/attachments.js').Attachment} attachment @returns {Promise<import('./router.js').Answer>} */
+  /**
+   * @param {string} step
+   * @param {import('../access/attachments.js').Attachment} attachment
+   * @returns {Promise<import('./router.js').Answer>}
+   */
   async #answer(step, attachment) {
     const {attachments, consent, settle, platform} = this.#context;
     const {handle, tabId, origin} = attachment;
     const level = consent.levelFor(attachment, this.#call.front);
-    if (isBelow(level, 'act')) return {left: true, site: origin, result: {tab: handle, level, step, document: '', settled: false, text: JSON.stringify({url: attachment.url, title: attachment.title})}};
-    const watch = await this.#call.orEnd(settle.begin(this.#pass.on(attachment), {patienceMs: PATIENCE_MS, sinceMs: performance.now() - this.#began}));
+    if (isBelow(level, 'act'))
+      return {
+        left: true,
+        site: origin,
+        result: {
+          tab: handle,
+          level,
+          step,
+          document: '',
+          settled: false,
+          text: JSON.stringify({url: attachment.url, title: attachment.title}),
+        },
+      };
+    const watch = await this.#call.orEnd(
+      settle.begin(this.#pass.on(attachment), {patienceMs: PATIENCE_MS, sinceMs: performance.now() - this.#began}),
+    );
     try {
       let loaded = false;
       await this.#call.upTo(Math.max(0, this.#asked.timeoutMs - (performance.now() - this.#began)), async (end) => {
@@ -124,10 +166,18 @@ class Opened {
       const {sight} = watch;
       const left = came.access !== undefined;
       const [only] = left ? [] : await platform.run({tabId, documentId: watch.documentId}, 'isolated', responseStatus).catch(() => []); // the page has gone on
-      const facts = {...came, ...(left ? {} : {url: sight?.url, title: sight?.title, page: watch.page, status: Number(only?.result) || null}), loaded};
+      const facts = {
+        ...came,
+        ...(left ? {} : {url: sight?.url, title: sight?.title, page: watch.page, status: Number(only?.result) || null}),
+        loaded,
+      };
       const text = JSON.stringify(facts);
       const body = text.length <= PROTOCOL.limits.chunkChars ? {text} : {chunks: await this.#call.stream(once(text))};
-      return {left: true, site: left ? origin : attachments.of(tabId)?.origin, result: {tab: handle, level, step, document: left ? '' : watch.documentId, settled, ...body}};
+      return {
+        left: true,
+        site: left ? origin : attachments.of(tabId)?.origin,
+        result: {tab: handle, level, step, document: left ? '' : watch.documentId, settled, ...body},
+      };
     } finally {
       await watch.end();
     }

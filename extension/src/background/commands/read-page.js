@@ -9,9 +9,15 @@ const FORMS = ['text', 'article', 'markdown', 'html', 'links', 'metadata', 'tabl
 const READING_SHARE = 0.5;
 const BUDGET_CHARS = 16 * 1024 * 1024;
 /** What takes a document apart, by what needs it. @type {Record<string, string[]>} */
-const LIBRARIES = {markdown: ['vendor/turndown/turndown.js'], article: ['vendor/turndown/turndown.js', 'vendor/readability/readability.js']};
+const LIBRARIES = {
+  markdown: ['vendor/turndown/turndown.js'],
+  article: ['vendor/turndown/turndown.js', 'vendor/readability/readability.js'],
+};
 
-/** @typedef {{tab: string | undefined, as: import('../../page/read-content.js').ContentForm, target: {ref?: number, css?: string, xpath?: string} | null, outer: boolean, include: string, exclude: string}} Asked */
+/**
+ * @typedef {{tab: string | undefined, as: import('../../page/read-content.js').ContentForm, target: {ref?: number, css?: string, xpath?:
+ * string} | null, outer: boolean, include: string, exclude: string}} Asked
+ */
 
 /**
  * `readPage {tab?, as?, target?, outer?, include?, exclude?}`: what the page says, in one of several forms.
@@ -23,7 +29,14 @@ export const readPage = ({platform, attachments, snapshots, staying}) => ({
   check({tab, as = 'text', target, outer = false, include, exclude}) {
     if (!FORMS.includes(as)) throw badArgument(`as must be one of ${FORMS.join(', ')}`);
     if (typeof outer !== 'boolean') throw badArgument('outer must be true or false');
-    return {tab: checkTab(tab), as, target: checkTarget(target), outer, include: checkSelectors(include, 'include'), exclude: checkSelectors(exclude, 'exclude')};
+    return {
+      tab: checkTab(tab),
+      as,
+      target: checkTarget(target),
+      outer,
+      include: checkSelectors(include, 'include'),
+      exclude: checkSelectors(exclude, 'exclude'),
+    };
   },
   async run({as, target, outer, include, exclude}, call, pass) {
     const {attachment} = pass;
@@ -32,18 +45,35 @@ export const readPage = ({platform, attachments, snapshots, staying}) => ({
     try {
       const {documentId, origin} = await call.orEnd(pass.document({frameId: 0}));
       if (LIBRARIES[as]) await call.orEnd(platform.inject({tabId, documentId}, LIBRARIES[as]));
-      const {content, problem, hidden, frames, scripts, values, ended} = await call.orEnd(snapshots.number(handle, async (free) => {
-        const args = {as, target, outer, include, exclude, free, budgetMs: Math.round(call.remainingMs * READING_SHARE), budgetChars: BUDGET_CHARS};
-        const read = await staying.run({tabId, documentId}, readContent, args);
-        if (!read) throw new WireError('INTERNAL', {message: 'This page could not be read in this form.'});
-        return read;
-      }));
+      const {content, problem, hidden, frames, scripts, values, ended} = await call.orEnd(
+        snapshots.number(handle, async (free) => {
+          const args = {
+            as,
+            target,
+            outer,
+            include,
+            exclude,
+            free,
+            budgetMs: Math.round(call.remainingMs * READING_SHARE),
+            budgetChars: BUDGET_CHARS,
+          };
+          const read = await staying.run({tabId, documentId}, readContent, args);
+          if (!read) throw new WireError('INTERNAL', {message: 'This page could not be read in this form.'});
+          return read;
+        }),
+      );
       const {url, title} = await call.orEnd(platform.tabs.get(tabId));
       pass.stays(url);
       await pass.again(origin);
-      if (problem) throw new WireError(/** @type {import('../../wire/protocol.js').ErrorCode} */ (problem.code), {data: {count: problem.count, elements: problem.elements}});
+      if (problem)
+        throw new WireError(/** @type {import('../../wire/protocol.js').ErrorCode} */ (problem.code), {
+          data: {count: problem.count, elements: problem.elements},
+        });
       const body = content.length <= PROTOCOL.limits.chunkChars ? {text: content} : {chunks: await call.stream(once(content))};
-      return {site: origin, result: {tab: {handle, title: title ?? '', url: url ?? ''}, document: documentId, hidden, frames, scripts, values, ended, ...body}};
+      return {
+        site: origin,
+        result: {tab: {handle, title: title ?? '', url: url ?? ''}, document: documentId, hidden, frames, scripts, values, ended, ...body},
+      };
     } catch (failure) {
       const reason = accessError(failure);
       await attachments.lose(attachment, reason);
@@ -66,6 +96,7 @@ export function checkTarget(target) {
 /** @param {unknown} list @param {string} what @returns {string} */
 function checkSelectors(list, what) {
   if (list === undefined) return '';
-  if (!Array.isArray(list) || list.length > 20 || !list.every((each) => typeof each === 'string' && each !== '')) throw badArgument(`${what} must be a list of at most 20 selectors`);
+  if (!Array.isArray(list) || list.length > 20 || !list.every((each) => typeof each === 'string' && each !== ''))
+    throw badArgument(`${what} must be a list of at most 20 selectors`);
   return list.join(', ');
 }

@@ -35,6 +35,14 @@ export async function listRecorded({attachments, history, recorder, steps}, call
   const body = value.length <= PROTOCOL.limits.chunkChars ? {text: value} : {chunks: await call.stream(once(value))};
   return {
     site: origin,
-    result: {tab: {handle, title, url, access}, ...facts(), pages: recorded.pagesOnWire, gaps: recorded.gapsOnWire, steps: steps.onWire(handle), sizes: {value: value.length}, ...body},
+    result: {
+      tab: {handle, title, url, access},
+      ...facts(),
+      pages: recorded.pagesOnWire,
+      gaps: recorded.gapsOnWire,
+      steps: steps.onWire(handle),
+      sizes: {value: value.length},
+      ...body,
+    },
   };
 }

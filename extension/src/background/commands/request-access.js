@@ -8,7 +8,8 @@ const KEY = /^[A-Za-z0-9_-]{16,64}$/;
 
 /**
  * `requestAccess {tab?, level, origins, minutes, waitMs, key}`: asks the person to allow more, once for a whole task, and waits
- * for the answer. `key` is the asking client's alone: by it the client takes up its own again when its connection broke, with `{renew: true, key}`
+ * for the answer. `key` is the asking client's alone: by it the client takes up its own again when its connection broke, with `{renew:
+ * true, key}`
  * without asking anybody.
  * @param {import('../link/context.js').Context} context
  * @returns {import('../access/gate.js').Command<any>}
@@ -36,6 +37,7 @@ export const requestAccess = ({consent}) => ({
 /** @param {unknown} text @returns {string} */
 function checkOrigin(text) {
   const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || text !== url.origin) throw new WireError('BAD_ARGUMENT', {message: 'origins must be like https://pay.example, with http or https and without a path.'});
+  if (!url || !/^https?:$/.test(url.protocol) || text !== url.origin)
+    throw new WireError('BAD_ARGUMENT', {message: 'origins must be like https://pay.example, with http or https and without a path.'});
   return url.origin;
 }

@@ -5,7 +5,8 @@ import {LargeParams} from '../link/large-params.js';
 
 /** @typedef {import('../../wire/protocol.js').Incoming} Incoming */
 /**
- * @typedef {{result: Record<string, unknown>, site?: string, left?: boolean}} Answer `site`: the origin that was read; `left`: an action led
+ * @typedef {{result: Record<string, unknown>, site?: string, left?: boolean}} Answer `site`: the origin that was read; `left`: an action
+ * led
  *   the tab away from where it was allowed, so the result says what was done, and nothing of the page
  */
 /** @typedef {(params: Record<string, any>, call: Call) => Promise<Answer>} Command */
@@ -51,7 +52,8 @@ export class Router {
     if (message.type === 'cancel') call?.end(new WireError('CANCELLED'));
     else if (message.type === 'chunk') call?.params?.take(message.seq, message.data);
     else if (message.type === 'credit') call?.credit(message.chunks);
-    else if (message.type === 'request' && call) this.#failed(new WireError('BAD_MESSAGE', {message: 'The id of an open request came again.'}));
+    else if (message.type === 'request' && call)
+      this.#failed(new WireError('BAD_MESSAGE', {message: 'The id of an open request came again.'}));
     else if (message.type === 'request') void this.#answer(key, message);
   }
 
@@ -64,13 +66,14 @@ export class Router {
   async #answer(key, {v, from, id, method, params, chunks, chars, deadlineMs}) {
     const to = /** @type {number} */ (from);
     const call = new Call(deadlineMs, (seq, data) => this.#send(to, 'chunk', {id, seq, data}, v), to);
-    const masks = call.masks = this.#masks?.for(to);
+    const masks = (call.masks = this.#masks?.for(to));
     this.#open.set(key, call);
     let fields;
     try {
       const command = Object.hasOwn(this.#commands, method) ? this.#commands[method] : undefined;
       if (!command) throw new WireError('UNKNOWN_METHOD');
-      if (chunks !== undefined) call.params = this.#large.open(to, {chunks, chars}, (more) => this.#send(to, 'credit', {id, chunks: more}, v));
+      if (chunks !== undefined)
+        call.params = this.#large.open(to, {chunks, chars}, (more) => this.#send(to, 'credit', {id, chunks: more}, v));
       const given = call.params ? await call.orEnd(call.params.whole) : params;
       const {result, site} = await call.orEnd(command(given, call));
       const shown = masks?.isOn ? masked(result, call, this.#known[method]?.text, masks) : result;
@@ -99,7 +102,8 @@ function act({action, masks}) {
 }
 
 /**
- * A result without values that were typed from secrets and placeholders. Its text is JSON, perhaps with a second part behind the first; its sizes are
+ * A result without values that were typed from secrets and placeholders. Its text is JSON, perhaps with a second part behind the first; its
+ * sizes are
  * those of what is sent.
  * @param {Record<string, any>} result
  * @param {Call} call
@@ -114,7 +118,9 @@ function masked({text, sizes, ...facts}, call, kind, masks) {
   const rest = isJson ? masks.json(sizes ? whole.slice(sizes.value) : whole) : '';
   return {
     ...shown,
-    ...(sizes === undefined ? {} : {sizes: isJson ? {...sizes, value: value.length, ...(sizes.tags === undefined ? {} : {tags: rest.length})} : sizes}),
+    ...(sizes === undefined
+      ? {}
+      : {sizes: isJson ? {...sizes, value: value.length, ...(sizes.tags === undefined ? {} : {tags: rest.length})} : sizes}),
     ...(text === undefined ? {} : {text: isJson ? value + rest : text}),
   };
 }

@@ -18,10 +18,14 @@ const TRIES = 3;
 const measure = () => JSON.stringify({width: innerWidth, height: innerHeight, scale: devicePixelRatio});
 
 /** @typedef {{width: number, height: number, scale: number}} Inner in CSS pixels */
-/** @typedef {{tab: string | undefined, zoom: number | undefined, width: number | undefined, height: number | undefined, scale: number | undefined, mobile: boolean | undefined}} Asked `zoom` in percent */
+/**
+ * @typedef {{tab: string | undefined, zoom: number | undefined, width: number | undefined, height: number | undefined, scale: number |
+ * undefined, mobile: boolean | undefined}} Asked `zoom` in percent
+ */
 
 /**
- * `setViewport {tab?, callId, zoom?, width?, height?, scale?, mobile?}`: how much of the page is visible, and on which screen. Without any it undoes what was set
+ * `setViewport {tab?, callId, zoom?, width?, height?, scale?, mobile?}`: how much of the page is visible, and on which screen. Without any
+ * it undoes what was set
  * before. The window takes the size; once there is a `scale` or `mobile`, the companion gives it to the page alone.
  * @param {import('../link/context.js').Context} context
  * @returns {import('../access/gate.js').Command<Asked>}
@@ -40,13 +44,17 @@ export const setViewport = (context) => ({
     const {handle, tabId} = pass.attachment;
     if (asked.scale !== undefined || asked.mobile !== undefined) {
       pass.requireFeature('companion');
-      if (!await call.orEnd(context.trusted.isThere())) throw new WireError('TRUSTED_INPUT_REQUIRED', {message: 'Only the companion extension can show a page as on another device.', hint: 'Leave out scale and mobile.'});
+      if (!(await call.orEnd(context.trusted.isThere())))
+        throw new WireError('TRUSTED_INPUT_REQUIRED', {
+          message: 'Only the companion extension can show a page as on another device.',
+          hint: 'Leave out scale and mobile.',
+        });
     }
     const watch = await beginStep(context, pass, call, {patienceMs: PATIENCE_MS});
     try {
       await pass.again();
       context.person.require(handle, call.front, watch);
-      const step = await call.action?.step(did(asked)) ?? '';
+      const step = (await call.action?.step(did(asked))) ?? '';
       await pass.again();
       await change(context, tabId, asked, call).catch((failure) => {
         throw accessError(failure);
@@ -55,7 +63,9 @@ export const setViewport = (context) => ({
       await pass.again();
       const {width, height, scale} = await innerOf(context, tabId);
       await context.viewports.resized(tabId);
-      return {result: {tab: handle, step, settled, zoom: Math.round(100 * await context.platform.tabs.zoom(tabId)), width, height, scale}};
+      return {
+        result: {tab: handle, step, settled, zoom: Math.round(100 * (await context.platform.tabs.zoom(tabId))), width, height, scale},
+      };
     } finally {
       await watch.end();
     }
@@ -64,7 +74,8 @@ export const setViewport = (context) => ({
 
 /** @param {string} name @param {unknown} value @param {number} least @param {number} most */
 function checkNumber(name, value, least, most) {
-  if (value !== undefined && !(typeof value === 'number' && value >= least && value <= most)) throw badArgument(`${name} must be a number from ${least} to ${most}`);
+  if (value !== undefined && !(typeof value === 'number' && value >= least && value <= most))
+    throw badArgument(`${name} must be a number from ${least} to ${most}`);
 }
 
 /** @param {Asked} asked */
@@ -74,7 +85,12 @@ function did({zoom, width, height, scale, mobile}) {
   return `set viewport${size}${zoom === undefined ? '' : ` zoom ${zoom} %`}${device}${size === '' && zoom === undefined && device === '' ? ' back' : ''}`;
 }
 
-/** @param {import('../link/context.js').Context} context @param {number} tabId @param {Asked} asked @param {import('../link/call.js').Call} call */
+/**
+ * @param {import('../link/context.js').Context} context
+ * @param {number} tabId
+ * @param {Asked} asked
+ * @param {import('../link/call.js').Call} call
+ */
 async function change(context, tabId, {zoom, width, height, scale, mobile}, call) {
   const {viewports, devices} = context;
   if ([zoom, width, height, scale, mobile].every((each) => each === undefined)) {
@@ -85,18 +101,26 @@ async function change(context, tabId, {zoom, width, height, scale, mobile}, call
   const known = devices.of(tabId);
   if (known || scale !== undefined || mobile !== undefined) {
     const inner = await innerOf(context, tabId);
-    const device = {width: width ?? known?.width ?? inner.width, height: height ?? known?.height ?? inner.height, scale: scale ?? known?.scale ?? 0, mobile: mobile ?? known?.mobile ?? false};
+    const device = {
+      width: width ?? known?.width ?? inner.width,
+      height: height ?? known?.height ?? inner.height,
+      scale: scale ?? known?.scale ?? 0,
+      mobile: mobile ?? known?.mobile ?? false,
+    };
     return call.orEnd(devices.set(tabId, device));
   }
   if (width === undefined && height === undefined) return undefined;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     const before = await innerOf(context, tabId);
     const factor = await context.platform.tabs.zoom(tabId);
-    const by = {width: width === undefined ? 0 : (width - before.width) * factor, height: height === undefined ? 0 : (height - before.height) * factor};
+    const by = {
+      width: width === undefined ? 0 : (width - before.width) * factor,
+      height: height === undefined ? 0 : (height - before.height) * factor,
+    };
     if (Math.abs(by.width) < 1 && Math.abs(by.height) < 1) return undefined;
     await viewports.grow(tabId, by);
     await call.upTo(RESIZE_MS, async (end) => {
-      for (let now = before; now.width === before.width && now.height === before.height && !end.aborted;) {
+      for (let now = before; now.width === before.width && now.height === before.height && !end.aborted; ) {
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
         now = await untilAborted(innerOf(context, tabId), end).catch(() => before);
       }

@@ -28,18 +28,23 @@ export const takeSnapshot = (context) => ({
     /** @type {Promise<import('../../platform/chrome.js').TabInfo> | undefined} */
     let shown;
     try {
-      const {documentId, origin, nodes, hidden, ended, frames, number} = await call.orEnd(snapshots.take(handle, async (free) => {
-        const args = {urls, texts, free, budgetMs: Math.round(call.remainingMs * TAKING_SHARE), budgetChars: BUDGET_CHARS};
-        const taken = await take(context, args, pass);
-        shown = platform.tabs.get(tabId); // while the numbers are being kept
-        shown.catch(() => {}); // it is heard of below
-        return taken;
-      }));
+      const {documentId, origin, nodes, hidden, ended, frames, number} = await call.orEnd(
+        snapshots.take(handle, async (free) => {
+          const args = {urls, texts, free, budgetMs: Math.round(call.remainingMs * TAKING_SHARE), budgetChars: BUDGET_CHARS};
+          const taken = await take(context, args, pass);
+          shown = platform.tabs.get(tabId); // while the numbers are being kept
+          shown.catch(() => {}); // it is heard of below
+          return taken;
+        }),
+      );
       const {url, title} = await call.orEnd(shown ?? platform.tabs.get(tabId));
       pass.stays(url);
       await pass.again(origin);
       const body = nodes.length <= PROTOCOL.limits.chunkChars ? {text: nodes} : {chunks: await call.stream(once(nodes))};
-      return {site: origin, result: {tab: {handle, title: title ?? '', url: url ?? ''}, document: documentId, snapshot: number, hidden, ended, frames, ...body}};
+      return {
+        site: origin,
+        result: {tab: {handle, title: title ?? '', url: url ?? ''}, document: documentId, snapshot: number, hidden, ended, frames, ...body},
+      };
     } catch (failure) {
       const reason = accessError(failure);
       await attachments.lose(attachment, reason);

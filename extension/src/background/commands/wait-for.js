@@ -13,8 +13,14 @@ const FOREIGN = {
   hint: 'Look for something that stands in the page itself, or in a frame of its own site.',
 };
 
-/** @typedef {{css?: string, xpath?: string, chain?: import('../../page/act/chain.js').Part[], document?: string, frames?: number[]}} Structure of an element; never its values. `document`: that of the refs of a chain */
-/** @typedef {{tab: string | undefined, target: Structure | undefined, gone: Structure | undefined, idleMs: number | undefined, waitMs: number}} Asked */
+/**
+ * @typedef {{css?: string, xpath?: string, chain?: import('../../page/act/chain.js').Part[], document?: string, frames?: number[]}}
+ * Structure of an element; never its values. `document`: that of the refs of a chain
+ */
+/**
+ * @typedef {{tab: string | undefined, target: Structure | undefined, gone: Structure | undefined, idleMs: number | undefined, waitMs:
+ * number}} Asked
+ */
 
 /**
  * `waitFor {tab?, target?, gone?, idleMs?, waitMs?}`: waits until an element of this structure is visible or is no more, until the page was
@@ -25,7 +31,11 @@ const FOREIGN = {
 export const waitFor = (context) => ({
   on: 'page',
   check: ({tab, target, gone, idleMs, waitMs = 0}) => ({
-    tab: checkTab(tab), target: checkStructure('target', target), gone: checkStructure('gone', gone), idleMs: checkIdle(idleMs), waitMs: checkWait(waitMs),
+    tab: checkTab(tab),
+    target: checkStructure('target', target),
+    gone: checkStructure('gone', gone),
+    idleMs: checkIdle(idleMs),
+    waitMs: checkWait(waitMs),
   }),
   async run(asked, call, pass) {
     const {attachments} = context;
@@ -46,21 +56,32 @@ function checkStructure(name, given) {
   const {css, xpath, chain, document, frames, ...more} = given ?? {};
   if (chain !== undefined) return checkedChain(name, given);
   const [text, ...others] = [css, xpath].filter((each) => each !== undefined);
-  if (typeof text !== 'string' || others.length > 0 || document !== undefined || Object.keys(more).length > 0 || text.length > MOST_SELECTOR) throw badArgument(`${name} must be {"css": …} or {"xpath": …}`);
-  if (frames !== undefined && !isPlace(frames)) throw badArgument(`frames of ${name} must be numbers, the place of its frame in each frame around it`);
+  if (
+    typeof text !== 'string' ||
+    others.length > 0 ||
+    document !== undefined ||
+    Object.keys(more).length > 0 ||
+    text.length > MOST_SELECTOR
+  )
+    throw badArgument(`${name} must be {"css": …} or {"xpath": …}`);
+  if (frames !== undefined && !isPlace(frames))
+    throw badArgument(`frames of ${name} must be numbers, the place of its frame in each frame around it`);
   return {...(css === undefined ? {xpath} : {css}), ...(frames === undefined ? {} : {frames})};
 }
 
 /** @param {string} name @param {any} given @returns {Structure} */
 function checkedChain(name, {chain, document, frames, ...more}) {
-  if (Object.keys(more).length > 0 || (document !== undefined && typeof document !== 'string')) throw badArgument(`${name} must have chain, document and frames alone`);
-  if (frames !== undefined && !isPlace(frames)) throw badArgument(`frames of ${name} must be numbers, the place of its frame in each frame around it`);
+  if (Object.keys(more).length > 0 || (document !== undefined && typeof document !== 'string'))
+    throw badArgument(`${name} must have chain, document and frames alone`);
+  if (frames !== undefined && !isPlace(frames))
+    throw badArgument(`frames of ${name} must be numbers, the place of its frame in each frame around it`);
   return {chain: checkChain(chain, name), ...(document === undefined ? {} : {document}), ...(frames === undefined ? {} : {frames})};
 }
 
 /** @param {unknown} idleMs @returns {number | undefined} */
 function checkIdle(idleMs) {
-  if (idleMs !== undefined && (typeof idleMs !== 'number' || !(idleMs >= 0 && idleMs <= MOST_IDLE_MS))) throw badArgument(`idleMs must be 0 to ${MOST_IDLE_MS}`);
+  if (idleMs !== undefined && (typeof idleMs !== 'number' || !(idleMs >= 0 && idleMs <= MOST_IDLE_MS)))
+    throw badArgument(`idleMs must be 0 to ${MOST_IDLE_MS}`);
   return idleMs;
 }
 
@@ -71,7 +92,12 @@ class Waiting {
   #call;
   #pass;
 
-  /** @param {import('../link/context.js').Context} context @param {Asked} asked @param {import('../link/call.js').Call} call @param {import('../access/gate.js').Pass} pass */
+  /**
+   * @param {import('../link/context.js').Context} context
+   * @param {Asked} asked
+   * @param {import('../link/call.js').Call} call
+   * @param {import('../access/gate.js').Pass} pass
+   */
   constructor(context, asked, call, pass) {
     this.#context = context;
     this.#asked = asked;
@@ -105,13 +131,18 @@ class Waiting {
     return this.#asked.target === undefined && this.#asked.gone === undefined && this.#asked.idleMs === undefined;
   }
 
-  /** @param {import('../page/settle.js').StepWatch} watch @param {AbortSignal} end @param {{changed: boolean, found: boolean, idle: boolean}} before */
+  /**
+   * @param {import('../page/settle.js').StepWatch} watch
+   * @param {AbortSignal} end
+   * @param {{changed: boolean, found: boolean, idle: boolean}} before
+   */
   async #look(watch, end, before) {
     const {idleMs, target, gone} = this.#asked;
     await watch.look(end);
     this.#context.dialogs.require(this.#pass.attachment.tabId, this.#pass.ofDialogs);
-    const found = (target !== undefined && await this.#isVisible(target, end)) || (gone !== undefined && !await this.#isVisible(gone, end));
-    return {changed: before.changed || watch.hasNews, found, idle: idleMs !== undefined && await watch.quietMs(end) >= idleMs};
+    const found =
+      (target !== undefined && (await this.#isVisible(target, end))) || (gone !== undefined && !(await this.#isVisible(gone, end)));
+    return {changed: before.changed || watch.hasNews, found, idle: idleMs !== undefined && (await watch.quietMs(end)) >= idleMs};
   }
 
   /** @param {Structure} structure @param {AbortSignal} end */
@@ -119,21 +150,25 @@ class Waiting {
     const {documentId} = await this.#call.orEnd(this.#pass.document({frameId: 0}));
     const {chain, frames} = structure;
     const plain = chain ? {css: ':root', ...(frames ? {frames} : {})} : structure; // of a chain, whether its frame is shown
-    const [only] = await this.#call.orEnd(this.#context.platform.run({tabId: this.#pass.attachment.tabId, documentId}, 'isolated', findVisible, [plain]));
+    const [only] = await this.#call.orEnd(
+      this.#context.platform.run({tabId: this.#pass.attachment.tabId, documentId}, 'isolated', findVisible, [plain]),
+    );
     if (only?.result === 'foreign') throw new WireError('FRAME_NOT_FOUND', FOREIGN);
     if (only?.result === 'invalid') throw new WireError('BAD_ARGUMENT', {message: 'The browser cannot read this selector.'});
-    return only?.result === 'yes' && (!chain || await this.#isChainVisible(structure, documentId));
+    return only?.result === 'yes' && (!chain || (await this.#isChainVisible(structure, documentId)));
   }
   /** @param {Structure} structure @param {string} documentId */
   async #isChainVisible({chain, document, frames = []}, documentId) {
     if (document !== undefined && document !== documentId) return false; // its names were those of another page
     const {snapshots, staying} = this.#context;
     const {tabId, handle} = this.#pass.attachment;
-    const looked = await this.#call.orEnd(snapshots.number(handle, async (free) => {
-      const seen = await staying.run({tabId, documentId}, findMarked, {ways: [], chain, frame: frames, free});
-      if (!seen) throw new WireError('INTERNAL', {message: 'This page could not be looked through.'});
-      return seen;
-    }));
+    const looked = await this.#call.orEnd(
+      snapshots.number(handle, async (free) => {
+        const seen = await staying.run({tabId, documentId}, findMarked, {ways: [], chain, frame: frames, free});
+        if (!seen) throw new WireError('INTERNAL', {message: 'This page could not be looked through.'});
+        return seen;
+      }),
+    );
     const [only] = looked.found;
     if (!only) throw new WireError('BAD_ARGUMENT', {message: 'The browser cannot read a selector of this chain.'});
     return only.visible > 0;

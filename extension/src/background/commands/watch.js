@@ -9,7 +9,8 @@ import {badArgument} from '../link/arguments.js';
 export const watch = ({attachments, history, watchers}) => ({
   on: 'recordings',
   check({tabs}) {
-    if (!Array.isArray(tabs) || tabs.length > 100 || !tabs.every((tab) => typeof tab === 'string')) throw badArgument('tabs must be a list of handles');
+    if (!Array.isArray(tabs) || tabs.length > 100 || !tabs.every((tab) => typeof tab === 'string'))
+      throw badArgument('tabs must be a list of handles');
     return {tabs};
   },
   async run({tabs}, call) {

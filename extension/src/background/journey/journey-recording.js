@@ -5,7 +5,8 @@ import {named} from '../look/marks.js';
 import {originOf, pagesOf} from '../page/page-access.js';
 
 /**
- * Records what the person does in the attached tabs, as steps that can be done again. It runs from start to stop, over reloads, navigations and restarts of
+ * Records what the person does in the attached tabs, as steps that can be done again. It runs from start to stop, over reloads, navigations
+ * and restarts of
  * the worker; a tab is part of it for as long as it is attached and readable. What was recorded stays until the next start.
  *
  * @typedef {import('./journey-steps.js').PersonStep} PersonStep
@@ -26,7 +27,8 @@ import {originOf, pagesOf} from '../page/page-access.js';
  * @property {Status} status
  * @property {string[]} tabs
  * @property {number} left
- * @property {{n: number, tab: string, step?: string, did: import('./journey-steps.js').Deed, value?: string, leadsTo?: string, findable: boolean}[]} steps
+ * @property {{n: number, tab: string, step?: string, did: import('./journey-steps.js').Deed, value?: string, leadsTo?: string, findable:
+ * boolean}[]} steps
  */
 
 const KEY = 'journey';
@@ -74,14 +76,25 @@ export class JourneyRecording {
    * @param {Pick<import('../../platform/chrome.js').Platform, 'storage' | 'watchPersonOn' | 'watchPersonIn'>} platform
    * @param {Pick<import('../access/attachments.js').Attachments, 'ready' | 'list' | 'admit'>} attachments
    * @param {Pick<import('../record/steps.js').Steps, 'ready' | 'begin'>} steps
-   * @param {(attachment: import('../access/attachments.js').Attachment, front?: number) => Pick<import('../access/gate.js').Pass, 'again' | 'documents'>} passFor whether a tab may be recorded, by the person or by a client
+   * @param {(attachment: import('../access/attachments.js').Attachment, front?: number) => Pick<import('../access/gate.js').Pass, 'again' |
+   * 'documents'>} passFor whether a tab may be recorded, by the person or by a client
    * @param {() => void} changed
    * @param {(tabId: number, t: number) => boolean} [isOurs] whether a press at that time was ours, and no person's
    * @param {() => number} [now]
    * @param {(front: number) => string} [connectionOf] a client, as no other is called, now or later
    * @param {Pick<import('../look/marks.js').Marks, 'of'>} [marks] names of elements
    */
-  constructor(platform, attachments, steps, passFor, changed, isOurs = () => false, now = Date.now, connectionOf = String, marks = {of: async () => ({})}) {
+  constructor(
+    platform,
+    attachments,
+    steps,
+    passFor,
+    changed,
+    isOurs = () => false,
+    now = Date.now,
+    connectionOf = String,
+    marks = {of: async () => ({})},
+  ) {
     this.#platform = platform;
     this.#attachments = attachments;
     this.#steps = steps;
@@ -100,10 +113,18 @@ export class JourneyRecording {
     return this.#kept.status;
   }
 
-  /** Tells whether it runs in this tab: others are attached that may not be recorded, or that there was no room for. @param {string} tab @returns {boolean} */
+  /**
+   * Tells whether it runs in this tab: others are attached that may not be recorded, or that there was no room for.
+   * @param {string} tab
+   * @returns {boolean}
+   */
   isOn(tab) {
     const {status, tabs} = this.#kept;
-    return status === 'recording' && tabs.some((each) => each.tab === tab) && this.#attachments.list().some(({handle, access}) => handle === tab && access === 'granted');
+    return (
+      status === 'recording' &&
+      tabs.some((each) => each.tab === tab) &&
+      this.#attachments.list().some(({handle, access}) => handle === tab && access === 'granted')
+    );
   }
 
   get #isOn() {
@@ -114,13 +135,20 @@ export class JourneyRecording {
   get shown() {
     const {status, tabs, steps, left, values} = this.#kept;
     return {
-      status, left, tabs: tabs.map(({tab}) => tab),
+      status,
+      left,
+      tabs: tabs.map(({tab}) => tab),
       steps: steps.map((step, i) => {
         const {tab, step: reference, secret, variable, value, files, url, kind, leadsTo, selectors} = step;
-        const held = secret ? `{{secret:${secret}}}` : variable ? `{{${variable}}}` : files?.join(', ') ?? value ?? url;
+        const held = secret ? `{{secret:${secret}}}` : variable ? `{{${variable}}}` : (files?.join(', ') ?? value ?? url);
         return {
-          n: i + 1, tab, did: deedOf(step), findable: kind === 'navigate' || kind === 'key' || selectors.length > 0, ...(reference ? {step: reference} : {}),
-          ...(held === undefined ? {} : {value: withVariables(held, secret || variable ? {} : values).slice(0, 300)}), ...(leadsTo ? {leadsTo: withVariables(leadsTo, values).slice(0, 300)} : {}),
+          n: i + 1,
+          tab,
+          did: deedOf(step),
+          findable: kind === 'navigate' || kind === 'key' || selectors.length > 0,
+          ...(reference ? {step: reference} : {}),
+          ...(held === undefined ? {} : {value: withVariables(held, secret || variable ? {} : values).slice(0, 300)}),
+          ...(leadsTo ? {leadsTo: withVariables(leadsTo, values).slice(0, 300)} : {}),
         };
       }),
     };
@@ -141,13 +169,29 @@ export class JourneyRecording {
   start(first, front) {
     return this.#then(async () => {
       if (this.#isOn) throw new WireError('BAD_ARGUMENT', {message: 'A recording runs already.', hint: 'Stop it first.'});
-      const granted = this.#attachments.list().filter(({access}) => access === 'granted').sort((one, other) => Number(other.handle === first) - Number(one.handle === first));
+      const granted = this.#attachments
+        .list()
+        .filter(({access}) => access === 'granted')
+        .sort((one, other) => Number(other.handle === first) - Number(one.handle === first));
       const [main] = granted;
       if (!main) throw new WireError('NO_TAB_ATTACHED');
       await this.#passFor(main, front).again();
-      const mays = await Promise.all(granted.map((each) => this.#passFor(each, front).again().then(() => true, () => false)));
+      const mays = await Promise.all(
+        granted.map((each) =>
+          this.#passFor(each, front)
+            .again()
+            .then(
+              () => true,
+              () => false,
+            ),
+        ),
+      );
       const attached = granted.filter((_, i) => mays[i]);
-      this.#kept = {...nothing(), status: 'recording', title: `${originHost(main.origin)} ${new Date(this.#now()).toISOString().slice(0, 16).replace('T', ' ')}`};
+      this.#kept = {
+        ...nothing(),
+        status: 'recording',
+        title: `${originHost(main.origin)} ${new Date(this.#now()).toISOString().slice(0, 16).replace('T', ' ')}`,
+      };
       if (front !== undefined) this.#kept.client = this.#connectionOf(front);
       this.#kept.tabs = attached.slice(0, MOST_TABS).map(({handle, url}) => ({tab: handle, documentId: '', url: url.slice(0, MOST_URL)}));
       this.#navigate(main.handle, '', main.url, 'start');
@@ -195,7 +239,11 @@ export class JourneyRecording {
   requireClient(front) {
     const owner = this.ownerFor(front);
     if (owner === undefined) throw new WireError('BAD_ARGUMENT', {message: 'Nothing was recorded.', hint: 'Start a recording first.'});
-    if (owner !== 'you') throw new WireError('BAD_ARGUMENT', {message: owner === 'person' ? 'The person records by themselves.' : 'Another client records.', hint: 'Wait until that has ended.'});
+    if (owner !== 'you')
+      throw new WireError('BAD_ARGUMENT', {
+        message: owner === 'person' ? 'The person records by themselves.' : 'Another client records.',
+        hint: 'Wait until that has ended.',
+      });
   }
 
   /** Ends the recording of a client that is gone; the person still has it. @param {number[]} fronts that are there */
@@ -239,17 +287,19 @@ export class JourneyRecording {
 
   /** @template T @param {() => Promise<T>} work @returns {Promise<T>} */
   #then(work) {
-    const done = this.#order.then(() => this.ready).then(async () => {
-      const {status} = this.#kept;
-      try {
-        return await work();
-      } finally {
-        if (status !== this.#kept.status || this.#isOn) {
-          this.#save();
-          this.#changed();
+    const done = this.#order
+      .then(() => this.ready)
+      .then(async () => {
+        const {status} = this.#kept;
+        try {
+          return await work();
+        } finally {
+          if (status !== this.#kept.status || this.#isOn) {
+            this.#save();
+            this.#changed();
+          }
         }
-      }
-    });
+      });
     this.#order = done.catch(() => {});
     return done;
   }
@@ -274,7 +324,9 @@ export class JourneyRecording {
 
   /** Pages that are loaded from now on are watched from their first moment. */
   async #register() {
-    const sites = this.#isOn ? [...new Set(this.#attachments.list().flatMap(({origin, keep}) => [...pagesOf(origin), ...keep]))].sort() : [];
+    const sites = this.#isOn
+      ? [...new Set(this.#attachments.list().flatMap(({origin, keep}) => [...pagesOf(origin), ...keep]))].sort()
+      : [];
     if (sites.join() === this.#registered) return;
     await this.#platform.watchPersonOn(sites);
     this.#registered = sites.join();
@@ -285,7 +337,11 @@ export class JourneyRecording {
     await this.#register();
     for (const attachment of attached) {
       const pass = this.#passFor(attachment, this.#front);
-      const documents = await pass.again().then(() => pass.documents()).then((all) => all.map(({documentId}) => documentId)).catch(() => /** @type {string[]} */ ([])); // it may not be recorded now
+      const documents = await pass
+        .again()
+        .then(() => pass.documents())
+        .then((all) => all.map(({documentId}) => documentId))
+        .catch(() => /** @type {string[]} */ ([])); // it may not be recorded now
       for (const [script, line] of this.#lines) {
         if (script.tabId !== attachment.tabId || !documents.includes(script.documentId)) continue;
         line.tab = attachment.handle;
@@ -301,7 +357,7 @@ export class JourneyRecording {
     if (message?.hello) return this.#hello(script, line, message.hello);
     const {tab} = line;
     if (!tab || this.#kept.status !== 'recording') return undefined;
-    if (!await this.#mayRecord(tab)) {
+    if (!(await this.#mayRecord(tab))) {
       line.tab = undefined;
       script.post({record: false});
       return undefined;
@@ -311,12 +367,21 @@ export class JourneyRecording {
     return undefined;
   }
 
-  /** Tells whether the person still lets the client that records operate the tab. One that has just gone elsewhere is told of to its last step. @param {string} tab */
+  /**
+   * Tells whether the person still lets the client that records operate the tab. One that has just gone elsewhere is told of to its last
+   * step.
+   * @param {string} tab
+   */
   async #mayRecord(tab) {
     const front = this.#front;
     const attachment = this.#attachments.list().find(({handle}) => handle === tab);
     if (front === undefined || !attachment) return true;
-    return this.#passFor(attachment, front).again().then(() => true, (failure) => !CONSENT.has(failure?.code));
+    return this.#passFor(attachment, front)
+      .again()
+      .then(
+        () => true,
+        (failure) => !CONSENT.has(failure?.code),
+      );
   }
 
   /** @param {import('../../platform/chrome.js').PageScript} script @param {{tab?: string, isTop: boolean}} line @param {any} hello */
@@ -324,7 +389,14 @@ export class JourneyRecording {
     const {status} = this.#kept;
     const origin = originOf(script.origin === 'null' ? script.url : script.origin);
     const attachment = this.#isOn ? await this.#attachments.admit(script.tabId, origin, script.frameId) : undefined;
-    const may = attachment !== undefined && await this.#passFor(attachment, this.#front).again(origin).then(() => true, () => false);
+    const may =
+      attachment !== undefined &&
+      (await this.#passFor(attachment, this.#front)
+        .again(origin)
+        .then(
+          () => true,
+          () => false,
+        ));
     if (!attachment || !may) {
       script.post({record: false});
       return;
@@ -332,7 +404,12 @@ export class JourneyRecording {
     line.tab = attachment.handle;
     const {width, height, scale, isMobile} = hello;
     if (line.isTop && [width, height].every((each) => Number.isSafeInteger(each) && each > 0 && each <= 20_000)) {
-      this.#kept.viewport ??= {width, height, scale: Number.isFinite(scale) && scale > 0 && scale <= 10 ? scale : 1, isMobile: isMobile === true};
+      this.#kept.viewport ??= {
+        width,
+        height,
+        scale: Number.isFinite(scale) && scale > 0 && scale <= 10 ? scale : 1,
+        isMobile: isMobile === true,
+      };
     }
     if (line.isTop && status === 'recording') this.#shows(script, attachment.handle, hello);
     script.post({record: status === 'recording'});
@@ -362,7 +439,19 @@ export class JourneyRecording {
     const last = steps.findLast(({tab}) => tab === handle);
     const isLed = leaves !== undefined && this.#now() - leaves.t < LEAVING_MS && said.navigation !== 'resumed';
     if (isLed && last) last.leadsTo = url;
-    else this.#navigate(handle, documentId, url, said.navigation === 'reload' ? 'reload' : said.navigation === 'back_forward' ? 'back' : said.navigation === 'resumed' ? 'resumed' : 'typed');
+    else
+      this.#navigate(
+        handle,
+        documentId,
+        url,
+        said.navigation === 'reload'
+          ? 'reload'
+          : said.navigation === 'back_forward'
+            ? 'back'
+            : said.navigation === 'resumed'
+              ? 'resumed'
+              : 'typed',
+      );
   }
 
   /** @param {string} tab @param {string} documentId @param {string} url @param {NonNullable<PersonStep['cause']>} cause */
@@ -378,7 +467,12 @@ export class JourneyRecording {
     else known.leaves = {url: url.slice(0, MOST_URL), t: this.#now()};
   }
 
-  /** @param {import('../../platform/chrome.js').PageScript} script @param {string} tab @param {unknown} told @param {import('../look/marks.js').MarksOfSite} marks */
+  /**
+   * @param {import('../../platform/chrome.js').PageScript} script
+   * @param {string} tab
+   * @param {unknown} told
+   * @param {import('../look/marks.js').MarksOfSite} marks
+   */
   #did({tabId, documentId}, tab, told, marks) {
     const step = readStep(told, {tab, documentId});
     if (!step || this.#isOurs(tabId, step.t)) return;
@@ -389,7 +483,8 @@ export class JourneyRecording {
       delete step.value;
     }
     const {url, opened} = tabs.find((each) => each.tab === tab) ?? {};
-    if (url !== undefined && !opened && tabs[0]?.tab !== tab && !steps.some((each) => each.tab === tab)) this.#navigate(tab, documentId, url, 'opened');
+    if (url !== undefined && !opened && tabs[0]?.tab !== tab && !steps.some((each) => each.tab === tab))
+      this.#navigate(tab, documentId, url, 'opened');
     this.#add(step);
   }
 
@@ -400,7 +495,12 @@ export class JourneyRecording {
     const at = tabs.findIndex(({tab}) => tab === step.tab);
     if (at > 0) step.target = tabs[at]?.url;
     if (last && step.kind !== 'navigate' && last.documentId === step.documentId && last.key === step.key) {
-      steps[steps.length - 1] = {...step, ...(last.step ? {step: last.step} : {}), ...(last.leadsTo ? {leadsTo: last.leadsTo} : {}), t: last.t};
+      steps[steps.length - 1] = {
+        ...step,
+        ...(last.step ? {step: last.step} : {}),
+        ...(last.leadsTo ? {leadsTo: last.leadsTo} : {}),
+        t: last.t,
+      };
       return;
     }
     if (steps.length >= MOST_STEPS || JSON.stringify(steps).length > MOST_CHARS) {

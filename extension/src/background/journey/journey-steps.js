@@ -36,10 +36,14 @@ const MOST = {ways: 10, hops: 10, selector: 1000, frames: 20, name: 500, value: 
 const text = (value, most) => (typeof value === 'string' ? value.slice(0, most).replace(/\p{Surrogate}/gu, '\uFFFD') : undefined);
 
 /** @param {unknown} value */
-const place = (value) => (typeof value === 'number' && Number.isFinite(value) ? Math.round(Math.max(-100_000, Math.min(100_000, value)) * 100) / 100 : undefined);
+const place = (value) =>
+  typeof value === 'number' && Number.isFinite(value) ? Math.round(Math.max(-100_000, Math.min(100_000, value)) * 100) / 100 : undefined;
 
 /** @param {unknown} value @param {number} most @param {number} chars @returns {string[]} */
-const texts = (value, most, chars) => (Array.isArray(value) ? value.slice(0, most).flatMap((each) => (typeof each === 'string' && each.length <= chars ? [String(text(each, chars))] : [])) : []);
+const texts = (value, most, chars) =>
+  Array.isArray(value)
+    ? value.slice(0, most).flatMap((each) => (typeof each === 'string' && each.length <= chars ? [String(text(each, chars))] : []))
+    : [];
 
 /** @param {object} step @returns {any} without what is not said */
 const said = (step) => Object.fromEntries(Object.entries(step).filter(([, value]) => value !== undefined));
@@ -53,7 +57,8 @@ const OPEN = /\{\{[^{}]{1,80}\}\}/;
  * @returns {PersonStep | undefined}
  */
 export function readStep(told, where) {
-  if (typeof told !== 'object' || told === null || !KINDS.has(told.kind) || !Number.isSafeInteger(told.key) || !Number.isFinite(told.t)) return undefined;
+  if (typeof told !== 'object' || told === null || !KINDS.has(told.kind) || !Number.isSafeInteger(told.key) || !Number.isFinite(told.t))
+    return undefined;
   const ways = Array.isArray(told.selectors) ? told.selectors.slice(0, MOST.ways) : [];
   const secret = /^[A-Z][A-Z0-9_]{0,39}$/.exec(told.secret ?? '')?.[0];
   const value = secret ? undefined : text(told.value, MOST.value);
@@ -63,8 +68,15 @@ export function readStep(told, where) {
     key: told.key,
     kind: told.kind,
     t: told.t,
-    selectors: ways.map((/** @type {unknown} */ way) => texts(way, MOST.hops, MOST.selector)).filter((/** @type {string[]} */ way, /** @type {number} */ i) => way.length > 0 && way.length === ways[i].length && !way.some((each) => OPEN.test(each))),
-    frame: Array.isArray(told.frame) ? told.frame.slice(0, MOST.frames).filter((/** @type {unknown} */ at) => Number.isSafeInteger(at) && Number(at) >= 0) : [],
+    selectors: ways
+      .map((/** @type {unknown} */ way) => texts(way, MOST.hops, MOST.selector))
+      .filter(
+        (/** @type {string[]} */ way, /** @type {number} */ i) =>
+          way.length > 0 && way.length === ways[i].length && !way.some((each) => OPEN.test(each)),
+      ),
+    frame: Array.isArray(told.frame)
+      ? told.frame.slice(0, MOST.frames).filter((/** @type {unknown} */ at) => Number.isSafeInteger(at) && Number(at) >= 0)
+      : [],
     role: text(told.role, MOST.word) ?? '',
     name: text(told.name, MOST.name) ?? '',
     offsetX: place(told.offsetX),
@@ -73,7 +85,10 @@ export function readStep(told, where) {
     value,
     secret,
     variable,
-    options: told.kind === 'change' && Array.isArray(told.options) && told.options.length > 0 ? texts(told.options, MOST.options, MOST.option) : undefined,
+    options:
+      told.kind === 'change' && Array.isArray(told.options) && told.options.length > 0
+        ? texts(told.options, MOST.options, MOST.option)
+        : undefined,
     files: told.kind === 'upload' ? texts(told.files, MOST.files, 255) : undefined,
     pressed: told.kind === 'key' ? text(told.pressed, 20) : undefined,
     modifiers: told.kind === 'key' ? texts(told.modifiers, 4, 10).filter((each) => MODIFIERS.includes(each)) : undefined,

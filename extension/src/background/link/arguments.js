@@ -21,13 +21,15 @@ export function checkLayer(layer) {
 
 /** @param {unknown} frame @returns {number} */
 export function checkFrame(frame) {
-  if (typeof frame !== 'number' || !Number.isSafeInteger(frame) || frame < 0 || frame > 0x7fffffff) throw badArgument('frame must be a number that listTabs shows');
+  if (typeof frame !== 'number' || !Number.isSafeInteger(frame) || frame < 0 || frame > 0x7fffffff)
+    throw badArgument('frame must be a number that listTabs shows');
   return frame;
 }
 
 /** @param {unknown} after @returns {number} */
 export function checkAfter(after) {
-  if (typeof after !== 'number' || !Number.isSafeInteger(after) || after < 0) throw badArgument('after must be the number of the last one known, or 0');
+  if (typeof after !== 'number' || !Number.isSafeInteger(after) || after < 0)
+    throw badArgument('after must be the number of the last one known, or 0');
   return after;
 }
 

@@ -94,12 +94,17 @@ export class Call {
    */
   async stream(pieces, isPicture = false) {
     let seq = 0;
-    for await (const chunk of chunksOf(this.masks?.isOn && !isPicture ? this.#masked(pieces, this.masks) : pieces, PROTOCOL.limits.chunkChars)) {
+    for await (const chunk of chunksOf(
+      this.masks?.isOn && !isPicture ? this.#masked(pieces, this.masks) : pieces,
+      PROTOCOL.limits.chunkChars,
+    )) {
       this.signal.throwIfAborted();
       while (this.#available === 0) {
-        await this.orEnd(new Promise((resolve) => {
-          this.#creditCame = () => resolve(undefined);
-        }));
+        await this.orEnd(
+          new Promise((resolve) => {
+            this.#creditCame = () => resolve(undefined);
+          }),
+        );
       }
       this.#available--;
       this.sendChunk(seq++, chunk);
@@ -107,8 +112,12 @@ export class Call {
     return seq;
   }
 
-  /** Of the whole text: a value may stand in two pieces. @param {AsyncIterable<string>} pieces @param {Pick<import('../look/masks.js').Masks, 'json'>} masks */
-  async* #masked(pieces, masks) {
+  /**
+   * Of the whole text: a value may stand in two pieces.
+   * @param {AsyncIterable<string>} pieces
+   * @param {Pick<import('../look/masks.js').Masks, 'json'>} masks
+   */
+  async *#masked(pieces, masks) {
     const all = [];
     for await (const piece of pieces) all.push(piece);
     this.streamed = all.join('');

@@ -5,7 +5,8 @@
  * From a panel: `{say}`. To it: `{state}` at once and when it changes, `{news}` of the chat's process, `{show: true}` where the person
  * has asked for the chat by its key.
  *
- * @typedef {'ready' | 'off' | 'noHost' | 'oldHost'} ChatState `off`: an administrator does not want it; `oldHost`: the app is older than this extension
+ * @typedef {'ready' | 'off' | 'noHost' | 'oldHost'} ChatState `off`: an administrator does not want it; `oldHost`: the app is older than
+ * this extension
  */
 
 const PANEL = '/sidepanel/sidepanel.html';

@@ -7,7 +7,8 @@ import {PROTOCOL, WireError, errorBody} from '../../wire/protocol.js';
  * From a panel: `{n, ask}`. To it: `{n, text}` for each piece, the last with `last: true`, or `{n, state}` where there is
  * nobody to ask, or `{n, error}`; and `{news: state}` when that changes.
  *
- * @typedef {'ready' | 'off' | 'noHost' | 'oldHost'} State `off`: an administrator does not want a side panel; `oldHost`: the app is older than this extension
+ * @typedef {'ready' | 'off' | 'noHost' | 'oldHost'} State `off`: an administrator does not want a side panel; `oldHost`: the app is older
+ * than this extension
  */
 
 const DEADLINE_MS = 30_000;

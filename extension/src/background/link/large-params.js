@@ -69,7 +69,8 @@ class Params {
     const here = this.#pieces.length;
     if (here === this.chunks) return this.#end(() => this.#parse());
     const onTheirWay = this.#granted - here;
-    if (this.#granted < this.chunks && onTheirWay <= chunkWindow / 2) this.#give(Math.min(chunkWindow - onTheirWay, this.chunks - this.#granted));
+    if (this.#granted < this.chunks && onTheirWay <= chunkWindow / 2)
+      this.#give(Math.min(chunkWindow - onTheirWay, this.chunks - this.#granted));
   }
 
   /** Accepts no more chunks. */
@@ -84,7 +85,8 @@ class Params {
     if (seq !== here) return broken(`chunk ${seq} of the params came in place of chunk ${here}`);
     if (here >= this.#granted) return broken('a chunk of the params came without a credit');
     const length = this.#length + data.length;
-    if (data.length > chunkChars || length > this.chars || (here + 1 === this.chunks) !== (length === this.chars)) return broken('the params are not as long as announced');
+    if (data.length > chunkChars || length > this.chars || (here + 1 === this.chunks) !== (length === this.chars))
+      return broken('the params are not as long as announced');
     if (!this.#nesting.follow(data)) return broken(`the params are nested deeper than ${maxJsonDepth} levels`);
     return undefined;
   }
@@ -153,7 +155,8 @@ export class LargeParams {
   open(front, {chunks, chars}, grant) {
     if (!isCount(chunks) || !isCount(chars)) throw broken('chunks and chars of a request are positive numbers');
     if (chars > maxParamsChars) throw new WireError('TOO_LARGE');
-    if (chunks > chars || (chunks - 1) * (chunkChars - 1) >= chars || chunks * chunkChars < chars) throw broken('the params were announced in more or fewer chunks than they take');
+    if (chunks > chars || (chunks - 1) * (chunkChars - 1) >= chars || chunks * chunkChars < chars)
+      throw broken('the params were announced in more or fewer chunks than they take');
     const params = new Params(front, chunks, chars, grant, () => this.#admit());
     this.#here.add(params);
     this.#admit();
@@ -179,7 +182,11 @@ export class LargeParams {
     for (const params of this.#here) {
       if (params.started || params.ended) continue;
       const ofItsFront = started.filter(({front}) => front === params.front);
-      if (coming.filter(({front}) => front === params.front).length >= AT_ONCE_OF_A_FRONT || sum(ofItsFront) + params.chars > maxParamsChars) continue; // others need not wait for its front
+      if (
+        coming.filter(({front}) => front === params.front).length >= AT_ONCE_OF_A_FRONT ||
+        sum(ofItsFront) + params.chars > maxParamsChars
+      )
+        continue; // others need not wait for its front
       if (coming.length >= AT_ONCE || chars + params.chars > MOST_CHARS) return;
       chars += params.chars;
       started.push(params);

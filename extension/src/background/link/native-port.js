@@ -8,7 +8,8 @@ import {PROTOCOL, WireError, commonVersion, decode, encode, errorBody} from '../
  */
 
 /**
- * @typedef {'missing' | 'forbidden' | 'policy' | 'exited' | 'garbled' | 'silent' | 'hostTooOld' | 'extensionTooOld' | 'disabled' | 'goodbye' | 'unknown'} Reason
+ * @typedef {'missing' | 'forbidden' | 'policy' | 'exited' | 'garbled' | 'silent' | 'hostTooOld' | 'extensionTooOld' | 'disabled' |
+ * 'goodbye' | 'unknown'} Reason
  * @typedef {object} ConnectionState
  * @property {'off' | 'connecting' | 'connected' | 'refused'} name
  * @property {Reason} [reason] why it is refused
@@ -44,8 +45,7 @@ export const reasonOf = (text) => REASONS.find(([words]) => words.test(text))?.[
  * @param {number} chance 0 to 1
  * @returns {number} milliseconds
  */
-export const waitBefore = (failures, chance) =>
-  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures, 10)) * (1 - chance / 4);
+export const waitBefore = (failures, chance) => Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures, 10)) * (1 - chance / 4);
 
 export class NativePort {
   /** @type {ConnectionState} */
@@ -208,9 +208,11 @@ export class NativePort {
   #welcome({version, host, policy = {}, accepts = []}) {
     const agreed = commonVersion([version]);
     if (agreed === undefined) {
-      const error = errorBody(new WireError('VERSION_MISMATCH', {
-        message: `The extension speaks version ${PROTOCOL.versions.join(', ')} of the protocol, the host ${version}.`,
-      }));
+      const error = errorBody(
+        new WireError('VERSION_MISMATCH', {
+          message: `The extension speaks version ${PROTOCOL.versions.join(', ')} of the protocol, the host ${version}.`,
+        }),
+      );
       this.post(encode('host', 'goodbye', {error}));
       this.#fail(version > Math.max(...PROTOCOL.versions) ? 'extensionTooOld' : 'hostTooOld', error.message);
       return;

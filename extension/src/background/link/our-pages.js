@@ -8,7 +8,8 @@ import {errorBody} from '../../wire/protocol.js';
  * @typedef {object} View how things stand
  * @property {import('./native-port.js').ConnectionState} connection
  * @property {{in: number, out: number}} counters
- * @property {(import('../access/attachments.js').Attachment & import('../access/consent.js').TabConsent & {scripts: {name: string, failed: boolean}[]})[]} tabs
+ * @property {(import('../access/attachments.js').Attachment & import('../access/consent.js').TabConsent & {scripts: {name: string, failed:
+ * boolean}[]})[]} tabs
  * @property {{levels: import('../access/levels.js').Level[], code: boolean}} offered what the person may allow
  * @property {import('./context.js').Client[]} clients
  * @property {import('../access/policy.js').PolicyView} policy

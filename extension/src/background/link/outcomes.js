@@ -66,7 +66,12 @@ export class Outcomes {
   /** The call is over. @param {string} callId @param {{result: unknown, site?: string} | {error: unknown}} answer */
   end(callId, answer) {
     const text = JSON.stringify(this.#masked(answer));
-    return this.#put({callId, state: 'ended', steps: this.#calls.get(callId)?.steps ?? [], ...(text.length <= MOST_CHARS / 4 ? {answer: text} : {})});
+    return this.#put({
+      callId,
+      state: 'ended',
+      steps: this.#calls.get(callId)?.steps ?? [],
+      ...(text.length <= MOST_CHARS / 4 ? {answer: text} : {}),
+    });
   }
 
   /** The call was given up before it began. @param {string} callId */

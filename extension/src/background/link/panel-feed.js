@@ -66,7 +66,14 @@ export class PanelFeed {
     this.#open.add(panel);
     panel.onClose(() => this.#open.delete(panel));
     panel.onMessage(async (wish) => {
-      await Promise.all([this.#attachments.ready, this.#history.ready, this.#policy.ready, this.#steps.ready, this.#masks.ready, this.#journey.ready]);
+      await Promise.all([
+        this.#attachments.ready,
+        this.#history.ready,
+        this.#policy.ready,
+        this.#steps.ready,
+        this.#masks.ready,
+        this.#journey.ready,
+      ]);
       if (this.#open.has(panel)) panel.post(this.#masks.all(this.#slice(wish)));
     });
   }
@@ -79,12 +86,27 @@ export class PanelFeed {
     const journey = allowed ? this.#journey.shown : undefined;
     if (!attachment) return {n, attachment, attached, allowed, journey};
     const history = this.#history.of(attachment);
-    const {lastSeq, firstSeq, pages, gaps, dropped, sampled, hits: {lastHit}} = history;
+    const {
+      lastSeq,
+      firstSeq,
+      pages,
+      gaps,
+      dropped,
+      sampled,
+      hits: {lastHit},
+    } = history;
     const {entries, version, more} = history.since(since, MOST);
     const pushes = entries.map(({seq, on, push}) => ({seq, page: on.page, frame: on.frame, ...push}));
     const known = this.#steps.inTab(attachment.handle);
     const steps = known && known.version !== sinceStep ? {version: known.version, dropped: known.dropped, rows: known.rows} : undefined;
-    return {n, attachment, attached, allowed, journey, recorded: {version, more, lastSeq, firstSeq, pages, gaps, dropped, sampled, lastHit, pushes, steps}};
+    return {
+      n,
+      attachment,
+      attached,
+      allowed,
+      journey,
+      recorded: {version, more, lastSeq, firstSeq, pages, gaps, dropped, sampled, lastHit, pushes, steps},
+    };
   }
 
   /** Something was recorded, attached or detached. Tells the panels at a limited rate. */

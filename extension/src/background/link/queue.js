@@ -34,11 +34,15 @@ export class Queue {
     turns.push(turn);
     const leave = () => this.#leave(tabId, turn);
     if (turns[0] !== turn) {
-      await call.upTo(Infinity, (end) => new Promise((resolve) => {
-        turn.go = () => resolve(undefined);
-        end.addEventListener('abort', () => resolve(undefined), {once: true});
-        if (end.aborted) resolve(undefined);
-      }));
+      await call.upTo(
+        Infinity,
+        (end) =>
+          new Promise((resolve) => {
+            turn.go = () => resolve(undefined);
+            end.addEventListener('abort', () => resolve(undefined), {once: true});
+            if (end.aborted) resolve(undefined);
+          }),
+      );
     }
     if (call.signal.aborted || turns[0] !== turn) {
       const holder = turns[0];
@@ -61,8 +65,13 @@ export class Queue {
 
   /** @param {string} handle @param {number | undefined} front */
   #busy(handle, front) {
-    const client = this.#clients().find((each) => each.front === front)?.name.slice(0, MAX_NAME);
+    const client = this.#clients()
+      .find((each) => each.front === front)
+      ?.name.slice(0, MAX_NAME);
     const who = client === undefined ? 'another call' : `the client ${JSON.stringify(client)}`;
-    return new WireError('TAB_BUSY', {message: `Tab ${handle} is busy with an action of ${who}.`, data: client === undefined ? {tab: handle} : {tab: handle, client}});
+    return new WireError('TAB_BUSY', {
+      message: `Tab ${handle} is busy with an action of ${who}.`,
+      data: client === undefined ? {tab: handle} : {tab: handle, client},
+    });
   }
 }

@@ -1,5 +1,6 @@
 /**
- * The screens of other devices, by the companion: other pixels than the screen has, and the ways of a phone. One holds until the client undoes it, the tab is
+ * The screens of other devices, by the companion: other pixels than the screen has, and the ways of a phone. One holds until the client
+ * undoes it, the tab is
  * detached, or the debugger leaves the tab, as after Cancel. Then the page is as its window shows it.
  *
  * @typedef {object} Device
@@ -37,7 +38,7 @@ export class Devices {
    * @throws {import('../../wire/protocol.js').WireError} as `Trusted.hold` does
    */
   async set(tabId, device) {
-    if (!this.of(tabId)) this.#tabs.set(tabId, {device, ...await this.#trusted.hold(tabId)});
+    if (!this.of(tabId)) this.#tabs.set(tabId, {device, ...(await this.#trusted.hold(tabId))});
     const kept = this.#tabs.get(tabId);
     if (kept) kept.device = device;
     await this.show(tabId, device.height);

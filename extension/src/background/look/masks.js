@@ -26,7 +26,10 @@ class Reader {
   #masks;
   #by;
 
-  /** @param {() => readonly Mask[]} masks the longest value first: one may hold another @param {() => string} by the connection of the client that reads; empty for others */
+  /**
+   * @param {() => readonly Mask[]} masks the longest value first: one may hold another
+   * @param {() => string} by the connection of the client that reads; empty for others
+   */
   constructor(masks, by) {
     this.#masks = masks;
     this.#by = by;
@@ -43,7 +46,10 @@ class Reader {
     for (const {value, typed, patterns} of this.#masks()) {
       const shown = shownAs(typed, this.#by());
       for (const pattern of patterns) masked = masked.replace(pattern, () => shown);
-      const cut = masked.length >= CUT_CHARS ? cutOffIn(masked, value, typed.every(({placeholder}) => placeholder) ? LEAST_OF_PLACEHOLDER : undefined) : masked.length;
+      const cut =
+        masked.length >= CUT_CHARS
+          ? cutOffIn(masked, value, typed.every(({placeholder}) => placeholder) ? LEAST_OF_PLACEHOLDER : undefined)
+          : masked.length;
       if (cut < masked.length) masked = masked.slice(0, cut) + shown;
     }
     return masked;
@@ -62,7 +68,9 @@ class Reader {
     while (from < json.length) {
       const quote = json.indexOf('"', from);
       const between = json.slice(from, quote < 0 ? json.length : quote);
-      parts.push(between.replace(/-?\d[\d.eE+-]*/g, (number) => (this.text(number) === number ? number : JSON.stringify(this.text(number)))));
+      parts.push(
+        between.replace(/-?\d[\d.eE+-]*/g, (number) => (this.text(number) === number ? number : JSON.stringify(this.text(number)))),
+      );
       if (quote < 0) break;
       const end = endOfString(json, quote + 1);
       parts.push(this.#quoted(json.slice(quote, end + 1)));
@@ -126,7 +134,10 @@ export class Masks extends Reader {
    * @param {(front: number) => string} [connectionOf] the connection as the host numbers it, unlike any other; empty: there is none
    */
   constructor(storage, connectionOf = () => '') {
-    super(() => this.#all, () => '');
+    super(
+      () => this.#all,
+      () => '',
+    );
     this.#tabs = new Map();
     this.#all = [];
     this.#storage = storage;
@@ -141,7 +152,10 @@ export class Masks extends Reader {
 
   /** What a client sees. @param {number} front @returns {Reader} */
   for(front) {
-    return new Reader(() => this.#all, () => this.#connectionOf(front));
+    return new Reader(
+      () => this.#all,
+      () => this.#connectionOf(front),
+    );
   }
 
   /**
@@ -154,7 +168,15 @@ export class Masks extends Reader {
     await this.ready;
     const known = this.#tabs.get(handle) ?? {handle, typed: []};
     const mine = session === undefined ? {} : {placeholder: {session, origin, by: this.#connectionOf(front)}};
-    const others = known.typed.filter((each) => !(each.name === name && each.value === value && each.placeholder?.session === session && each.placeholder?.origin === mine.placeholder?.origin));
+    const others = known.typed.filter(
+      (each) =>
+        !(
+          each.name === name &&
+          each.value === value &&
+          each.placeholder?.session === session &&
+          each.placeholder?.origin === mine.placeholder?.origin
+        ),
+    );
     this.#tabs.set(handle, {handle, typed: [...others, {name, value, ...mine}]});
     this.#compile();
     await this.#save();
@@ -172,7 +194,9 @@ export class Masks extends Reader {
     const by = this.#connectionOf(front);
     for (const {placeholder} of all) if (placeholder?.session === session) placeholder.by = by;
     const plain = (/** @type {string} */ each) => each.replace(/:.*/, '');
-    return all.find((each) => plain(each.name) === plain(name) && each.placeholder?.session === session && each.placeholder.origin === origin);
+    return all.find(
+      (each) => plain(each.name) === plain(name) && each.placeholder?.session === session && each.placeholder.origin === origin,
+    );
   }
 
   /** Forgets tabs that are attached no more. @param {string[]} handles that are */
@@ -188,11 +212,17 @@ export class Masks extends Reader {
   #compile() {
     /** @type {Map<string, Typed[]>} */
     const all = new Map();
-    for (const {typed} of this.#tabs.values()) for (const each of typed) all.set(each.value, [...all.get(each.value) ?? [], each]);
-    this.#all = [...all].sort(([one], [other]) => other.length - one.length).map(([value, typed]) => {
-      const pattern = patternOf(value);
-      return {value, typed, patterns: [typed.every(({placeholder}) => placeholder) ? wholeNumbersOf(pattern, value) : pattern, base64Of(value)]};
-    });
+    for (const {typed} of this.#tabs.values()) for (const each of typed) all.set(each.value, [...(all.get(each.value) ?? []), each]);
+    this.#all = [...all]
+      .sort(([one], [other]) => other.length - one.length)
+      .map(([value, typed]) => {
+        const pattern = patternOf(value);
+        return {
+          value,
+          typed,
+          patterns: [typed.every(({placeholder}) => placeholder) ? wholeNumbersOf(pattern, value) : pattern, base64Of(value)],
+        };
+      });
   }
 
   #save() {

@@ -2,7 +2,8 @@
  * Paints over what must not be seen in a picture, then makes it as small as it is wanted. In this order: what is scaled down first would
  * leave traces around what is painted.
  *
- * @typedef {[x: number, y: number, width: number, height: number, label?: string]} Painted in pixels of CSS from the corner of the page's window
+ * @typedef {[x: number, y: number, width: number, height: number, label?: string]} Painted in pixels of CSS from the corner of the page's
+ * window
  *
  * @typedef {object} Wanted
  * @property {Painted[]} paint what is painted over beside what always is
@@ -31,7 +32,12 @@ export function sizeOf(part, ratio, {width, maxHeight}) {
   let scale = width === undefined ? 1 : Math.min(width / part.width, Math.max(ratio, 1));
   const cut = maxHeight === undefined ? part.height : Math.min(part.height, maxHeight / scale);
   if (width === undefined) scale = Math.min(1, MOST_SIDE / Math.max(part.width, cut), Math.sqrt(MOST_PIXELS / (part.width * cut)));
-  return {scale, width: Math.max(1, Math.floor(part.width * scale)), height: Math.max(1, Math.floor(cut * scale)), isCut: cut < part.height};
+  return {
+    scale,
+    width: Math.max(1, Math.floor(part.width * scale)),
+    height: Math.max(1, Math.floor(cut * scale)),
+    isCut: cut < part.height,
+  };
 }
 
 /**
@@ -40,12 +46,15 @@ export function sizeOf(part, ratio, {width, maxHeight}) {
  * @returns {Promise<{blob: Blob, width: number, height: number, scale: number, isCut: boolean}>}
  */
 export async function paint({bitmap, view, cover, media, crop, marks}, wanted) {
-  const ratio = bitmap.width / view.width * view.zoom;
+  const ratio = (bitmap.width / view.width) * view.zoom;
   const [x, y, w, h] = crop;
   const {scale, width, height, isCut} = sizeOf({width: w, height: h}, ratio, wanted);
   const whole = canvasOf(bitmap.width, bitmap.height);
   whole.drawImage(bitmap, 0, 0);
-  /** @param {readonly (number | string | undefined)[]} box @returns {[number, number, number, number]} in pixels of the bitmap, never smaller */
+  /**
+   * @param {readonly (number | string | undefined)[]} box
+   * @returns {[number, number, number, number]} in pixels of the bitmap, never smaller
+   */
   const onBitmap = ([left, top, wide, high]) => {
     const from = [Math.floor((Number(left) - view.left) * ratio), Math.floor((Number(top) - view.top) * ratio)];
     const to = [Math.ceil((Number(left) + Number(wide) - view.left) * ratio), Math.ceil((Number(top) + Number(high) - view.top) * ratio)];
@@ -57,8 +66,9 @@ export async function paint({bitmap, view, cover, media, crop, marks}, wanted) {
   const shown = canvasOf(width, height);
   shown.imageSmoothingQuality = 'high';
   const [fromX, fromY] = [(x - view.left) * ratio, (y - view.top) * ratio];
-  shown.drawImage(whole.canvas, fromX, fromY, width / scale * ratio, height / scale * ratio, 0, 0, width, height);
-  if (wanted.marks) for (const [ref, left, top, wide, high] of marks) mark(shown, [(left - x) * scale, (top - y) * scale, wide * scale, high * scale], ref);
+  shown.drawImage(whole.canvas, fromX, fromY, (width / scale) * ratio, (height / scale) * ratio, 0, 0, width, height);
+  if (wanted.marks)
+    for (const [ref, left, top, wide, high] of marks) mark(shown, [(left - x) * scale, (top - y) * scale, wide * scale, high * scale], ref);
   const blob = await shown.canvas.convertToBlob({type: `image/${wanted.format}`, quality: (wanted.quality ?? 80) / 100});
   return {blob, width, height, scale, isCut};
 }
@@ -70,7 +80,12 @@ function canvasOf(width, height) {
   return context;
 }
 
-/** Says what stands under the paint, where there is room. @param {OffscreenCanvasRenderingContext2D} on @param {[number, number, number, number]} box @param {string} label */
+/**
+ * Says what stands under the paint, where there is room.
+ * @param {OffscreenCanvasRenderingContext2D} on
+ * @param {[number, number, number, number]} box
+ * @param {string} label
+ */
 function letter(on, [x, y, width, height], label) {
   const size = Math.min(height * 0.6, 28);
   on.font = `${size}px sans-serif`;

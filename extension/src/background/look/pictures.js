@@ -68,8 +68,11 @@ export class Pictures {
       this.#next = performance.now() + BETWEEN_MS;
       const windowId = await this.#windowOf(tabId);
       const shown = this.#shown;
-      const {taken, failure} = await this.#capture(windowId).then((url) => ({taken: url, failure: undefined}), (reason) => ({taken: undefined, failure: reason}));
-      if (await this.#windowOf(tabId) !== windowId || shown !== this.#shown) {
+      const {taken, failure} = await this.#capture(windowId).then(
+        (url) => ({taken: url, failure: undefined}),
+        (reason) => ({taken: undefined, failure: reason}),
+      );
+      if ((await this.#windowOf(tabId)) !== windowId || shown !== this.#shown) {
         await untilAborted(Promise.resolve(), signal);
         continue; // another tab may be in the picture, or be the one that the browser gives none of
       }
@@ -127,7 +130,8 @@ export class Pictures {
    */
   claim(number, front, handle) {
     const picture = this.#kept.get(number)?.picture;
-    if (!picture || picture.front !== front || picture.handle !== handle) throw new WireError('PAGE_CHANGED', {message: 'This picture is not kept any more.', hint: 'Take a new one.'});
+    if (!picture || picture.front !== front || picture.handle !== handle)
+      throw new WireError('PAGE_CHANGED', {message: 'This picture is not kept any more.', hint: 'Take a new one.'});
     clearTimeout(this.#kept.get(number)?.timer);
     this.#kept.delete(number);
     return picture;
@@ -148,6 +152,12 @@ export class Pictures {
 }
 
 /** @param {number} ms @param {AbortSignal} signal */
-const pause = (ms, signal) => (ms > 0 ? untilAborted(new Promise((resolve) => {
-  setTimeout(() => resolve(undefined), ms);
-}), signal) : untilAborted(Promise.resolve(), signal));
+const pause = (ms, signal) =>
+  ms > 0
+    ? untilAborted(
+        new Promise((resolve) => {
+          setTimeout(() => resolve(undefined), ms);
+        }),
+        signal,
+      )
+    : untilAborted(Promise.resolve(), signal);

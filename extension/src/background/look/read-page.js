@@ -19,8 +19,10 @@ const READING_SHARE = 0.6;
  * @param {import('../access/gate.js').Pass} pass
  * @param {number} frame
  * @param {import('../../page/read-data-layer.js').ReadArgs} what is to be read
- * @returns {Promise<{site: string, tab: {handle: string, title: string, url: string}, document: string, meta?: import('../page/page-answer.js').Meta,
- *   refusal?: import('../page/page-answer.js').Refusal, body: {text?: string, chunks?: number}}>} `site` is the frame's; `meta` or `refusal`
+ * @returns {Promise<{site: string, tab: {handle: string, title: string, url: string}, document: string, meta?:
+ * import('../page/page-answer.js').Meta,
+ *   refusal?: import('../page/page-answer.js').Refusal, body: {text?: string, chunks?: number}}>} `site` is the frame's; `meta` or
+ * `refusal`
  * @throws {WireError}
  */
 export async function readPage(context, call, pass, frame, what) {
@@ -45,7 +47,7 @@ export async function readPage(context, call, pass, frame, what) {
     const [{meta, refusal, text, slices, documentId}, tab] = await Promise.all([page.read(args), page.tab()]);
     if (!meta?.held) unseenKeys.push(key);
     pass.stays(tab.url);
-    const site = (admitted ?? await call.orEnd(known.originOf(documentId, () => pass.document({documentId})))).origin;
+    const site = (admitted ?? (await call.orEnd(known.originOf(documentId, () => pass.document({documentId}))))).origin;
     await pass.again(site);
     const about = {handle, title: tab.title ?? '', url: tab.url ?? ''};
     if (!meta) return {site, tab: about, document: documentId, refusal, body: {}};
@@ -119,7 +121,10 @@ class Residents {
       if (done?.ask) this.#names.set(frameId, done.ask);
       return done;
     });
-    this.#turns.set(frameId, turn.catch(() => {})); // the caller gets the failure, the next one must not
+    this.#turns.set(
+      frameId,
+      turn.catch(() => {}),
+    ); // the caller gets the failure, the next one must not
     return turn;
   }
 
@@ -178,9 +183,19 @@ class Page {
     try {
       const {answer, documentId} = await untilAborted(reading, this.end);
       const {meta, refusal, text, get} = answer;
-      return {meta, refusal, text, documentId, slices: () => this.slices(documentId, {get, key: args.key}, meta ? meta.sizes.value + meta.sizes.tags : 0, text)};
+      return {
+        meta,
+        refusal,
+        text,
+        documentId,
+        slices: () => this.slices(documentId, {get, key: args.key}, meta ? meta.sizes.value + meta.sizes.tags : 0, text),
+      };
     } catch (failure) {
-      if (this.end.aborted) reading.then(({documentId, answer: {get}}) => this.drop(documentId, {get, key: args.key}), () => {}); // it never ran, so there is nothing to drop
+      if (this.end.aborted)
+        reading.then(
+          ({documentId, answer: {get}}) => this.drop(documentId, {get, key: args.key}),
+          () => {},
+        ); // it never ran, so there is nothing to drop
       throw failure;
     }
   }
@@ -193,7 +208,8 @@ class Page {
     const {frameId = -1} = this.target;
     if (frameId < 0) return this.#anew(args, false); // rare
     return this.residents.inTurn(frameId, async (ask) => {
-      const [again] = ask === undefined ? [] : await this.platform.run(this.target, 'isolated', askResident, [{ask, args, chars: sliceChars}]);
+      const [again] =
+        ask === undefined ? [] : await this.platform.run(this.target, 'isolated', askResident, [{ask, args, chars: sliceChars}]);
       try {
         if (again?.result) return {answer: checked(again.result, args), documentId: again.documentId, ask: again.result.ask};
       } catch {
@@ -203,11 +219,20 @@ class Page {
     });
   }
 
-  /** @param {import('../../page/read-data-layer.js').ReadArgs} args @param {boolean} stay @returns {Promise<{answer: ReturnType<typeof checked>, documentId: string, ask?: string}>} */
+  /**
+   * @param {import('../../page/read-data-layer.js').ReadArgs} args
+   * @param {boolean} stay
+   * @returns {Promise<{answer: ReturnType<typeof checked>, documentId: string, ask?: string}>}
+   */
   async #anew(args, stay) {
     const [first] = await this.platform.run(this.target, 'page', readDataLayer, [{...args, stay}]);
-    if (typeof first?.result !== 'object' || first.result === null) throw new WireError('INTERNAL', {message: 'The reader did not come through in this page.'});
-    return {answer: checked(first.result, args), documentId: first.documentId, ask: isNameOf(first.result.ask) ? first.result.ask : undefined};
+    if (typeof first?.result !== 'object' || first.result === null)
+      throw new WireError('INTERNAL', {message: 'The reader did not come through in this page.'});
+    return {
+      answer: checked(first.result, args),
+      documentId: first.documentId,
+      ask: isNameOf(first.result.ask) ? first.result.ask : undefined,
+    };
   }
 
   /**
@@ -219,7 +244,7 @@ class Page {
    * @returns {AsyncGenerator<string>}
    * @throws {WireError} when it is not as long as was said
    */
-  async* slices(documentId, held, whole, first) {
+  async *slices(documentId, held, whole, first) {
     let fetched = 0;
     /** @type {Promise<{text: string, get?: string} | null>} */
     let next = Promise.resolve({text: first, get: held.get});
@@ -235,16 +260,23 @@ class Page {
       }
     } finally {
       // A name is used once. The current slice brings the name that drops the rest.
-      if (fetched < whole) next.then((piece) => this.drop(documentId, {...held, get: piece?.get}), () => {});
+      if (fetched < whole)
+        next.then(
+          (piece) => this.drop(documentId, {...held, get: piece?.get}),
+          () => {},
+        );
     }
   }
 
   /** @param {string} documentId @param {Held} held @param {number} from @returns {Promise<{text: string, get?: string} | null>} */
   slice(documentId, {get, key}, from) {
     const target = {tabId: this.tabId, documentId};
-    const slice = get !== undefined
-      ? this.platform.run(target, 'isolated', askResident, [{get, chars: sliceChars}]).then(([only]) => only?.result ?? null)
-      : this.platform.run(target, 'page', takeSlice, [{key, from, chars: sliceChars}]).then(([only]) => (typeof only?.result === 'string' ? {text: only.result} : null));
+    const slice =
+      get !== undefined
+        ? this.platform.run(target, 'isolated', askResident, [{get, chars: sliceChars}]).then(([only]) => only?.result ?? null)
+        : this.platform
+            .run(target, 'page', takeSlice, [{key, from, chars: sliceChars}])
+            .then(([only]) => (typeof only?.result === 'string' ? {text: only.result} : null));
     slice.catch(() => {}); // the caller gets the failure; after a cancel there is no caller
     return slice;
   }
@@ -252,12 +284,18 @@ class Page {
   /** @param {string} documentId @param {Held} held */
   drop(documentId, {get, key}) {
     const target = {tabId: this.tabId, documentId};
-    const dropped = get !== undefined ? this.platform.run(target, 'isolated', askResident, [{get, drop: true}]) : this.platform.run(target, 'page', dropSlices, [{key}]);
+    const dropped =
+      get !== undefined
+        ? this.platform.run(target, 'isolated', askResident, [{get, drop: true}])
+        : this.platform.run(target, 'page', dropSlices, [{key}]);
     dropped.catch(() => {}); // the document and its text are gone
   }
 }
 
-/** @typedef {{get?: string, key: string}} Held what a text is fetched by that the page holds: the name from the reader that stays, else the key */
+/**
+ * @typedef {{get?: string, key: string}} Held what a text is fetched by that the page holds: the name from the reader that stays, else the
+ * key
+ */
 
 /** @param {unknown} name @returns {name is string} */
 const isNameOf = (name) => typeof name === 'string' && /^[\d-]{1,60}( [\d-]{1,60})?$/.test(name);

@@ -37,11 +37,17 @@ export class Snapshots {
     const taking = before.then(async () => {
       const {last, free} = this.#tabs.get(handle) ?? {last: 0, free: {ref: 1, frame: 1}};
       const taken = await take(free);
-      this.#tabs.set(handle, {last: last + 1, free: {ref: Math.max(free.ref, taken.free.ref), frame: Math.max(free.frame, taken.free.frame)}});
+      this.#tabs.set(handle, {
+        last: last + 1,
+        free: {ref: Math.max(free.ref, taken.free.ref), frame: Math.max(free.frame, taken.free.frame)},
+      });
       await this.#save();
       return {...taken, number: last + 1};
     });
-    this.#turns.set(handle, taking.catch(() => {})); // who waits for it hears of it
+    this.#turns.set(
+      handle,
+      taking.catch(() => {}),
+    ); // who waits for it hears of it
     return taking;
   }
 
@@ -63,7 +69,10 @@ export class Snapshots {
       }
       return given;
     });
-    this.#turns.set(handle, giving.catch(() => {})); // who waits for it hears of it
+    this.#turns.set(
+      handle,
+      giving.catch(() => {}),
+    ); // who waits for it hears of it
     return giving;
   }
 
@@ -78,6 +87,9 @@ export class Snapshots {
   }
 
   #save() {
-    return this.#storage.remember(KEY, [...this.#tabs].map(([handle, numbers]) => ({handle, ...numbers})));
+    return this.#storage.remember(
+      KEY,
+      [...this.#tabs].map(([handle, numbers]) => ({handle, ...numbers})),
+    );
   }
 }

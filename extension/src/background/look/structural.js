@@ -1,16 +1,80 @@
 /**
- * Selectors that look for structure alone, as the front takes them (StructuralCss, StructuralXPath): no client may ask a page what a field holds, where a link
+ * Selectors that look for structure alone, as the front takes them (StructuralCss, StructuralXPath): no client may ask a page what a field
+ * holds, where a link
  * leads or what a name says. It is narrower than the front: what recorders write, and no lists of selectors.
  */
 
 const MOST_CHARS = 1000;
 /** With what their values say, these tell nothing of a person. */
-export const ATTRIBUTES = new Set(['id', 'class', 'name', 'type', 'role', 'for', 'form', 'lang', 'dir', 'scope', 'colspan', 'rowspan', 'tabindex', 'disabled', 'required', 'readonly',
-  'multiple', 'hidden', 'open', 'autocomplete', 'contenteditable', 'method', 'data-testid', 'data-test-id', 'data-test', 'data-cy', 'data-qa', 'data-hook', 'data-action',
-  'data-component', 'aria-expanded', 'aria-selected', 'aria-checked', 'aria-pressed', 'aria-current', 'aria-disabled', 'aria-haspopup', 'aria-controls', 'aria-owns', 'aria-hidden',
-  'aria-modal', 'aria-level', 'aria-live', 'aria-busy', 'aria-sort', 'aria-orientation', 'aria-required', 'aria-invalid', 'aria-readonly', 'aria-multiselectable', 'aria-posinset',
-  'aria-setsize', 'aria-colindex', 'aria-rowindex']);
-const STATES = new Set(['first-child', 'last-child', 'only-child', 'first-of-type', 'last-of-type', 'only-of-type', 'root', 'disabled', 'enabled', 'required', 'optional']);
+export const ATTRIBUTES = new Set([
+  'id',
+  'class',
+  'name',
+  'type',
+  'role',
+  'for',
+  'form',
+  'lang',
+  'dir',
+  'scope',
+  'colspan',
+  'rowspan',
+  'tabindex',
+  'disabled',
+  'required',
+  'readonly',
+  'multiple',
+  'hidden',
+  'open',
+  'autocomplete',
+  'contenteditable',
+  'method',
+  'data-testid',
+  'data-test-id',
+  'data-test',
+  'data-cy',
+  'data-qa',
+  'data-hook',
+  'data-action',
+  'data-component',
+  'aria-expanded',
+  'aria-selected',
+  'aria-checked',
+  'aria-pressed',
+  'aria-current',
+  'aria-disabled',
+  'aria-haspopup',
+  'aria-controls',
+  'aria-owns',
+  'aria-hidden',
+  'aria-modal',
+  'aria-level',
+  'aria-live',
+  'aria-busy',
+  'aria-sort',
+  'aria-orientation',
+  'aria-required',
+  'aria-invalid',
+  'aria-readonly',
+  'aria-multiselectable',
+  'aria-posinset',
+  'aria-setsize',
+  'aria-colindex',
+  'aria-rowindex',
+]);
+const STATES = new Set([
+  'first-child',
+  'last-child',
+  'only-child',
+  'first-of-type',
+  'last-of-type',
+  'only-of-type',
+  'root',
+  'disabled',
+  'enabled',
+  'required',
+  'optional',
+]);
 
 const NAME = /(?:[-\w\u0080-\uffff]|\\[0-9a-fA-F]{1,6}[ \t]?|\\[^\n\r\f0-9a-fA-F])+/y;
 const ATTRIBUTE = /\[\s*([-a-zA-Z]+)\s*(?:~?=\s*(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|(?:[-\w\u0080-\uffff]|\\.)+)\s*[isIS]?\s*)?\]/y;

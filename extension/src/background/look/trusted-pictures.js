@@ -1,8 +1,10 @@
 import {WireError} from '../../wire/protocol.js';
 
 /**
- * Pictures by the companion: of whole pages, which meanwhile have a view as high as themselves, so that nothing has to be scrolled; and of tabs that the browser
- * does not draw, because another one is in front or the window is minimised. Such a page is drawn, and told that it is seen, for as long as it is looked at and
+ * Pictures by the companion: of whole pages, which meanwhile have a view as high as themselves, so that nothing has to be scrolled; and of
+ * tabs that the browser
+ * does not draw, because another one is in front or the window is minimised. Such a page is drawn, and told that it is seen, for as long as
+ * it is looked at and
  * its picture is taken. Then it is as it was.
  */
 
@@ -11,16 +13,23 @@ const MOST_HEIGHT = 10_000;
 /** Of a picture, in pixels: graphics cards have no larger ones. */
 const MOST_SIDE = 16_384;
 
-/** Of a tab that is not drawn, the browser gives its picture as soon as it is asked for another one, else often never: how long until then. */
+/**
+ * Of a tab that is not drawn, the browser gives its picture as soon as it is asked for another one, else often never: how long until then.
+ */
 const AGAIN_MS = [120, 240, 480, 960, 1920, 3840];
 /** How long a page may take to say its size. */
 const ANSWER_MS = 1500;
 
 /** Runs in the page. @returns {string} */
-const measure = () => JSON.stringify({
-  width: innerWidth, height: innerHeight, x: scrollX, y: scrollY, ratio: devicePixelRatio,
-  isHidden: Object.getOwnPropertyDescriptor(Document.prototype, 'visibilityState')?.get?.call(document) === 'hidden',
-});
+const measure = () =>
+  JSON.stringify({
+    width: innerWidth,
+    height: innerHeight,
+    x: scrollX,
+    y: scrollY,
+    ratio: devicePixelRatio,
+    isHidden: Object.getOwnPropertyDescriptor(Document.prototype, 'visibilityState')?.get?.call(document) === 'hidden',
+  });
 /** Runs in the page. @param {number} height @param {number} left @param {number} top @returns {Promise<boolean>} whether it is as it was */
 const asBefore = async (height, left, top) => {
   for (let n = 0; n < 15 && innerHeight !== height; n++) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -73,7 +82,14 @@ export class TrustedPictures {
   static async use({platform, trusted, devices}, target, work) {
     return trusted.use(target.tabId, async (session) => {
       const [only] = await platform.run(target, 'isolated', measure);
-      const pictures = new TrustedPictures(platform, session, target, JSON.parse(only?.result ?? '{}'), await platform.tabs.zoom(target.tabId), devices);
+      const pictures = new TrustedPictures(
+        platform,
+        session,
+        target,
+        JSON.parse(only?.result ?? '{}'),
+        await platform.tabs.zoom(target.tabId),
+        devices,
+      );
       try {
         await pictures.#draw(true);
         await pictures.#size(); // the browser's bar that comes now does not change it
@@ -90,7 +106,7 @@ export class TrustedPictures {
    * @returns {Promise<boolean>} whether it has become another
    */
   async grow({height, fullHeight}) {
-    const most = Math.floor(Math.min(MOST_HEIGHT, MOST_SIDE / this.#was.ratio * this.#zoom) / this.#zoom);
+    const most = Math.floor(Math.min(MOST_HEIGHT, (MOST_SIDE / this.#was.ratio) * this.#zoom) / this.#zoom);
     const wanted = Math.min(Math.ceil(fullHeight), most);
     if (wanted <= height) return false;
     this.#isGrown = true;
@@ -143,16 +159,17 @@ export class TrustedPictures {
   }
 
   /**
-   * The page has its own size again. With each picture, the browser also gives the page the size again that it had when the picture was asked for: so all of
+   * The page has its own size again. With each picture, the browser also gives the page the size again that it had when the picture was
+   * asked for: so all of
    * those have to come first. A page that is not drawn takes its size with a picture only.
    */
   async #shrink() {
     const {x, y, height, isHidden} = this.#was;
     for (const ms of AGAIN_MS) {
       await this.#size();
-      await Promise.race([...isHidden ? [this.#ask()] : this.#open, pause(isHidden || this.#open.size > 0 ? ms : 0)]);
+      await Promise.race([...(isHidden ? [this.#ask()] : this.#open), pause(isHidden || this.#open.size > 0 ? ms : 0)]);
       const isAsBefore = this.#platform.run(this.#target, 'isolated', asBefore, [height, x, y]).then(([only]) => only?.result);
-      if (await Promise.race([isAsBefore, pause(ANSWER_MS)]) && this.#open.size <= (isHidden ? 1 : 0)) return;
+      if ((await Promise.race([isAsBefore, pause(ANSWER_MS)])) && this.#open.size <= (isHidden ? 1 : 0)) return;
     }
   }
 

@@ -18,7 +18,8 @@ const literal = (text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 const percented = (text) => [...ENCODER.encode(text)].map((byte) => `%(?:25){0,9}${byte.toString(16).padStart(2, '0')}`).join('');
 
 /** @param {string} text @returns {string} each unit as `\uxxxx`, in however many layers of JSON */
-const escaped = (text) => [...Array(text.length).keys()].map((i) => `${SLASHES}{1,16}u${text.charCodeAt(i).toString(16).padStart(4, '0')}`).join('');
+const escaped = (text) =>
+  [...Array(text.length).keys()].map((i) => `${SLASHES}{1,16}u${text.charCodeAt(i).toString(16).padStart(4, '0')}`).join('');
 
 /** @param {string} character one code point @returns {string} a pattern of all ways to write it */
 function spelled(character) {
@@ -35,7 +36,18 @@ const SPACE = String.raw`(?:\s|\+|%(?:25){0,9}20|\\{1,16}u0020|&(?:amp;){0,9}nbs
 /** @param {string} value @returns {RegExp} */
 export function patternOf(value) {
   const ways = [...new Set([value, value.normalize('NFC'), value.normalize('NFD')])];
-  return new RegExp(ways.map((way) => way.trim().split(/\s+/).map((word) => [...word].map(spelled).join('')).join(SPACE)).join('|'), 'giu');
+  return new RegExp(
+    ways
+      .map((way) =>
+        way
+          .trim()
+          .split(/\s+/)
+          .map((word) => [...word].map(spelled).join(''))
+          .join(SPACE),
+      )
+      .join('|'),
+    'giu',
+  );
 }
 
 /**
@@ -60,9 +72,11 @@ export function base64Of(value) {
   const bytes = ENCODER.encode(value);
   const cores = [0, 1, 2].map((before) => {
     const all = btoa(String.fromCharCode(...new Uint8Array(before), ...bytes));
-    return all.slice(Math.ceil(before * 8 / 6), Math.floor((before + bytes.length) * 8 / 6));
+    return all.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
   });
-  const core = cores.map((each) => [...each].map((sign) => (sign === '+' ? '(?:[+-]|%2b)' : sign === '/' ? '(?:\\\\*/|_|%2f)' : sign)).join('')).join('|');
+  const core = cores
+    .map((each) => [...each].map((sign) => (sign === '+' ? '(?:[+-]|%2b)' : sign === '/' ? '(?:\\\\*/|_|%2f)' : sign)).join(''))
+    .join('|');
   return new RegExp(`[\\w+/-]?(?:${core})[\\w+/-]?(?:={1,2}|(?:%3[dD]){1,2})?`, 'g');
 }
 

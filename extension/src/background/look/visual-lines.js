@@ -4,7 +4,10 @@
  */
 
 /** @typedef {import('../../page/picture/words.js').Block} Block */
-/** @typedef {{text: string, x: number, y: number, width: number, height: number, block: number, from: number, to: number, layer: number}} Word */
+/**
+ * @typedef {{text: string, x: number, y: number, width: number, height: number, block: number, from: number, to: number, layer: number}}
+ * Word
+ */
 
 const NUMBERS = 6;
 /** What the page adds around the box of a word, on each side. */
@@ -29,10 +32,14 @@ export function visualLines(blocks) {
   const layers = [...new Set(read.map(({layer}) => layer))];
   // Copies of letters stand among the letters: they are read with them and without.
   const parts = layers.length > 1 ? [read, ...layers.map((layer) => read.filter((word) => word.layer === layer))] : [read];
-  return parts.flatMap(linesIn).flatMap(textsIn).filter((text) => isNew(text, blocks)).flatMap((text) => {
-    const [near, far] = [blockOf(text, BLANK, blocks), blockOf(text, APART, blocks)];
-    return isSpread(text) || (isAddress(text) && near.text !== far.text) ? [near, far] : [near];
-  });
+  return parts
+    .flatMap(linesIn)
+    .flatMap(textsIn)
+    .filter((text) => isNew(text, blocks))
+    .flatMap((text) => {
+      const [near, far] = [blockOf(text, BLANK, blocks), blockOf(text, APART, blocks)];
+      return isSpread(text) || (isAddress(text) && near.text !== far.text) ? [near, far] : [near];
+    });
 }
 
 /** @param {Word} word */
@@ -89,12 +96,13 @@ const gapOf = (one, next) => next.x - one.x - one.width + 2 * MARGIN;
 const isParted = (one, next, blank) => gapOf(one, next) > blank * next.height;
 
 /** @param {Word[]} words @param {Block[]} blocks @returns {boolean} whether no block has them in this order, as near to each other */
-const isNew = (words, blocks) => words.some((word, i) => {
-  const last = words[i - 1];
-  if (last === undefined) return false;
-  if (last.block !== word.block || last.from >= word.from) return true;
-  return !isParted(last, word, BLANK) && /\s/.test(blocks[word.block]?.text.slice(last.to, word.from) ?? '');
-});
+const isNew = (words, blocks) =>
+  words.some((word, i) => {
+    const last = words[i - 1];
+    if (last === undefined) return false;
+    if (last.block !== word.block || last.from >= word.from) return true;
+    return !isParted(last, word, BLANK) && /\s/.test(blocks[word.block]?.text.slice(last.to, word.from) ?? '');
+  });
 
 /** @param {Word[]} words */
 function isSpread(words) {

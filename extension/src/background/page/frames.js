@@ -19,11 +19,13 @@ const whereFrom = () => (self.origin === 'null' ? location.href : self.origin);
  */
 export async function readableDocuments({platform, attachments}, attachment) {
   const frames = await whereFromIn(platform, {tabId: attachment.tabId});
-  return frames.flatMap(({frameId, documentId, origin}) => {
-    const refusal = attachments.refusalOf(attachment, origin);
-    if (refusal && frameId === 0) throw refusal.code === 'FRAME_NOT_FOUND' ? new WireError('ACCESS_LOST') : refusal;
-    return refusal || origin === undefined ? [] : [{frameId, documentId, origin}];
-  }).sort((one, other) => one.frameId - other.frameId);
+  return frames
+    .flatMap(({frameId, documentId, origin}) => {
+      const refusal = attachments.refusalOf(attachment, origin);
+      if (refusal && frameId === 0) throw refusal.code === 'FRAME_NOT_FOUND' ? new WireError('ACCESS_LOST') : refusal;
+      return refusal || origin === undefined ? [] : [{frameId, documentId, origin}];
+    })
+    .sort((one, other) => one.frameId - other.frameId);
 }
 
 /**

@@ -18,7 +18,8 @@ export function accessError(failure) {
   if (failure instanceof WireError) return failure;
   const words = failure instanceof Error ? failure.message : String(failure);
   const code = MEANINGS.find(([pattern]) => pattern.test(words))?.[1];
-  return code ? new WireError(code, {cause: failure})
+  return code
+    ? new WireError(code, {cause: failure})
     : new WireError('INTERNAL', {message: `The browser could not run the reader in the page: ${words}`, cause: failure});
 }
 
@@ -54,7 +55,9 @@ export function sitePattern(text) {
   const name = host.replace('*.', '');
   if (!name || !URL.canParse(`https://${name}/`)) return undefined;
   const {hostname} = new URL(`https://${name}/`);
-  return /^[\w.-]+$|^\[[\da-f:.]+\]$/i.test(hostname) ? `${scheme.toLowerCase()}://${host.startsWith('*.') ? '*.' : ''}${hostname}/*` : undefined;
+  return /^[\w.-]+$|^\[[\da-f:.]+\]$/i.test(hostname)
+    ? `${scheme.toLowerCase()}://${host.startsWith('*.') ? '*.' : ''}${hostname}/*`
+    : undefined;
 }
 
 /**

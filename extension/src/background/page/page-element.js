@@ -17,10 +17,12 @@ import {badArgument} from '../link/arguments.js';
 export async function documentOf(call, pass, targets, frame = 0) {
   const named = targets.flatMap((each) => (each && 'document' in each && each.document !== undefined ? [each.document] : []))[0];
   const within = targets.flatMap((each) => (each && 'frame' in each && each.frame !== undefined ? [each.frame] : []))[0] ?? frame;
-  return call.orEnd(pass.document(named === undefined ? {frameId: within} : {documentId: named}).catch((failure) => {
-    const reason = accessError(failure);
-    throw named !== undefined && reason.code === 'PAGE_CHANGED' ? new WireError('REF_STALE') : reason;
-  }));
+  return call.orEnd(
+    pass.document(named === undefined ? {frameId: within} : {documentId: named}).catch((failure) => {
+      const reason = accessError(failure);
+      throw named !== undefined && reason.code === 'PAGE_CHANGED' ? new WireError('REF_STALE') : reason;
+    }),
+  );
 }
 
 /** @param {unknown} text what the script in the page gave @returns {any} @throws {WireError} PAGE_CHANGED, INTERNAL */
@@ -39,7 +41,8 @@ export function saidByPage(text) {
  * @returns {WireError}
  */
 export function elementError({why, takes, page, row}, document, name = 'target') {
-  if (why === 'BAD_ARGUMENT') return badArgument(takes === undefined ? `${name} must be a selector, or a path to elements` : `the value must be ${takes}`);
+  if (why === 'BAD_ARGUMENT')
+    return badArgument(takes === undefined ? `${name} must be a selector, or a path to elements` : `the value must be ${takes}`);
   const code = /** @type {import('../../wire/protocol.js').ErrorCode} */ (why);
   const message = why === 'FILES_NOT_TAKEN' ? {message: `${PROTOCOL.errors[code].message} ${takes ?? ''}`.trim()} : {};
   return new WireError(code, {...message, data: {document, page: JSON.stringify({...(row ? {element: row} : {}), ...page})}});

@@ -78,7 +78,8 @@ export class Settle {
   /**
    * Call it right before a step.
    * @param {import('../access/gate.js').Pass} pass
-   * @param {{documents?: string[], dialogs?: DialogAnswers | null, patienceMs?: number, sinceMs?: number}} [what] the documents that the step is done in, besides the
+   * @param {{documents?: string[], dialogs?: DialogAnswers | null, patienceMs?: number, sinceMs?: number}} [what] the documents that the
+   * step is done in, besides the
    *   page itself; no `dialogs`: they open as ever; `patienceMs`: how long a busy page may take before it is left unwatched;
    *   `sinceMs`: requests that began so long before are waited for, too
    * @returns {Promise<StepWatch>}
@@ -86,7 +87,14 @@ export class Settle {
    */
   async begin(pass, {documents = [], dialogs = {}, patienceMs = Infinity, sinceMs = 0} = {}) {
     for (let attempt = 1; ; attempt++) {
-      const watch = new StepWatch(this.#around, this.#navigations.watch(pass.attachment.tabId), pass, dialogs, sinceMs, (way) => void this.#onTheWay.set(pass.attachment.tabId, way));
+      const watch = new StepWatch(
+        this.#around,
+        this.#navigations.watch(pass.attachment.tabId),
+        pass,
+        dialogs,
+        sinceMs,
+        (way) => void this.#onTheWay.set(pass.attachment.tabId, way),
+      );
       try {
         const beginning = watch.begin(documents);
         await (patienceMs === Infinity ? beginning : Promise.race([beginning, new Promise((resolve) => setTimeout(resolve, patienceMs))]));
@@ -108,7 +116,8 @@ export class Settle {
 const REST = {patienceMs: 1000, mostMs: 3000, sinceMs: 5000};
 
 /**
- * Watches a step that is to begin. What the person's last press led to comes to its end before that, so that its pushes are not taken for the
+ * Watches a step that is to begin. What the person's last press led to comes to its end before that, so that its pushes are not taken for
+ * the
  * step's. Dialogs stay the person's own meanwhile.
  * @param {import('../link/context.js').Context} context
  * @param {import('../access/gate.js').Pass} pass
@@ -126,7 +135,10 @@ export async function beginStep({settle, person, trusted}, pass, call, what) {
   const rest = await call.orEnd(settle.begin(pass, {dialogs: null, patienceMs: REST.patienceMs, sinceMs: REST.sinceMs}));
   await rest.settled(call, {mostMs: REST.mostMs});
   await pass.again();
-  person.require(pass.attachment.handle, call.front, {presses: new Map([...watch.presses, ...rest.presses]), sight: rest.sight ?? watch.sight});
+  person.require(pass.attachment.handle, call.front, {
+    presses: new Map([...watch.presses, ...rest.presses]),
+    sight: rest.sight ?? watch.sight,
+  });
   return begin();
 }
 
@@ -215,7 +227,7 @@ export class StepWatch {
 
   /** What was seen of the page itself last; undefined where there is nothing to see, now or at all. */
   get sight() {
-    return this.isOutOfSight ? undefined : this.#last ?? this.#seen.get(this.#document);
+    return this.isOutOfSight ? undefined : (this.#last ?? this.#seen.get(this.#document));
   }
 
   /** By document of the step: how often the person has pressed something there. */
@@ -290,7 +302,8 @@ export class StepWatch {
   /**
    * Waits until the step is settled, and says what came of it.
    * @param {import('../link/call.js').Call} call
-   * @param {{mostMs?: number, quiet?: boolean}} [until] without `quiet`, it is settled as soon as no navigation and no request of it is under way
+   * @param {{mostMs?: number, quiet?: boolean}} [until] without `quiet`, it is settled as soon as no navigation and no request of it is
+   * under way
    * @returns {Promise<Came>}
    * @throws {WireError} when the call has ended, or the tab
    */
@@ -381,7 +394,8 @@ export class StepWatch {
     if (this.#left) return false;
     const {request} = this;
     if (request && !request.ended) return true;
-    const comes = request?.error === undefined ? !isWithoutDocument(request?.status ?? null) : isFailure(request.error) && !this.#isErrorPage; // the browser's own page about it comes, too
+    const comes =
+      request?.error === undefined ? !isWithoutDocument(request?.status ?? null) : isFailure(request.error) && !this.#isErrorPage; // the browser's own page about it comes, too
     if (request?.ended && comes && Date.now() - request.ended < COMMIT_MS && !this.hasNewDocument) return true;
     return !request && this.#intended() !== undefined;
   }
@@ -413,17 +427,19 @@ export class StepWatch {
   }
 
   async #look() {
-    await Promise.all([...this.#seen.keys()].map(async (documentId) => {
-      const sight = await this.#run(documentId, {op: 'look', key: this.#key}).catch(() => undefined);
-      if (sight) {
-        this.#presses.set(documentId, sight.presses);
-        this.#seen.set(documentId, sight);
-        return;
-      }
-      const last = this.#seen.get(documentId);
-      if (last) this.#past.push(last);
-      this.#seen.delete(documentId);
-    }));
+    await Promise.all(
+      [...this.#seen.keys()].map(async (documentId) => {
+        const sight = await this.#run(documentId, {op: 'look', key: this.#key}).catch(() => undefined);
+        if (sight) {
+          this.#presses.set(documentId, sight.presses);
+          this.#seen.set(documentId, sight);
+          return;
+        }
+        const last = this.#seen.get(documentId);
+        if (last) this.#past.push(last);
+        this.#seen.delete(documentId);
+      }),
+    );
     if (!this.#seen.has(this.#document)) await this.#follow();
   }
 
@@ -443,7 +459,8 @@ export class StepWatch {
       const {access} = this.#around.attachments.of(this.#tabId) ?? {};
       // Until something has come of the step, it is what the tab showed before: a blank page, or one about an earlier failure.
       if (access === 'blank' && reason.code === 'PAGE_NOT_READABLE') this.#isErrorPage ||= this.request?.error !== undefined;
-      else if (isErrorPage(reason) || (reason.code === 'PAGE_NOT_READABLE' && access === 'unreadable')) this.#isErrorPage ||= this.commits > 0 || this.request?.error !== undefined;
+      else if (isErrorPage(reason) || (reason.code === 'PAGE_NOT_READABLE' && access === 'unreadable'))
+        this.#isErrorPage ||= this.commits > 0 || this.request?.error !== undefined;
       else if (reason.code === 'CONSENT_REQUIRED') this.#left = this.#around.attachments.of(this.#tabId)?.level ?? 'data';
       else if (LEFT.has(reason.code)) this.#left = 'lost';
       else throw reason;
@@ -452,7 +469,10 @@ export class StepWatch {
 
   /** @param {string} documentId */
   async #watch(documentId) {
-    const [sight] = await Promise.all([this.#run(documentId, {op: 'begin', key: this.#key, holdMs: HOLD_MS, dialogs: this.#dialogAnswers}), this.#answerDialogs(documentId)]);
+    const [sight] = await Promise.all([
+      this.#run(documentId, {op: 'begin', key: this.#key, holdMs: HOLD_MS, dialogs: this.#dialogAnswers}),
+      this.#answerDialogs(documentId),
+    ]);
     if (sight) this.#presses.set(documentId, sight.presses);
     this.#seen.set(documentId, sight);
   }
@@ -467,7 +487,9 @@ export class StepWatch {
   async #answerDialogs(documentId) {
     if (!this.#dialogs) return;
     const {confirm, prompt} = this.#dialogs;
-    await this.#around.platform.run({tabId: this.#tabId, documentId}, 'page', answerDialogs, [{key: this.#key, confirm: confirm === 'accept', prompt: prompt ?? null}]);
+    await this.#around.platform.run({tabId: this.#tabId, documentId}, 'page', answerDialogs, [
+      {key: this.#key, confirm: confirm === 'accept', prompt: prompt ?? null},
+    ]);
   }
 
   /** @param {string} documentId @param {Parameters<typeof watchStep>[0]} args @returns {Promise<StepSight | undefined>} */
@@ -488,10 +510,12 @@ export class StepWatch {
     const dialog = said.flatMap(dialogOf).slice(0, MOST_DIALOGS);
     const newTab = this.#newTab(sights);
     const download = this.#download(sights);
-    const blocked = newTab ? [] : [
-      ...(said.some(({blocked: what}) => what === 'window.open') ? ['window.open'] : []),
-      ...(sights.some(({opens}) => opens !== undefined) ? ['new tab'] : []),
-    ];
+    const blocked = newTab
+      ? []
+      : [
+          ...(said.some(({blocked: what}) => what === 'window.open') ? ['window.open'] : []),
+          ...(sights.some(({opens}) => opens !== undefined) ? ['new tab'] : []),
+        ];
     return {
       settled,
       changed: sights.reduce((sum, {changes}) => sum + changes, 0),
@@ -566,4 +590,7 @@ const isWithoutDocument = (status) => status === 204 || status === 205;
 const isErrorPage = ({cause}) => /showing error page/i.test(cause instanceof Error ? cause.message : '');
 
 /** What a page says is checked: it could say anything. @param {any} said @returns {Dialog[]} */
-const dialogOf = ({kind, message, answer}) => (KINDS.has(kind) && typeof message === 'string' && (answer === null || ['boolean', 'string'].includes(typeof answer)) ? [{kind, message, answer}] : []);
+const dialogOf = ({kind, message, answer}) =>
+  KINDS.has(kind) && typeof message === 'string' && (answer === null || ['boolean', 'string'].includes(typeof answer))
+    ? [{kind, message, answer}]
+    : [];

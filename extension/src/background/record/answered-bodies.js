@@ -30,7 +30,8 @@ export class AnsweredBodies {
   async start(tabId) {
     if (this.isOn(tabId)) return;
     const {session, release} = await this.#trusted.hold(tabId);
-    if (this.isOn(tabId)) { // somebody else was faster
+    if (this.isOn(tabId)) {
+      // somebody else was faster
       release();
       return;
     }

@@ -10,7 +10,8 @@ import {PROTOCOL} from '../../wire/protocol.js';
  * @property {string} layer
  * @property {number} gen which array of that name
  * @property {boolean} [orphan] pushed into an array that another had replaced
- * @property {'push' | 'backfill' | 'container' | 'snapshot' | 'aside'} via aside: a push that the page has put in the place of the array's took it, and it is not in the array
+ * @property {'push' | 'backfill' | 'container' | 'snapshot' | 'aside'} via aside: a push that the page has put in the place of the array's
+ * took it, and it is not in the array
  * @property {number} [arrived] milliseconds since 1970: when that came into the array after all
  * @property {boolean} [short] recorded in short: there was no time or no room for all of it
  * @property {boolean} [person] made while the page answered a person's press
@@ -54,7 +55,8 @@ import {PROTOCOL} from '../../wire/protocol.js';
  * @property {string} kind
  * @property {number} generation
  * @property {string} [impossible] why pushes into it cannot be recorded
- * @property {'calls' | 'late' | 'appends' | 'unseen'} [replaced] the page has put another push in the place of the array's, and of that is recorded: each call, each call
+ * @property {'calls' | 'late' | 'appends' | 'unseen'} [replaced] the page has put another push in the place of the array's, and of that is
+ * recorded: each call, each call
  *   after it was noticed, only what it appends, nothing
  * @property {string} [replacedBy] the place in a script that did, where it is known
  * @typedef {object} Batch
@@ -103,18 +105,38 @@ const isUrl = (value) => isText(hitUrlChars + 1)(value) && /^[a-z][a-z\d+.-]*:/i
 /** @param {(value: unknown) => boolean} check @returns {(value: unknown) => boolean} */
 const optional = (check) => (value) => value === undefined || check(value);
 
-const CONSENT = new Set(['active', 'usedDeclare', 'usedDefault', 'usedUpdate', 'usedImplicit', 'usedContainerScopedDefaults', 'wasSetLate', 'accessedDefault',
-  'accessedAny', 'waitPeriodTimedOut', 'entries']);
+const CONSENT = new Set([
+  'active',
+  'usedDeclare',
+  'usedDefault',
+  'usedUpdate',
+  'usedImplicit',
+  'usedContainerScopedDefaults',
+  'wasSetLate',
+  'accessedDefault',
+  'accessedAny',
+  'waitPeriodTimedOut',
+  'entries',
+]);
 const CONSENT_ENTRY = new Set(['declare', 'default', 'update', 'implicit', 'initial', 'quiet']);
 const MOST_CONSENT = {entries: 40, nameChars: 60};
 /** @param {unknown} value @returns {value is Record<string, unknown>} */
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 /** @param {unknown} value */
-const isConsentEntry = (value) => isObject(value) && Object.entries(value).every(([name, one]) => CONSENT_ENTRY.has(name) && typeof one === 'boolean');
+const isConsentEntry = (value) =>
+  isObject(value) && Object.entries(value).every(([name, one]) => CONSENT_ENTRY.has(name) && typeof one === 'boolean');
 /** @param {unknown} value */
-const isConsent = (value) => isObject(value) && Object.entries(value).every(([name, one]) => CONSENT.has(name) && (name !== 'entries' ? typeof one === 'boolean'
-  : isObject(one) && Object.keys(one).length <= MOST_CONSENT.entries
-    && Object.entries(one).every(([of, entry]) => of.length <= MOST_CONSENT.nameChars && isConsentEntry(entry))));
+const isConsent = (value) =>
+  isObject(value) &&
+  Object.entries(value).every(
+    ([name, one]) =>
+      CONSENT.has(name) &&
+      (name !== 'entries'
+        ? typeof one === 'boolean'
+        : isObject(one) &&
+          Object.keys(one).length <= MOST_CONSENT.entries &&
+          Object.entries(one).every(([of, entry]) => of.length <= MOST_CONSENT.nameChars && isConsentEntry(entry))),
+  );
 
 /** @type {Record<string, (value: any) => boolean>} */
 const RECORD = {
@@ -139,7 +161,13 @@ const RECORD = {
   changed: optional(isJson),
 };
 /** @type {Record<string, (value: any) => boolean>} */
-const AMEND = {n: isCount, uniqueEventId: /** @type {any} */ (RECORD.uniqueEventId), arrived: /** @type {any} */ (RECORD.arrived), changed: optional(isJson), consentAfter: optional(isConsent)};
+const AMEND = {
+  n: isCount,
+  uniqueEventId: /** @type {any} */ (RECORD.uniqueEventId),
+  arrived: /** @type {any} */ (RECORD.arrived),
+  changed: optional(isJson),
+  consentAfter: optional(isConsent),
+};
 /** @type {Record<string, (value: any) => boolean>} */
 const HIT = {
   n: isCount,
@@ -174,7 +202,12 @@ const STORE = {
 const TIMING = {ms: isTime, t: isTime, type: (value) => TYPES.has(value), url: isUrl, status: (value) => value === null || isCount(value)};
 /** @type {Record<string, (value: any) => boolean>} */
 const LAYER = {
-  name: isText(200), kind: isText(20), generation: isCount, impossible: optional(isText(20)), replaced: optional((value) => REPLACED.includes(value)), replacedBy: optional(isText(2000)),
+  name: isText(200),
+  kind: isText(20),
+  generation: isCount,
+  impossible: optional(isText(20)),
+  replaced: optional((value) => REPLACED.includes(value)),
+  replacedBy: optional(isText(2000)),
 };
 
 /**
@@ -185,10 +218,14 @@ const LAYER = {
  */
 function checked(list, shape, most) {
   if (!Array.isArray(list) || list.length > most) throw new TypeError('A list is missing or too long.');
-  return list.map((item) => Object.fromEntries(Object.entries(shape).map(([name, check]) => {
-    if (!check(item?.[name])) throw new TypeError(`A member ${name} is not what the hook writes.`);
-    return [name, item[name]];
-  })));
+  return list.map((item) =>
+    Object.fromEntries(
+      Object.entries(shape).map(([name, check]) => {
+        if (!check(item?.[name])) throw new TypeError(`A member ${name} is not what the hook writes.`);
+        return [name, item[name]];
+      }),
+    ),
+  );
 }
 
 /**
@@ -199,7 +236,8 @@ function checked(list, shape, most) {
 export function readBatch(text) {
   if (typeof text !== 'string' || text.length > MOST_CHARS) throw new TypeError('A batch is no text, or too long.');
   const {records, amends, hits, bodies, stores = [], layers, sampled, dropped, missed = 0} = JSON.parse(text);
-  if (!isCount(sampled) || !isCount(missed) || ![dropped?.pushes, dropped?.bytes, dropped?.hits, dropped?.stores ?? 0].every(isCount)) throw new TypeError('A count is missing.');
+  if (!isCount(sampled) || !isCount(missed) || ![dropped?.pushes, dropped?.bytes, dropped?.hits, dropped?.stores ?? 0].every(isCount))
+    throw new TypeError('A count is missing.');
   return {
     records: checked(records, RECORD, MOST_RECORDS),
     amends: checked(amends, AMEND, MOST_RECORDS),

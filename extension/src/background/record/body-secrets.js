@@ -10,7 +10,8 @@ export const DROPPED = '[TOKEN_0]';
 const MOST_DEPTH = 60;
 /** So often a text is looked through that stands in a text. */
 const MOST_LAYERS = 3;
-const SECRET_NAMES = /pass(?:w|phrase|code)|(?:^|[^a-z])(?:pass|pwd|pin|otp|tan|cvc|cvv|csc|jwt)(?:[^a-z]|$)|kennwort|secret|token|csrf|xsrf|nonce|one.?time|api.?key|private.?key|authori[sz]ation|credential|session.?id|security.?code|card.?(?:number|num|no)\b|cc.?num/i;
+const SECRET_NAMES =
+  /pass(?:w|phrase|code)|(?:^|[^a-z])(?:pass|pwd|pin|otp|tan|cvc|cvv|csc|jwt)(?:[^a-z]|$)|kennwort|secret|token|csrf|xsrf|nonce|one.?time|api.?key|private.?key|authori[sz]ation|credential|session.?id|security.?code|card.?(?:number|num|no)\b|cc.?num/i;
 const HUMP = /([a-z0-9])([A-Z])/g;
 /** Fields that name another: `{"name": "password", "value": "…"}`. */
 const NAMING = ['name', 'key', 'field', 'id', 'label'];
@@ -19,12 +20,14 @@ const NAMED = new Set(['value', 'values', 'val', 'content', 'data', 'text']);
 const MOST_BETWEEN = 300;
 /** So many characters has a value whose name follows it. */
 const MOST_UNNAMED = 500;
-const MULTIPART = /(content-disposition:[^\r\n]{0,500}?\bname="([^"\r\n]{0,200})"[^\r\n]{0,500}(?:\r?\n[^\r\n]{1,500}){0,10}\r?\n\r?\n)([\s\S]*?)(?=\r?\n--|$)/gi;
+const MULTIPART =
+  /(content-disposition:[^\r\n]{0,500}?\bname="([^"\r\n]{0,200})"[^\r\n]{0,500}(?:\r?\n[^\r\n]{1,500}){0,10}\r?\n\r?\n)([\s\S]*?)(?=\r?\n--|$)/gi;
 /** A name and what assigns to it, in JSON that is cut or a text in a text, in code, or as an attribute. */
 const NAME = /(?:(\\{0,15}["'`])([^"'`\r\n]{1,100}?)\1|(?<![\w$.-])([A-Za-z_$][\w$.-]{0,99}))\]?\s{0,20}(:=|[:=])(?![:=>])\s{0,20}/g;
 const QUOTE = /(\\{0,15})(["'`])/y;
 /** A value without quotes; words of a programming language are none. */
-const BARE = /(?!(?:null|undefined|true|false|function|new|await|async|this|void|typeof|class)(?:[\s(.,;)}\]]|$))[^\s&,;"'`<>()}\]\\][^\s&,;"'`<>)}\]\\]*/y;
+const BARE =
+  /(?!(?:null|undefined|true|false|function|new|await|async|this|void|typeof|class)(?:[\s(.,;)}\]]|$))[^\s&,;"'`<>()}\]\\][^\s&,;"'`<>)}\]\\]*/y;
 /** What may be a secret behind a colon, where words are types, variables or prose. */
 const CODE = /^(?!\$)[^\s&,;"'`<>()}\]\\]*\d/;
 const BRACKET = /["'`[\]{}]/g;
@@ -49,12 +52,27 @@ const isSecret = (name) => SECRET_NAMES.test(name.slice(0, 200).replace(HUMP, '$
  */
 export const withoutSecrets = (text, type, isCut) => cleanText(text, type, isCut, 0);
 
-/** @param {string} text @param {string} type @param {boolean} isCut @param {number} layer how often it is a text in a text @returns {string} */
+/**
+ * @param {string} text
+ * @param {string} type
+ * @param {boolean} isCut
+ * @param {number} layer how often it is a text in a text
+ * @returns {string}
+ */
 function cleanText(text, type, isCut, layer) {
-  if (/html|xml/i.test(type) || /^\s*</.test(text)) return assigned(withoutHidden(text, /html/i.test(type) || /^\s*<(?:!doctype\s|html)/i.test(text)));
+  if (/html|xml/i.test(type) || /^\s*</.test(text))
+    return assigned(withoutHidden(text, /html/i.test(type) || /^\s*<(?:!doctype\s|html)/i.test(text)));
   if (/^\s*[[{]/.test(text)) return (isCut ? undefined : ofJson(text, layer)) ?? assigned(withoutTexts(text, layer));
   if (/^\s*--\S/.test(text) && /content-disposition:/i.test(text)) return withoutParts(text, layer);
-  return assigned(withoutTexts(withoutHidden(text.replace(/[^&\r\n]+/g, (field) => withoutField(field, layer)), true), layer));
+  return assigned(
+    withoutTexts(
+      withoutHidden(
+        text.replace(/[^&\r\n]+/g, (field) => withoutField(field, layer)),
+        true,
+      ),
+      layer,
+    ),
+  );
 }
 
 /** @param {string} text in a text @param {number} layer @returns {string} the same where nothing had to go */
@@ -80,11 +98,12 @@ function ofJson(text, layer) {
 }
 
 /** The texts in JSON that is cut, or stands in something else. @param {string} text @param {number} layer */
-const withoutTexts = (text, layer) => text.replace(JSON_TEXT, (all, sent, end) => {
-  const value = ofText(sent) ?? ofText(sent.replace(/\\u[0-9a-f]{0,3}$/i, ''));
-  const clean = value === undefined ? undefined : inner(value, layer + 1);
-  return clean === undefined || clean === value ? all : JSON.stringify(clean).slice(0, -1) + end;
-});
+const withoutTexts = (text, layer) =>
+  text.replace(JSON_TEXT, (all, sent, end) => {
+    const value = ofText(sent) ?? ofText(sent.replace(/\\u[0-9a-f]{0,3}$/i, ''));
+    const clean = value === undefined ? undefined : inner(value, layer + 1);
+    return clean === undefined || clean === value ? all : JSON.stringify(clean).slice(0, -1) + end;
+  });
 
 /** @param {string} sent what stands between the quotes @returns {string | undefined} undefined where it is no text of JSON */
 function ofText(sent) {
@@ -96,17 +115,31 @@ function ofText(sent) {
 }
 
 /** @param {string} text JSON */
-const mayNameSecret = (text) => text.includes('\\u') || [...text.matchAll(/"([^"]{1,200})"\s*:/g)].some(([, name]) => isSecret(String(name)));
+const mayNameSecret = (text) =>
+  text.includes('\\u') || [...text.matchAll(/"([^"]{1,200})"\s*:/g)].some(([, name]) => isSecret(String(name)));
 
-/** The same value where nothing had to go. @param {any} value @param {number} depth @param {number} layer @param {boolean} isBelow a name of a secret @returns {any} */
+/**
+ * The same value where nothing had to go.
+ * @param {any} value
+ * @param {number} depth
+ * @param {number} layer
+ * @param {boolean} isBelow a name of a secret
+ * @returns {any}
+ */
 function cleaned(value, depth, layer, isBelow) {
   if (typeof value === 'string' && !isBelow) return inner(value, layer + 1);
-  if (typeof value !== 'object' || value === null) return isBelow && typeof value !== 'boolean' && value !== null && value !== '' ? DROPPED : value;
+  if (typeof value !== 'object' || value === null)
+    return isBelow && typeof value !== 'boolean' && value !== null && value !== '' ? DROPPED : value;
   if (depth > MOST_DEPTH) return DROPPED;
   const isNamed = !Array.isArray(value) && NAMING.some((naming) => typeof value[naming] === 'string' && isSecret(value[naming]));
   let isChanged = false;
   const clean = Object.entries(value).map(([name, each]) => {
-    const now = cleaned(each, depth + 1, layer, isBelow || (!Array.isArray(value) && (isSecret(name) || (isNamed && NAMED.has(name.toLowerCase())))));
+    const now = cleaned(
+      each,
+      depth + 1,
+      layer,
+      isBelow || (!Array.isArray(value) && (isSecret(name) || (isNamed && NAMED.has(name.toLowerCase())))),
+    );
     isChanged ||= now !== each;
     return [name, now];
   });
@@ -144,7 +177,8 @@ function plain(sent) {
 }
 
 /** @param {string} text of a form with files @param {number} layer */
-const withoutParts = (text, layer) => text.replace(MULTIPART, (_all, head, name, value) => head + (isSecret(name) ? DROPPED : inner(value, layer + 1)));
+const withoutParts = (text, layer) =>
+  text.replace(MULTIPART, (_all, head, name, value) => head + (isSecret(name) ? DROPPED : inner(value, layer + 1)));
 
 /** @param {string} text */
 function assigned(text) {
@@ -196,13 +230,15 @@ function dropped(text, secrets) {
 const unescaped = (name) => name.replace(/\\+u([0-9a-f]{4})/gi, (_all, code) => String.fromCharCode(parseInt(code, 16)));
 
 /**
- * @param {string} text @param {number} from @param {number} depth backslashes before each quote there @param {boolean} isAssigned by an equals sign
+ * @param {string} text @param {number} from @param {number} depth backslashes before each quote there @param {boolean} isAssigned by an
+ * equals sign
  * @returns {{end: number, quote?: string}} its end, `from` where nothing stands there that may be a secret
  */
 function valueAt(text, from, depth, isAssigned) {
   QUOTE.lastIndex = from;
   const [quote, slashes = '', sign = ''] = QUOTE.exec(text) ?? [];
-  if (quote !== undefined && text.startsWith(quote + quote, from + quote.length)) return {end: endOfBlock(text, from, quote.repeat(3)), quote: quote.repeat(3)};
+  if (quote !== undefined && text.startsWith(quote + quote, from + quote.length))
+    return {end: endOfBlock(text, from, quote.repeat(3)), quote: quote.repeat(3)};
   if (quote !== undefined) return {end: endOfString(text, from + quote.length, sign, slashes.length), quote};
   if (text[from] === '[' || text[from] === '{') return {end: endOfGroup(text, from, depth)};
   if (!isAssigned && !CODE.test(text.slice(from, from + 200))) return {end: from};
@@ -216,7 +252,12 @@ function endOfBlock(text, from, quotes) {
   return end < 0 ? text.length : end + quotes.length;
 }
 
-/** @param {string} text @param {number} from behind the quote that begins it @param {string} quote @param {number} depth backslashes before that quote */
+/**
+ * @param {string} text
+ * @param {number} from behind the quote that begins it
+ * @param {string} quote
+ * @param {number} depth backslashes before that quote
+ */
 function endOfString(text, from, quote, depth) {
   let start = from;
   for (let at = text.indexOf(quote, from); at >= 0; at = text.indexOf(quote, start)) {
@@ -228,7 +269,12 @@ function endOfString(text, from, quote, depth) {
   return text.length;
 }
 
-/** The end of a list or an object, the text's where nothing closes it. @param {string} text @param {number} from its bracket @param {number} depth backslashes before each quote there */
+/**
+ * The end of a list or an object, the text's where nothing closes it.
+ * @param {string} text
+ * @param {number} from its bracket
+ * @param {number} depth backslashes before each quote there
+ */
 function endOfGroup(text, from, depth) {
   let open = 0;
   BRACKET.lastIndex = from;
@@ -257,18 +303,31 @@ function slashesBefore(text, at, from) {
 function withoutLines(text) {
   /** @type {Set<string> | undefined} */
   let variables;
-  const isVariable = (/** @type {string} */ value) => (variables ??= new Set(Array.from(text.matchAll(GRAPHQL_VARIABLE), ([all]) => all))).has(value);
-  return text.replace(LINE, (all, indent, name, between, value) => (isSecret(name) && !all.includes(DROPPED) && !(value.startsWith('$') && isVariable(/^\$\w{1,100}(?=[\s,)]{0,20}$)/.exec(value)?.[0] ?? ''))
-    ? `${indent}${name}${between}${DROPPED}` : all));
+  const isVariable = (/** @type {string} */ value) =>
+    (variables ??= new Set(Array.from(text.matchAll(GRAPHQL_VARIABLE), ([all]) => all))).has(value);
+  return text.replace(LINE, (all, indent, name, between, value) =>
+    isSecret(name) &&
+    !all.includes(DROPPED) &&
+    !(value.startsWith('$') && isVariable(/^\$\w{1,100}(?=[\s,)]{0,20}$)/.exec(value)?.[0] ?? ''))
+      ? `${indent}${name}${between}${DROPPED}`
+      : all,
+  );
 }
 
-/** Markup without the values of hidden fields, and without values and texts of elements that are named like secrets. @param {string} text @param {boolean} isHtml */
+/**
+ * Markup without the values of hidden fields, and without values and texts of elements that are named like secrets.
+ * @param {string} text
+ * @param {boolean} isHtml
+ */
 function withoutHidden(text, isHtml) {
   let clean = '';
   let at = 0;
   for (const {0: tag, 1: element, index} of text.matchAll(TAG)) {
     if (index < at) continue;
-    const names = Array.from(tag.matchAll(NAMING_ATTRIBUTE), ([, attribute, ...texts]) => ({attribute: String(attribute).toLowerCase(), isSecret: isSecret(texts.join(''))}));
+    const names = Array.from(tag.matchAll(NAMING_ATTRIBUTE), ([, attribute, ...texts]) => ({
+      attribute: String(attribute).toLowerCase(),
+      isSecret: isSecret(texts.join('')),
+    }));
     const local = String(element).slice(String(element).indexOf(':') + 1);
     const isSecretElement = isSecret(local) && !(isHtml && local.includes('-')); // an element that the page defines holds parts of the page
     const isSecretName = names.some((each) => each.isSecret);

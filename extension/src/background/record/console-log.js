@@ -81,8 +81,14 @@ export function readConsoleBatch(text) {
     dropped,
     rows: rows.map((row) => {
       const {t, level, kind, times, text: said, source, stack} = row ?? {};
-      const isRow = isCount(t) && LEVELS.has(level) && KINDS.has(kind) && isCount(times) && isShort(said ?? '', TEXT_CHARS)
-        && (source === undefined || isShort(source, TEXT_CHARS)) && (stack === undefined || isShort(stack, STACK_CHARS));
+      const isRow =
+        isCount(t) &&
+        LEVELS.has(level) &&
+        KINDS.has(kind) &&
+        isCount(times) &&
+        isShort(said ?? '', TEXT_CHARS) &&
+        (source === undefined || isShort(source, TEXT_CHARS)) &&
+        (stack === undefined || isShort(stack, STACK_CHARS));
       if (!isRow) throw new TypeError('A row of the console is not what the hook writes.');
       return {t, level, kind, times, text: said ?? '', ...(source === undefined ? {} : {source}), ...(stack === undefined ? {} : {stack})};
     }),

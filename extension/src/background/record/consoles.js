@@ -39,7 +39,8 @@ export class Consoles {
    * @param {import('../../platform/chrome.js').Platform} platform
    * @param {import('../access/attachments.js').Attachments} attachments
    * @param {Pick<import('../access/policy.js').Policy, 'history' | 'refusal'>} policy
-   * @param {(attachment: import('../access/attachments.js').Attachment) => import('../access/levels.js').Level} levelOf the highest that any client has in a tab
+   * @param {(attachment: import('../access/attachments.js').Attachment) => import('../access/levels.js').Level} levelOf the highest that
+   * any client has in a tab
    * @param {(failure: unknown) => void} failed
    */
   constructor(platform, attachments, policy, levelOf, failed) {
@@ -53,7 +54,12 @@ export class Consoles {
   /** @param {import('../access/attachments.js').Attachment} attachment @returns {boolean} */
   #mayRecord(attachment) {
     if (attachment.access === 'blank') return this.#policy.history; // the page that comes is recorded from its first script on
-    return this.#policy.history && attachment.access === 'granted' && !isBelow(this.#levelOf(attachment), 'see') && !this.#policy.refusal(attachment.origin, 'see');
+    return (
+      this.#policy.history &&
+      attachment.access === 'granted' &&
+      !isBelow(this.#levelOf(attachment), 'see') &&
+      !this.#policy.refusal(attachment.origin, 'see')
+    );
   }
 
   /** Begins and ends what has to. @returns {Promise<void>} when pages that load from now on are recorded as they should be */
@@ -78,7 +84,10 @@ export class Consoles {
     this.#logs.set(attachment.tabId, new ConsoleLog());
     if (attachment.access === 'blank') return;
     const documents = await readableDocuments({platform: this.#platform, attachments: this.#attachments}, attachment);
-    await this.#platform.recordConsolesOf(attachment.tabId, documents.filter(({origin}) => origin === attachment.origin).map(({documentId}) => documentId));
+    await this.#platform.recordConsolesOf(
+      attachment.tabId,
+      documents.filter(({origin}) => origin === attachment.origin).map(({documentId}) => documentId),
+    );
   }
 
   /** @param {number} tabId */
@@ -111,9 +120,16 @@ export class Consoles {
     /** @type {Promise<unknown>} messages are taken one after the other */
     let order = this.#attachments.ready;
     script.onMessage((message) => {
-      order = order.then(() => this.#take(line, message)).catch((failure) => {
-        this.#failed(new WireError('INTERNAL', {message: `A page's console sent something that is not recorded: ${failure.message}`, cause: failure}));
-      });
+      order = order
+        .then(() => this.#take(line, message))
+        .catch((failure) => {
+          this.#failed(
+            new WireError('INTERNAL', {
+              message: `A page's console sent something that is not recorded: ${failure.message}`,
+              cause: failure,
+            }),
+          );
+        });
     });
     script.onClose(() => {
       this.#lines.get(script.tabId)?.delete(line);
@@ -145,12 +161,12 @@ export class Consoles {
       return;
     }
     let log = this.#logs.get(script.tabId);
-    if (!log) this.#logs.set(script.tabId, log = new ConsoleLog());
+    if (!log) this.#logs.set(script.tabId, (log = new ConsoleLog()));
     const isFirst = hello.since === 'firstScript' && hello.again !== true;
     log.addPage({documentId: script.documentId, frame: script.frameId, since: isFirst ? 'firstScript' : 'attach', at: Date.now()});
     line.isWanted = true;
     let lines = this.#lines.get(script.tabId);
-    if (!lines) this.#lines.set(script.tabId, lines = new Set());
+    if (!lines) this.#lines.set(script.tabId, (lines = new Set()));
     lines.add(line);
     script.post({record: true});
     for (const come of this.#awaited.get(script.tabId) ?? []) come();
@@ -172,7 +188,7 @@ export class Consoles {
     this.#awaited.set(tabId, waiting);
     /** @type {() => void} */
     let come = () => {};
-    await atMost(left, new Promise((resolve) => waiting.add(come = () => resolve(undefined))));
+    await atMost(left, new Promise((resolve) => waiting.add((come = () => resolve(undefined)))));
     waiting.delete(come);
     if (waiting.size === 0) this.#awaited.delete(tabId);
   }

@@ -14,16 +14,25 @@ import {readListing} from '../page/page-answer.js';
  */
 export async function findLayers(context, pass) {
   const {tabId} = pass.attachment;
-  const {platform, profile: {settings: {layers: extra}}} = context;
+  const {
+    platform,
+    profile: {
+      settings: {layers: extra},
+    },
+  } = context;
   const args = {known: PROTOCOL.layers, extra};
   const documents = await pass.documents();
-  const found = await Promise.all(documents.map(({documentId, frameId}) => platform
-    .run({tabId, documentId}, 'page', findDataLayers, [args])
-    .then(([only]) => only?.result ?? null)
-    .catch((failure) => {
-      if (frameId === 0) throw accessError(failure);
-      return null; // the frame went away during the call
-    })));
+  const found = await Promise.all(
+    documents.map(({documentId, frameId}) =>
+      platform
+        .run({tabId, documentId}, 'page', findDataLayers, [args])
+        .then(([only]) => only?.result ?? null)
+        .catch((failure) => {
+          if (frameId === 0) throw accessError(failure);
+          return null; // the frame went away during the call
+        }),
+    ),
+  );
   return documents.flatMap(({frameId}, i) => {
     if (found[i] === null) {
       if (frameId === 0) throw new WireError('INTERNAL', {message: 'The page did not let its data layers be looked for.'});

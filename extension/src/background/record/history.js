@@ -23,7 +23,8 @@ import {Waiters} from './waiters.js';
  * @property {number} [missed] how many elements its arrays have now that were not recorded
  * @property {boolean} [unhooked] the page did not let itself be recorded
  * @property {boolean} [exposed] it was there first, and could end the recording or add to it
- * @typedef {{from: number, to: number | null, reason: 'accessLost' | 'workerRestart', afterPage: number}} Gap milliseconds since 1970; null: until now
+ * @typedef {{from: number, to: number | null, reason: 'accessLost' | 'workerRestart', afterPage: number}} Gap milliseconds since 1970;
+ * null: until now
  * @typedef {object} Entry a push
  * @property {number} seq
  * @property {Page} on
@@ -62,7 +63,10 @@ export class TabHistory {
   gaps = [];
   hits = new HitLog();
   stores = new StoreLog();
-  /** @type {{request: import('./request-watch.js').Request, end: Partial<import('./request-watch.js').RequestEnd>}[]} of documents that may never be admitted */
+  /**
+   * @type {{request: import('./request-watch.js').Request, end: Partial<import('./request-watch.js').RequestEnd>}[]} of documents that may
+   * never be admitted
+   */
   early = [];
   /** @type {Entry[]} */
   #entries = [];
@@ -117,7 +121,11 @@ export class TabHistory {
     }
   }
 
-  /** @param {number} seq @param {readonly number[]} [only] @returns {Entry[]} those after `seq`, or with one of the numbers, oldest first */
+  /**
+   * @param {number} seq
+   * @param {readonly number[]} [only]
+   * @returns {Entry[]} those after `seq`, or with one of the numbers, oldest first
+   */
   after(seq, only) {
     let low = this.#first;
     let high = this.#entries.length;
@@ -139,7 +147,10 @@ export class TabHistory {
    * @returns {{entries: Entry[], version: number, more: boolean}} `version` that the answer goes up to
    */
   since(version, most) {
-    const news = this.#entries.slice(this.#first).filter((entry) => entry.version > version).sort((one, other) => one.version - other.version);
+    const news = this.#entries
+      .slice(this.#first)
+      .filter((entry) => entry.version > version)
+      .sort((one, other) => one.version - other.version);
     let chars = 0;
     const end = news.findIndex((entry, i) => i === most.pushes || ((chars += entry.chars) > most.chars && i > 0));
     if (end < 0) return {entries: news, version: this.version, more: false};
@@ -158,7 +169,10 @@ export class TabHistory {
 
   get pagesOnWire() {
     return this.pages.map(({documentId, missed, unhooked, exposed, ...page}) => ({
-      ...page, missed: missed || undefined, unhooked: unhooked || undefined, exposed: exposed || undefined,
+      ...page,
+      missed: missed || undefined,
+      unhooked: unhooked || undefined,
+      exposed: exposed || undefined,
     }));
   }
 
@@ -166,7 +180,10 @@ export class TabHistory {
     return this.gaps.map(({afterPage, ...gap}) => gap);
   }
 
-  /** @returns {(hit: Pick<import('./hit-log.js').Hit, 'on' | 't' | 'after'>) => number | undefined} gives the number of the last push of a hit's document before it */
+  /**
+   * @returns {(hit: Pick<import('./hit-log.js').Hit, 'on' | 't' | 'after'>) => number | undefined} gives the number of the last push of a
+   * hit's document before it
+   */
   pushesBefore() {
     /** @type {Map<string, Entry[]>} */
     const documents = new Map();
@@ -193,8 +210,11 @@ export class TabHistory {
   /** @param {Omit<Page, 'page' | 'layers'>} facts @returns {Page} */
   addPage(facts) {
     const current = this.pages.at(-1)?.page;
-    const isNew = facts.frame === 0 ? !this.pages.some(({page, frame}) => page === current && frame !== 0) || this.pages.some(({page, frame}) => page === current && frame === 0)
-      : current === undefined;
+    const isNew =
+      facts.frame === 0
+        ? !this.pages.some(({page, frame}) => page === current && frame !== 0) ||
+          this.pages.some(({page, frame}) => page === current && frame === 0)
+        : current === undefined;
     if (isNew) this.pageCount++;
     const page = {page: this.pageCount, ...facts, layers: []};
     this.pages.push(page);
@@ -216,10 +236,52 @@ export class TabHistory {
   }
 }
 
-/** A push as the wire has it. @param {{seq: number, on: {page: number, frame: number}, push: Omit<import('./batch.js').PageRecord, 'n'>}} entry @returns {string} JSON */
+/**
+ * A push as the wire has it.
+ * @param {{seq: number, on: {page: number, frame: number}, push: Omit<import('./batch.js').PageRecord, 'n'>}} entry
+ * @returns {string} JSON
+ */
 export function pushText({seq, on, push}) {
-  const {t, ms, layer, gen, orphan, via, arrived, short, person, uniqueEventId, source, stack, container, consent, consentAfter, text, tags, changed} = push;
-  const head = JSON.stringify({seq, page: on.page, frame: on.frame, t, ms, layer, gen, orphan, via, arrived, short, person, uniqueEventId, source, stack, container, consent, consentAfter});
+  const {
+    t,
+    ms,
+    layer,
+    gen,
+    orphan,
+    via,
+    arrived,
+    short,
+    person,
+    uniqueEventId,
+    source,
+    stack,
+    container,
+    consent,
+    consentAfter,
+    text,
+    tags,
+    changed,
+  } = push;
+  const head = JSON.stringify({
+    seq,
+    page: on.page,
+    frame: on.frame,
+    t,
+    ms,
+    layer,
+    gen,
+    orphan,
+    via,
+    arrived,
+    short,
+    person,
+    uniqueEventId,
+    source,
+    stack,
+    container,
+    consent,
+    consentAfter,
+  });
   return `${head.slice(0, -1)},"value":${text},"tags":${tags}${changed === undefined ? '' : `,"changed":${changed}`}}`;
 }
 
@@ -247,7 +309,9 @@ export class History {
   #storage;
   #pushed;
   #changed;
-  /** @type {Record<string, {reserved: number, hits?: number, pages: number, at: number}>} by handle: what an earlier worker had given out */
+  /**
+   * @type {Record<string, {reserved: number, hits?: number, pages: number, at: number}>} by handle: what an earlier worker had given out
+   */
   #known = {};
   #handles = new Map();
 
@@ -271,7 +335,7 @@ export class History {
   of({tabId, handle, attachedAt}) {
     let tab = this.#tabs.get(tabId);
     if (tab) return tab;
-    this.#tabs.set(tabId, tab = new TabHistory());
+    this.#tabs.set(tabId, (tab = new TabHistory()));
     this.#handles.set(tabId, handle);
     const known = this.#known[handle];
     if (known) {
@@ -283,7 +347,12 @@ export class History {
     return tab;
   }
 
-  /** @param {number} tabId @param {Page} on @param {import('./batch.js').Batch} batch @param {Map<number, Entry>} numbers the pushes of the document by their number in it */
+  /**
+   * @param {number} tabId
+   * @param {Page} on
+   * @param {import('./batch.js').Batch} batch
+   * @param {Map<number, Entry>} numbers the pushes of the document by their number in it
+   */
   add(tabId, on, batch, numbers) {
     const tab = this.#tabs.get(tabId);
     if (!tab) return;
@@ -320,7 +389,12 @@ export class History {
     this.#pushed(tabId, tab.lastSeq);
   }
 
-  /** What a page says that it stores. @param {number} tabId @param {Page} on @param {Pick<import('./batch.js').Batch, 'stores' | 'dropped'>} batch */
+  /**
+   * What a page says that it stores.
+   * @param {number} tabId
+   * @param {Page} on
+   * @param {Pick<import('./batch.js').Batch, 'stores' | 'dropped'>} batch
+   */
   addStores(tabId, on, {stores, dropped}) {
     const log = this.#tabs.get(tabId)?.stores;
     for (const store of stores) log?.wrote(on, store);
@@ -361,14 +435,17 @@ export class History {
     const tab = this.#tabs.get(tabId);
     if (!tab) return;
     for (const timing of timings) {
-      const page = tab.pages.findLast(({frame, documentId, startedAt}) => frame === on.frame && documentId === on.documentId && startedAt <= timing.t);
+      const page = tab.pages.findLast(
+        ({frame, documentId, startedAt}) => frame === on.frame && documentId === on.documentId && startedAt <= timing.t,
+      );
       tab.hits.see(page ?? on, {...timing, timed: true});
     }
     this.#keepHits(tabId);
   }
 
   /**
-   * What the browser says of a request. One of a document that is not recorded (yet) waits: it may be of a site that the tab is not attached to.
+   * What the browser says of a request. One of a document that is not recorded (yet) waits: it may be of a site that the tab is not
+   * attached to.
    * @param {number} tabId @param {import('./request-watch.js').Request} request
    */
   addRequest(tabId, request) {
@@ -391,7 +468,12 @@ export class History {
     else if (early) early.end = {status, error};
   }
 
-  /** @param {number} tabId @param {Page} page @param {import('./request-watch.js').Request} request @param {Partial<import('./request-watch.js').RequestEnd>} end */
+  /**
+   * @param {number} tabId
+   * @param {Page} page
+   * @param {import('./request-watch.js').Request} request
+   * @param {Partial<import('./request-watch.js').RequestEnd>} end
+   */
   #see(tabId, page, {id, t, type, method, url, body, bodyBytes}, {status = null, error}) {
     this.#tabs.get(tabId)?.hits.see(page, {t, type, method, url, body, bodyBytes, ms: null, request: id, status, error});
     this.#keepHits(tabId);
@@ -399,7 +481,10 @@ export class History {
 
   /** @param {number} tabId */
   #keepHits(tabId) {
-    bound([...this.#tabs.values()].map(({hits}) => hits), PROTOCOL.limits.hitsChars);
+    bound(
+      [...this.#tabs.values()].map(({hits}) => hits),
+      PROTOCOL.limits.hitsChars,
+    );
     this.#reserve(tabId);
     this.#changed(tabId);
   }
@@ -421,7 +506,9 @@ export class History {
     const tab = this.#tabs.get(tabId);
     const page = tab?.addPage(facts);
     if (facts.frame === 0) tab?.closeGap();
-    const [mine, others] = [true, false].map((is) => tab?.early.filter(({request}) => (request.frame === facts.frame && request.documentId === facts.documentId) === is) ?? []);
+    const [mine, others] = [true, false].map(
+      (is) => tab?.early.filter(({request}) => (request.frame === facts.frame && request.documentId === facts.documentId) === is) ?? [],
+    );
     if (tab && page && mine?.length) {
       tab.early = others ?? [];
       for (const {request, end} of mine) this.#see(tabId, page, request, end);
@@ -431,12 +518,24 @@ export class History {
     return page;
   }
 
-  /** The last page of a document that there is. @param {number} tabId @param {number} frame @param {string} documentId @returns {Page | undefined} */
+  /**
+   * The last page of a document that there is.
+   * @param {number} tabId
+   * @param {number} frame
+   * @param {string} documentId
+   * @returns {Page | undefined}
+   */
   pageOf(tabId, frame, documentId) {
     return this.#tabs.get(tabId)?.pages.findLast((page) => page.frame === frame && page.documentId === documentId);
   }
 
-  /** The first page of a document that there still is. @param {number} tabId @param {number} frame @param {string} documentId @returns {Page | undefined} */
+  /**
+   * The first page of a document that there still is.
+   * @param {number} tabId
+   * @param {number} frame
+   * @param {string} documentId
+   * @returns {Page | undefined}
+   */
   firstPageOf(tabId, frame, documentId) {
     return this.#tabs.get(tabId)?.pages.find((page) => page.frame === frame && page.documentId === documentId);
   }

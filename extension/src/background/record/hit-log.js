@@ -51,8 +51,12 @@ const ID = /\/(?=[^/]*\d)[\w-]{16,}(?:\/|\.gif$|$)/;
  * path. The front knows which vendors do this.
  * @param {Seen} seen @param {string} page @returns {boolean}
  */
-const isCandidate = ({call, type, url, method}, page) => call !== undefined || ALWAYS.has(type) || /[?;]/.test(url)
-  || (method != null && method !== 'GET' && method !== 'HEAD') || ((type === 'img' || ID.test(url)) && !ASSET.test(url) && isOfOther(url, page));
+const isCandidate = ({call, type, url, method}, page) =>
+  call !== undefined ||
+  ALWAYS.has(type) ||
+  /[?;]/.test(url) ||
+  (method != null && method !== 'GET' && method !== 'HEAD') ||
+  ((type === 'img' || ID.test(url)) && !ASSET.test(url) && isOfOther(url, page));
 
 /** @param {string} url @param {string} page */
 function isOfOther(url, page) {
@@ -107,7 +111,17 @@ export class HitLog {
       return undefined;
     }
     /** @type {Hit} */
-    const hit = {call: undefined, timed: false, request: undefined, method: null, status: null, ...facts, hit: ++this.lastHit, on, chars: 0};
+    const hit = {
+      call: undefined,
+      timed: false,
+      request: undefined,
+      method: null,
+      status: null,
+      ...facts,
+      hit: ++this.lastHit,
+      on,
+      chars: 0,
+    };
     this.#hits.push(hit);
     this.#weigh(hit);
     this.wake();
@@ -130,17 +144,25 @@ export class HitLog {
     for (let i = this.#hits.length - 1; i >= Math.max(0, this.#hits.length - LOOK_BACK); i--) {
       const hit = /** @type {Hit} */ (this.#hits[i]);
       if (hit.url !== seen.url || hit.on.documentId !== documentId || hit.on.frame !== frame) continue;
-      const isKnownToIt = (seen.call !== undefined && hit.call !== undefined) || (seen.timed && hit.timed) || (seen.request !== undefined && hit.request !== undefined);
+      const isKnownToIt =
+        (seen.call !== undefined && hit.call !== undefined) ||
+        (seen.timed && hit.timed) ||
+        (seen.request !== undefined && hit.request !== undefined);
       if (isKnownToIt || apart(hit, seen) > SAME_MS || !isSameType(hit, seen)) continue;
       if (!nearest || apart(hit, seen) < apart(nearest, seen)) nearest = hit;
     }
     return nearest;
   }
 
-  /** What a call in the page says of how it was sent is worth more than what the browser says; what is known stays known. @param {Hit} hit @param {Partial<Seen>} facts */
+  /**
+   * What a call in the page says of how it was sent is worth more than what the browser says; what is known stays known.
+   * @param {Hit} hit
+   * @param {Partial<Seen>} facts
+   */
   #enrich(hit, facts) {
     const {t, ms, url, type, call, timed, ...rest} = facts;
-    if (call !== undefined && type !== undefined) Object.assign(hit, {call, type}, rest.body === undefined ? {} : {body: rest.body, bodyCut: rest.bodyCut});
+    if (call !== undefined && type !== undefined)
+      Object.assign(hit, {call, type}, rest.body === undefined ? {} : {body: rest.body, bodyCut: rest.bodyCut});
     if (timed && !hit.call && type !== undefined) hit.type = type;
     if (timed) hit.timed = true;
     if (hit.ms === null && ms !== undefined) hit.ms = ms;
@@ -190,11 +212,33 @@ const withoutFragment = (url) => url.replace(/#.*$/s, '');
 /** webRequest has its own names for the types: ping for a beacon, xmlhttprequest for a fetch. */
 const CALLED = new Set(['beacon', 'fetch', 'xmlhttprequest', 'ping']);
 /** @param {Seen} one @param {Seen} other */
-const isSameType = (one, other) => one.type === other.type
-  || ((one.request !== undefined || other.request !== undefined) && CALLED.has(one.type) && CALLED.has(other.type));
+const isSameType = (one, other) =>
+  one.type === other.type || ((one.request !== undefined || other.request !== undefined) && CALLED.has(one.type) && CALLED.has(other.type));
 
 /** A hit as the wire has it. @param {Hit} hit @param {number | undefined} seq of the last push before it @returns {string} JSON */
-export function hitText({hit, on, t, ms, call, request, type, method, url, urlCut, body, bodyCut, bodyBytes, status, error, source, container}, seq) {
+export function hitText(
+  {hit, on, t, ms, call, request, type, method, url, urlCut, body, bodyCut, bodyBytes, status, error, source, container},
+  seq,
+) {
   const via = call ?? (request === undefined ? 'timing' : 'webRequest');
-  return JSON.stringify({hit, page: on.page, frame: on.frame, t, ms, via, type, method, url, urlCut, body, bodyCut, bodyBytes, status, error, source, container, seq});
+  return JSON.stringify({
+    hit,
+    page: on.page,
+    frame: on.frame,
+    t,
+    ms,
+    via,
+    type,
+    method,
+    url,
+    urlCut,
+    body,
+    bodyCut,
+    bodyBytes,
+    status,
+    error,
+    source,
+    container,
+    seq,
+  });
 }

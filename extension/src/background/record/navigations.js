@@ -20,7 +20,10 @@ export class Navigations {
     return passage;
   }
 
-  /** @param {number} tabId @param {string | undefined} status `loading`: another document or address was committed; `complete`: it is loaded */
+  /**
+   * @param {number} tabId
+   * @param {string | undefined} status `loading`: another document or address was committed; `complete`: it is loaded
+   */
   updated(tabId, status) {
     if (status !== 'loading' && status !== 'complete') return;
     for (const passage of this.#watched.get(tabId) ?? []) passage.updated(status);
@@ -69,7 +72,11 @@ export class Passage {
     this.#waiters.wake();
   }
 
-  /** Settles at the next news, or after so many milliseconds, or at the end of the wish to know. @param {number} ms @param {AbortSignal} end */
+  /**
+   * Settles at the next news, or after so many milliseconds, or at the end of the wish to know.
+   * @param {number} ms
+   * @param {AbortSignal} end
+   */
   async next(ms, end) {
     const over = new AbortController();
     const timer = setTimeout(() => over.abort(), ms);

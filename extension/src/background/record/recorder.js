@@ -55,7 +55,8 @@ export class Recorder {
     const change = this.#registering.then(async () => {
       await this.#attachments.ready;
       const sites = this.#policy.history
-        ? [...new Set([...this.#attachments.origins.flatMap(pagesOf), ...this.#attachments.list().flatMap(({keep}) => keep)])].sort() : [];
+        ? [...new Set([...this.#attachments.origins.flatMap(pagesOf), ...this.#attachments.list().flatMap(({keep}) => keep)])].sort()
+        : [];
       if (sites.join() === this.#registered) return;
       await this.#platform.recordPages(sites);
       this.#registered = sites.join();
@@ -64,11 +65,17 @@ export class Recorder {
     return change;
   }
 
-  /** Begins with the page that is there, and its frames of the sites that may be read. @param {import('../access/attachments.js').Attachment} attachment */
+  /**
+   * Begins with the page that is there, and its frames of the sites that may be read.
+   * @param {import('../access/attachments.js').Attachment} attachment
+   */
   async begin(attachment) {
     if (!this.#policy.history) return;
     const documents = await readableDocuments({platform: this.#platform, attachments: this.#attachments}, attachment);
-    await this.#platform.recordDocuments(attachment.tabId, documents.map(({documentId}) => documentId));
+    await this.#platform.recordDocuments(
+      attachment.tabId,
+      documents.map(({documentId}) => documentId),
+    );
   }
 
   /** @param {PageScript} script */
@@ -77,9 +84,13 @@ export class Recorder {
     /** @type {Promise<unknown>} messages are taken one after the other */
     let order = Promise.all([this.#attachments.ready, this.#history.ready]);
     script.onMessage((message) => {
-      order = order.then(() => this.#take(line, message)).catch((failure) => {
-        this.#failed(new WireError('INTERNAL', {message: `A page sent something that is not recorded: ${failure.message}`, cause: failure}));
-      });
+      order = order
+        .then(() => this.#take(line, message))
+        .catch((failure) => {
+          this.#failed(
+            new WireError('INTERNAL', {message: `A page sent something that is not recorded: ${failure.message}`, cause: failure}),
+          );
+        });
     });
     script.onClose(() => {
       this.#lines.get(script.tabId)?.delete(line);
@@ -96,8 +107,7 @@ export class Recorder {
       line.page.unhooked = message.hooked === false;
       line.page.exposed = message.exposed === true;
       line.flushed(message.flushed);
-    }
-    else if (message?.route) this.#route(line, line.page, message.route);
+    } else if (message?.route) this.#route(line, line.page, message.route);
     else if (typeof message?.tooMuch === 'number') this.#history.drop(script.tabId, message.tooMuch);
     else if (Number.isSafeInteger(message?.presses) && script.frameId === 0) this.#left(script, message.presses);
     else if (message?.timings) this.#history.addTimings(script.tabId, line.page, readTimings(message.timings));
@@ -122,14 +132,16 @@ export class Recorder {
     }
     this.#history.of(attachment);
     const {navigation, since, again} = hello;
-    line.page = (again === true ? this.#history.pageOf(script.tabId, script.frameId, script.documentId) : undefined) ?? this.#history.addPage(script.tabId, {
-      ...this.#facts(script, hello),
-      navigation: NAVIGATIONS.includes(navigation) ? navigation : 'navigate',
-      since: since === 'firstScript' ? since : 'attach',
-      ...(Number.isFinite(hello.shownAt) ? {shownAt: Math.round(hello.shownAt)} : {}),
-    });
+    line.page =
+      (again === true ? this.#history.pageOf(script.tabId, script.frameId, script.documentId) : undefined) ??
+      this.#history.addPage(script.tabId, {
+        ...this.#facts(script, hello),
+        navigation: NAVIGATIONS.includes(navigation) ? navigation : 'navigate',
+        since: since === 'firstScript' ? since : 'attach',
+        ...(Number.isFinite(hello.shownAt) ? {shownAt: Math.round(hello.shownAt)} : {}),
+      });
     let lines = this.#lines.get(script.tabId);
-    if (!lines) this.#lines.set(script.tabId, lines = new Set());
+    if (!lines) this.#lines.set(script.tabId, (lines = new Set()));
     lines.add(line);
     script.post({record: true, layers: this.#layers()});
   }

@@ -1,7 +1,8 @@
 import {DROPPED, withoutSecrets} from './body-secrets.js';
 
 /**
- * Headers and bodies of the requests of one tab, by the numbers of request-log.js. What proves who somebody is stays with the browser: it is
+ * Headers and bodies of the requests of one tab, by the numbers of request-log.js. What proves who somebody is stays with the browser: it
+ * is
  * taken out before anything is kept.
  *
  * @typedef {[name: string, value: string]} Header
@@ -28,7 +29,8 @@ const MOST_HOPS = 20;
 /** What a request costs beside its texts. */
 const OVERHEAD = 100;
 
-const SECRET_HEADERS = /^(?:(?:proxy-)?auth(?:entication|orization)(?:-info)?|(?:www|proxy)-authenticate|(?:set-)?cookie2?|sec-websocket-(?:key|accept|protocol))$|token|secret|csrf|xsrf|(?:api|access|private|subscription|client)-?key|session|signature|nonce|passw|credential|jwt|assertion|(?:^|-)auth(?:-|$)/i;
+const SECRET_HEADERS =
+  /^(?:(?:proxy-)?auth(?:entication|orization)(?:-info)?|(?:www|proxy)-authenticate|(?:set-)?cookie2?|sec-websocket-(?:key|accept|protocol))$|token|secret|csrf|xsrf|(?:api|access|private|subscription|client)-?key|session|signature|nonce|passw|credential|jwt|assertion|(?:^|-)auth(?:-|$)/i;
 /** Whatever the header is called. */
 const SECRET_VALUE = /^(?:bearer|basic|digest|negotiate)\s/i;
 const CSP_NONCE = /'nonce-[^']*'/g;
@@ -74,7 +76,12 @@ export class RequestDetails {
     if (!known && !isNew) return; // it was dropped, or began before
     this.chars -= known ? weight(known) : 0;
     const {requestHeaders, responseHeaders} = more;
-    const detail = {...known, ...more, ...(requestHeaders ? {requestHeaders: safe(requestHeaders)} : {}), ...(responseHeaders ? {responseHeaders: safe(responseHeaders)} : {})};
+    const detail = {
+      ...known,
+      ...more,
+      ...(requestHeaders ? {requestHeaders: safe(requestHeaders)} : {}),
+      ...(responseHeaders ? {responseHeaders: safe(responseHeaders)} : {}),
+    };
     this.#all.set(n, detail);
     this.chars += weight(detail);
   }
@@ -92,8 +99,15 @@ export class RequestDetails {
 export const headerIn = (headers, name) => headers.find(([each]) => each.toLowerCase() === name)?.[1];
 
 /** @param {readonly Header[]} headers @returns {Header[]} */
-export const safe = (headers) => headers.slice(0, MOST_HEADERS).map(([name, value]) => [name.slice(0, 200),
-  SECRET_HEADERS.test(name) || SECRET_VALUE.test(value) ? DROPPED : (/^content-security-policy/i.test(name) ? value.replace(CSP_NONCE, "'nonce-…'") : value).slice(0, MOST_VALUE_CHARS)]);
+export const safe = (headers) =>
+  headers
+    .slice(0, MOST_HEADERS)
+    .map(([name, value]) => [
+      name.slice(0, 200),
+      SECRET_HEADERS.test(name) || SECRET_VALUE.test(value)
+        ? DROPPED
+        : (/^content-security-policy/i.test(name) ? value.replace(CSP_NONCE, "'nonce-…'") : value).slice(0, MOST_VALUE_CHARS),
+    ]);
 
 /** @param {string} text @returns {Pick<Detail, 'body' | 'bodyCut'>} */
 function bodyOf(text) {

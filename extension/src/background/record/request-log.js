@@ -58,7 +58,20 @@ export class RequestLog {
       return known;
     }
     /** @type {Logged} */
-    const row = {n: ++this.last, id, t, type: kind, method, ...cut(url), redirects: 0, frame, documentId, initiator, prerender, status: null};
+    const row = {
+      n: ++this.last,
+      id,
+      t,
+      type: kind,
+      method,
+      ...cut(url),
+      redirects: 0,
+      frame,
+      documentId,
+      initiator,
+      prerender,
+      status: null,
+    };
     this.rows.push(row);
     this.#open.set(id, row);
     this.chars += weight(row);
@@ -72,7 +85,12 @@ export class RequestLog {
     return this.#open.get(id);
   }
 
-  /** It was sent on to another address. @param {string} id @param {number} t @param {boolean} isTold whether the browser tells us how that goes on */
+  /**
+   * It was sent on to another address.
+   * @param {string} id
+   * @param {number} t
+   * @param {boolean} isTold whether the browser tells us how that goes on
+   */
   redirect(id, t, isTold) {
     const row = this.#open.get(id);
     if (!row) return;
@@ -91,7 +109,9 @@ export class RequestLog {
     const row = this.#open.get(id);
     if (!row) return;
     this.#open.delete(id);
-    this.#weigh(row, () => Object.assign(row, {ended: t, status: status ?? row.status}, error === undefined ? {} : {error}, cached ? {cached} : {}));
+    this.#weigh(row, () =>
+      Object.assign(row, {ended: t, status: status ?? row.status}, error === undefined ? {} : {error}, cached ? {cached} : {}),
+    );
     this.#waiters.wake();
   }
 
@@ -133,7 +153,9 @@ export class RequestLog {
   ofDocument({url, startedAt}) {
     const address = cut(url).url;
     const near = (/** @type {Logged} */ {t}) => Math.abs(t - startedAt);
-    const all = this.rows.filter((row) => row.type === 'main_frame' && row.url === address && row.status !== null && row.t >= startedAt - CLOCK_MS);
+    const all = this.rows.filter(
+      (row) => row.type === 'main_frame' && row.url === address && row.status !== null && row.t >= startedAt - CLOCK_MS,
+    );
     return all.length > 0 ? all.reduce((one, other) => (near(other) < near(one) ? other : one)) : undefined;
   }
 

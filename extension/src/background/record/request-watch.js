@@ -12,7 +12,8 @@ import {MOST_LOG_CHARS, RequestLog} from './request-log.js';
  * A listener that is added before there is access to its tab may stay deaf, so each is added after that, and anew when
  * access to more sites comes.
  *
- * Headers and bodies are recorded only where the person has switched that on and a client may see the page; they are forgotten when none may
+ * Headers and bodies are recorded only where the person has switched that on and a client may see the page; they are forgotten when none
+ * may
  * any longer.
  *
  * @typedef {object} Request one as it begins, or goes on after a redirect
@@ -33,7 +34,8 @@ import {MOST_LOG_CHARS, RequestLog} from './request-log.js';
  * @property {(request: Request) => void} begun
  * @property {(request: {id: string, headers: import('./request-details.js').Header[]}) => void} sent told in full only
  * @property {(redirect: {id: string, t: number, status: number | null, to: string}) => void} redirected
- * @property {(response: {id: string, t: number, status: number, headers: import('./request-details.js').Header[]}) => void} responded told of
+ * @property {(response: {id: string, t: number, status: number, headers: import('./request-details.js').Header[]}) => void} responded told
+ * of
  *   documents only, and of all in full
  * @property {(end: RequestEnd) => void} ended
  *
@@ -63,7 +65,8 @@ export class RequestWatch {
    * @param {import('./history.js').History} history
    * @param {Pick<import('../access/policy.js').Policy, 'requests' | 'refusal'>} policy
    * @param {Pick<import('../link/profile.js').Profile, 'ready' | 'settings'>} profile
-   * @param {(attachment: import('../access/attachments.js').Attachment) => import('../access/levels.js').Level} levelOf the highest that any client has in a tab
+   * @param {(attachment: import('../access/attachments.js').Attachment) => import('../access/levels.js').Level} levelOf the highest that
+   * any client has in a tab
    */
   constructor(platform, attachments, history, policy, profile, levelOf) {
     this.#platform = platform;
@@ -85,7 +88,11 @@ export class RequestWatch {
       this.#ofAllSites = await this.#platform.requests.areOfAllSites();
       const attached = this.#attachments.list();
       const isOn = this.#policy.requests && this.#profile.settings.requests;
-      const wanted = new Map((isOn ? attached : []).filter(({access}) => access === 'granted' || access === 'blank').map((each) => [each.tabId, this.#isInFull(each)]));
+      const wanted = new Map(
+        (isOn ? attached : [])
+          .filter(({access}) => access === 'granted' || access === 'blank')
+          .map((each) => [each.tabId, this.#isInFull(each)]),
+      );
       for (const [tabId, {end, inFull}] of [...this.#watched]) {
         if (!anew && wanted.get(tabId) === inFull) continue;
         end();
@@ -116,42 +123,46 @@ export class RequestWatch {
   #watch(tabId, inFull) {
     const log = this.#logs.get(tabId) ?? new RequestLog();
     this.#logs.set(tabId, log);
-    const details = inFull ? this.#details.get(tabId) ?? new RequestDetails() : undefined;
+    const details = inFull ? (this.#details.get(tabId) ?? new RequestDetails()) : undefined;
     if (details) this.#details.set(tabId, details);
-    const end = this.#platform.requests.watch(tabId, {
-      begun: (request) => {
-        const {n} = log.begin(request);
-        bound([...this.#logs.values()], MOST_LOG_CHARS);
-        details?.begin(n, request);
-        this.#boundDetails();
-        if (request.type) this.#history.addRequest(tabId, request);
+    const end = this.#platform.requests.watch(
+      tabId,
+      {
+        begun: (request) => {
+          const {n} = log.begin(request);
+          bound([...this.#logs.values()], MOST_LOG_CHARS);
+          details?.begin(n, request);
+          this.#boundDetails();
+          if (request.type) this.#history.addRequest(tabId, request);
+        },
+        sent: ({id, headers}) => {
+          const row = log.openOf(id);
+          if (!row) return;
+          if (headerIn(headers, 'accept')?.startsWith('text/event-stream')) row.type = 'eventsource';
+          details?.add(row.n, {requestHeaders: headers});
+          this.#boundDetails();
+        },
+        redirected: ({id, t, status, to}) => {
+          const row = log.openOf(id);
+          if (row) details?.hop(row.n, {url: row.url, status, t});
+          log.redirect(id, t, this.#isTold(tabId, to));
+        },
+        responded: ({id, t, status, headers}) => {
+          log.respond(id, status);
+          const row = log.openOf(id);
+          if (!row || !details) return;
+          const size = Number(headerIn(headers, 'content-length') ?? NaN);
+          if (Number.isSafeInteger(size) && size >= 0) row.size = size;
+          details.add(row.n, {responseHeaders: headers, responded: t});
+          this.#boundDetails();
+        },
+        ended: (how) => {
+          log.end(how.id, how);
+          this.#history.endRequest(tabId, how);
+        },
       },
-      sent: ({id, headers}) => {
-        const row = log.openOf(id);
-        if (!row) return;
-        if (headerIn(headers, 'accept')?.startsWith('text/event-stream')) row.type = 'eventsource';
-        details?.add(row.n, {requestHeaders: headers});
-        this.#boundDetails();
-      },
-      redirected: ({id, t, status, to}) => {
-        const row = log.openOf(id);
-        if (row) details?.hop(row.n, {url: row.url, status, t});
-        log.redirect(id, t, this.#isTold(tabId, to));
-      },
-      responded: ({id, t, status, headers}) => {
-        log.respond(id, status);
-        const row = log.openOf(id);
-        if (!row || !details) return;
-        const size = Number(headerIn(headers, 'content-length') ?? NaN);
-        if (Number.isSafeInteger(size) && size >= 0) row.size = size;
-        details.add(row.n, {responseHeaders: headers, responded: t});
-        this.#boundDetails();
-      },
-      ended: (how) => {
-        log.end(how.id, how);
-        this.#history.endRequest(tabId, how);
-      },
-    }, inFull);
+      inFull,
+    );
     this.#watched.set(tabId, {end, inFull});
   }
 
@@ -196,7 +207,12 @@ export class RequestWatch {
     return this.#logs.get(tabId)?.last ?? 0;
   }
 
-  /** The same for the requests that began before a time. @param {number} tabId @param {number} t milliseconds since 1970 @returns {number} */
+  /**
+   * The same for the requests that began before a time.
+   * @param {number} tabId
+   * @param {number} t milliseconds since 1970
+   * @returns {number}
+   */
   markAt(tabId, t) {
     return this.of(tabId).findLast((request) => request.t < t)?.n ?? 0;
   }
@@ -230,10 +246,15 @@ export class RequestWatch {
    * @param {number} tabId @param {number} after @param {AbortSignal} signal
    */
   async quiet(tabId, after, signal) {
-    for (let log = this.#logs.get(tabId); log && log.openCalls(after) > 0 && !signal.aborted; log = this.#logs.get(tabId)) await log.next(signal);
+    for (let log = this.#logs.get(tabId); log && log.openCalls(after) > 0 && !signal.aborted; log = this.#logs.get(tabId))
+      await log.next(signal);
   }
 
-  /** The requests of a tab that are still known, oldest first. @param {number} tabId @returns {readonly Readonly<import('./request-log.js').Logged>[]} */
+  /**
+   * The requests of a tab that are still known, oldest first.
+   * @param {number} tabId
+   * @returns {readonly Readonly<import('./request-log.js').Logged>[]}
+   */
   of(tabId) {
     return this.#logs.get(tabId)?.rows ?? [];
   }
@@ -243,7 +264,11 @@ export class RequestWatch {
     return this.#logs.get(tabId)?.dropped ?? 0;
   }
 
-  /** Headers and bodies of a tab's requests; undefined where they are not recorded. @param {number} tabId @returns {RequestDetails | undefined} */
+  /**
+   * Headers and bodies of a tab's requests; undefined where they are not recorded.
+   * @param {number} tabId
+   * @returns {RequestDetails | undefined}
+   */
   detailsOf(tabId) {
     return this.#details.get(tabId);
   }
@@ -256,7 +281,10 @@ export class RequestWatch {
   addAnswer(tabId, {url, method, t, type, text}) {
     const details = this.#details.get(tabId);
     if (!details) return;
-    const [meant] = this.of(tabId).filter((row) => row.method === method && isSameAddress(row, url) && details.of(row.n) && details.of(row.n)?.responseBody === undefined)
+    const [meant] = this.of(tabId)
+      .filter(
+        (row) => row.method === method && isSameAddress(row, url) && details.of(row.n) && details.of(row.n)?.responseBody === undefined,
+      )
       .sort((one, other) => Math.abs(one.t - t) - Math.abs(other.t - t));
     if (!meant) return; // the browser has not told us of it
     details.addResponse(meant.n, text, type);
@@ -269,7 +297,11 @@ export class RequestWatch {
   }
 }
 
-/** Tells whether a request went there; long addresses are cut, and the debugger shows none with its fragment. @param {Readonly<import('./request-log.js').Logged>} row @param {string} url */
+/**
+ * Tells whether a request went there; long addresses are cut, and the debugger shows none with its fragment.
+ * @param {Readonly<import('./request-log.js').Logged>} row
+ * @param {string} url
+ */
 function isSameAddress(row, url) {
   const own = row.url.split('#')[0] ?? '';
   return row.urlCut ? url.startsWith(own) : url === own;

@@ -21,15 +21,26 @@ const MOST_NAME = 300;
  * @returns {Asked}
  */
 export function askedOf(text, now) {
-  const said = new Map(text.split(';').slice(1).map((part) => {
-    const [name = '', ...value] = part.split('=');
-    return [name.trim().toLowerCase(), value.join('=').trim()];
-  })); // of two the last one counts, for browsers too
+  const said = new Map(
+    text
+      .split(';')
+      .slice(1)
+      .map((part) => {
+        const [name = '', ...value] = part.split('=');
+        return [name.trim().toLowerCase(), value.join('=').trim()];
+      }),
+  ); // of two the last one counts, for browsers too
   const domain = said.get('domain')?.replace(/^\./, '').toLowerCase();
   const path = said.get('path');
   return {
-    ...(domain ? {domain} : {}), ...(path?.startsWith('/') ? {path} : {}), ...secondsOf(said, now), secure: said.has('secure'), httpOnly: said.has('httponly'),
-    ...(said.get('samesite') ? {sameSite: said.get('samesite')?.toLowerCase()} : {}), partitioned: said.has('partitioned'), byCookieStore: said.get('by') === 'cookieStore',
+    ...(domain ? {domain} : {}),
+    ...(path?.startsWith('/') ? {path} : {}),
+    ...secondsOf(said, now),
+    secure: said.has('secure'),
+    httpOnly: said.has('httponly'),
+    ...(said.get('samesite') ? {sameSite: said.get('samesite')?.toLowerCase()} : {}),
+    partitioned: said.has('partitioned'),
+    byCookieStore: said.get('by') === 'cookieStore',
   };
 }
 

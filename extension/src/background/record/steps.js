@@ -81,7 +81,11 @@ export class TabSteps {
 const weight = ({did}) => OVERHEAD + did.length;
 
 /** At most so many units, and none that is half a character. @param {string} text */
-const cut = (text) => (text.length > MOST_DID_CHARS ? text.slice(0, MOST_DID_CHARS - 1).replace(/[\uD800-\uDBFF]$/, '') + '…' : text).replace(/\p{Surrogate}/gu, '\uFFFD');
+const cut = (text) =>
+  (text.length > MOST_DID_CHARS ? text.slice(0, MOST_DID_CHARS - 1).replace(/[\uD800-\uDBFF]$/, '') + '…' : text).replace(
+    /\p{Surrogate}/gu,
+    '\uFFFD',
+  );
 
 export class Steps {
   #storage;
@@ -157,7 +161,11 @@ export class Steps {
     return this.#tabs.get(handle);
   }
 
-  /** As the wire has them; undefined where nothing has acted. @param {string} handle @returns {{dropped: number, rows: Readonly<Step>[]} | undefined} */
+  /**
+   * As the wire has them; undefined where nothing has acted.
+   * @param {string} handle
+   * @returns {{dropped: number, rows: Readonly<Step>[]} | undefined}
+   */
   onWire(handle) {
     const steps = this.inTab(handle);
     return steps && steps.size > 0 ? {dropped: steps.dropped, rows: steps.rows} : undefined;
@@ -174,6 +182,9 @@ export class Steps {
 
   #save() {
     this.#changed();
-    return this.#storage.remember(KEY, [...this.#tabs].map(([handle, {last, dropped, persons, rows}]) => ({handle, last, dropped, persons, rows})));
+    return this.#storage.remember(
+      KEY,
+      [...this.#tabs].map(([handle, {last, dropped, persons, rows}]) => ({handle, last, dropped, persons, rows})),
+    );
   }
 }

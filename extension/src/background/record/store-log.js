@@ -1,7 +1,8 @@
 import {askedOf} from './set-cookie.js';
 
 /**
- * Who has put what into the cookies and the storage of one tab's pages, as the hook in the page and the headers of answers tell it. Of each thing the first and
+ * Who has put what into the cookies and the storage of one tab's pages, as the hook in the page and the headers of answers tell it. Of each
+ * thing the first and
  * the last write are kept, so that one that is written each second takes no more room than another. No value is kept.
  *
  * @typedef {import('./batch.js').PageStore['area']} Area
@@ -52,25 +53,59 @@ export class StoreLog {
     /** @type {Write} */
     const write = {t, on, after, source, container, size, ...(area === 'cookie' ? {asked: askedOf(asked, t)} : {})};
     if (how === 'clear') {
-      for (const stored of this.#all.values()) if (stored.area === area && stored.origin === url?.origin && !stored.gone) stored.gone = write;
+      for (const stored of this.#all.values())
+        if (stored.area === area && stored.origin === url?.origin && !stored.gone) stored.gone = write;
       return;
     }
     const isGone = how === 'remove' || (write.asked?.seconds ?? 1) <= 0;
-    this.#put({area, name, host: write.asked?.domain ?? host, origin: area === 'cookie' ? '' : url?.origin ?? '', hostOnly: write.asked?.domain === undefined, path: write.asked?.path ?? '', partitioned: write.asked?.partitioned ?? false}, write, isGone);
+    this.#put(
+      {
+        area,
+        name,
+        host: write.asked?.domain ?? host,
+        origin: area === 'cookie' ? '' : (url?.origin ?? ''),
+        hostOnly: write.asked?.domain === undefined,
+        path: write.asked?.path ?? '',
+        partitioned: write.asked?.partitioned ?? false,
+      },
+      write,
+      isGone,
+    );
   }
 
   /** By the header of an answer. @param {Told} told */
   told({host, t, cookie}) {
     const {name, size, ...asked} = cookie;
-    this.#put({area: 'cookie', name, host: asked.domain ?? host, origin: '', hostOnly: asked.domain === undefined, path: asked.path ?? '', partitioned: asked.partitioned}, {t, header: host, asked, size}, (asked.seconds ?? 1) <= 0);
+    this.#put(
+      {
+        area: 'cookie',
+        name,
+        host: asked.domain ?? host,
+        origin: '',
+        hostOnly: asked.domain === undefined,
+        path: asked.path ?? '',
+        partitioned: asked.partitioned,
+      },
+      {t, header: host, asked, size},
+      (asked.seconds ?? 1) <= 0,
+    );
   }
 
-  /** The browser has let go of a cookie. @param {Pick<import('../../platform/chrome.js').Cookie, 'name' | 'domain' | 'hostOnly' | 'path' | 'partition'>} cookie @param {string} cause @param {number} t */
+  /**
+   * The browser has let go of a cookie.
+   * @param {Pick<import('../../platform/chrome.js').Cookie, 'name' | 'domain' | 'hostOnly' | 'path' | 'partition'>} cookie
+   * @param {string} cause
+   * @param {number} t
+   */
   lost(cookie, cause, t) {
     for (const stored of this.#all.values()) if (!stored.gone && isOf(stored, cookie)) stored.gone = {t, cause};
   }
 
-  /** @param {Pick<Stored, 'area' | 'name' | 'host' | 'origin' | 'hostOnly' | 'path' | 'partitioned'>} what @param {Write} write @param {boolean} isGone */
+  /**
+   * @param {Pick<Stored, 'area' | 'name' | 'host' | 'origin' | 'hostOnly' | 'path' | 'partitioned'>} what
+   * @param {Write} write
+   * @param {boolean} isGone
+   */
   #put(what, write, isGone) {
     const key = JSON.stringify(Object.values(what));
     const known = this.#all.get(key);
@@ -92,5 +127,10 @@ export class StoreLog {
  * @param {Stored} stored
  * @param {Pick<import('../../platform/chrome.js').Cookie, 'name' | 'domain' | 'hostOnly' | 'path' | 'partition'>} cookie
  */
-export const isOf = ({area, name, host, hostOnly, path, partitioned}, cookie) => area === 'cookie' && name === cookie.name && host === cookie.domain && hostOnly === cookie.hostOnly
-  && (path === '' || path === cookie.path) && partitioned === (cookie.partition !== '');
+export const isOf = ({area, name, host, hostOnly, path, partitioned}, cookie) =>
+  area === 'cookie' &&
+  name === cookie.name &&
+  host === cookie.domain &&
+  hostOnly === cookie.hostOnly &&
+  (path === '' || path === cookie.path) &&
+  partitioned === (cookie.partition !== '');

@@ -2,7 +2,8 @@ import {isBelow} from '../access/levels.js';
 import {parseSetCookie} from './set-cookie.js';
 
 /**
- * Which answers set cookies in attached tabs, and which cookies the browser lets go of. For both it has to be asked for cookies, which the person
+ * Which answers set cookies in attached tabs, and which cookies the browser lets go of. For both it has to be asked for cookies, which the
+ * person
  * allows in the options; without that nothing is listened to. Of a cookie its value's length is kept and nothing else of the value.
  */
 
@@ -26,7 +27,8 @@ export class StoreWatch {
    * @param {import('../access/attachments.js').Attachments} attachments
    * @param {import('./history.js').History} history
    * @param {Pick<import('../access/policy.js').Policy, 'storage' | 'refusal'>} policy
-   * @param {(attachment: import('../access/attachments.js').Attachment) => import('../access/levels.js').Level} levelOf the highest that any client has in a tab
+   * @param {(attachment: import('../access/attachments.js').Attachment) => import('../access/levels.js').Level} levelOf the highest that
+   * any client has in a tab
    */
   constructor(platform, attachments, history, policy, levelOf) {
     this.#platform = platform;
@@ -45,15 +47,23 @@ export class StoreWatch {
     const change = this.#changing.then(async () => {
       await this.#attachments.ready;
       const {cookies} = this.#platform;
-      const isOn = this.#policy.storage && await cookies.areAllowed();
-      const wanted = new Set((isOn ? this.#attachments.list() : []).filter((each) => each.access === 'blank' || (each.access === 'granted' && !isBelow(this.#levelOf(each), 'see'))).map(({tabId}) => tabId));
+      const isOn = this.#policy.storage && (await cookies.areAllowed());
+      const wanted = new Set(
+        (isOn ? this.#attachments.list() : [])
+          .filter((each) => each.access === 'blank' || (each.access === 'granted' && !isBelow(this.#levelOf(each), 'see')))
+          .map(({tabId}) => tabId),
+      );
       for (const [tabId, end] of [...this.#ends]) {
         if (!anew && wanted.has(tabId)) continue;
         end();
         this.#ends.delete(tabId);
       }
       for (const tabId of wanted) {
-        if (!this.#ends.has(tabId)) this.#ends.set(tabId, cookies.watchAnswers(tabId, ({url, t, lines}) => this.#answered(tabId, url, t, lines)));
+        if (!this.#ends.has(tabId))
+          this.#ends.set(
+            tabId,
+            cookies.watchAnswers(tabId, ({url, t, lines}) => this.#answered(tabId, url, t, lines)),
+          );
       }
       if (wanted.size > 0) this.#endChanges ??= cookies.onLost((cookie, cause) => this.#lost(cookie, cause));
       else {
@@ -69,7 +79,8 @@ export class StoreWatch {
   #answered(tabId, url, t, lines) {
     const at = URL.parse(url);
     if (!at || this.#policy.refusal(at.origin)) return;
-    for (const line of lines.slice(0, MOST_LINES)) this.#history.addSetCookie(tabId, {host: at.hostname, t, cookie: parseSetCookie(line, t)});
+    for (const line of lines.slice(0, MOST_LINES))
+      this.#history.addSetCookie(tabId, {host: at.hostname, t, cookie: parseSetCookie(line, t)});
   }
 
   /** @param {import('../../platform/chrome.js').Cookie} cookie @param {string} cause */

@@ -8,7 +8,8 @@ import {beginStep} from '../page/settle.js';
 import {isDeep, parsed} from './website-tools.js';
 
 /**
- * A call of a page's tool, as a step of the tab: the tool must be the one that was seen, the person is asked where it orders or deletes, and what the
+ * A call of a page's tool, as a step of the tab: the tool must be the one that was seen, the person is asked where it orders or deletes,
+ * and what the
  * page answers is taken as its words.
  */
 
@@ -31,7 +32,12 @@ export class WebsiteCall {
   #documentId = '';
   #origin = '';
 
-  /** @param {import('../link/context.js').Context} context @param {Asked} asked @param {import('../link/call.js').Call} call @param {import('../access/gate.js').Pass} pass */
+  /**
+   * @param {import('../link/context.js').Context} context
+   * @param {Asked} asked
+   * @param {import('../link/call.js').Call} call
+   * @param {import('../access/gate.js').Pass} pass
+   */
   constructor(context, asked, call, pass) {
     this.#context = context;
     this.#asked = asked;
@@ -53,7 +59,7 @@ export class WebsiteCall {
     try {
       person.require(handle, this.#call.front, watch);
       this.#call.action?.auditElement('tool', row.name);
-      const step = await this.#call.action?.step(`call the page's tool ${JSON.stringify(row.name)}`) ?? '';
+      const step = (await this.#call.action?.step(`call the page's tool ${JSON.stringify(row.name)}`)) ?? '';
       await this.#pass.again(origin);
       const said = await this.#outcome(world, row, watch.documentId);
       const {settled, ...came} = await watch.settled(this.#call);
@@ -73,7 +79,7 @@ export class WebsiteCall {
     const sight = await this.#call.orEnd(websiteTools.in(this.#target));
     const named = sight.rows.filter(({name}) => name === this.#asked.tool);
     if (named.length === 0) throw new WireError('TOOL_NOT_FOUND');
-    for (const row of named) if (await websiteTools.hash(this.#origin, row) === this.#asked.hash) return {world: sight.world, row};
+    for (const row of named) if ((await websiteTools.hash(this.#origin, row)) === this.#asked.hash) return {world: sight.world, row};
     throw new WireError('TOOL_CHANGED');
   }
 
@@ -82,7 +88,9 @@ export class WebsiteCall {
     const doing = {verb: 'call', role: 'tool', form: {card}, isConsequential: GUARDED_HINTS.some((hint) => hints.includes(hint))};
     const names = [title, inWords(name), button].filter(Boolean);
     const telling = names.find((each) => kindOf({...doing, name: each, form: null, isConsequential: false})) ?? names[0] ?? name;
-    await this.#call.orEnd(this.#context.guard.require(this.#pass, this.#call, {...doing, name: telling, document: this.#documentId, origin: this.#origin}));
+    await this.#call.orEnd(
+      this.#context.guard.require(this.#pass, this.#call, {...doing, name: telling, document: this.#documentId, origin: this.#origin}),
+    );
   }
 
   /**
@@ -96,7 +104,9 @@ export class WebsiteCall {
     const ours = Math.max(0, this.#call.remainingMs - 500);
     const until = Date.now() + Math.min(timeoutMs, ours);
     const asked = {op: /** @type {const} */ ('call'), most: 0, row: JSON.stringify(row), tool, given, asText: world === 'page', until};
-    const left = gone(platform, {...this.#target, page}, over.signal).then(() => over.signal.aborted ? new Promise(() => {}) : {lost: 'page'});
+    const left = gone(platform, {...this.#target, page}, over.signal).then(() =>
+      over.signal.aborted ? new Promise(() => {}) : {lost: 'page'},
+    );
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let timer;
     const silent = new Promise((resolve) => {
@@ -104,7 +114,8 @@ export class WebsiteCall {
     });
     try {
       const said = await this.#call.orEnd(Promise.race([websiteTools.run(this.#target, world, asked).then(parsed, cutOff), left, silent]));
-      if (said.why === 'gone' || said.why === 'changed') { // nothing was called
+      if (said.why === 'gone' || said.why === 'changed') {
+        // nothing was called
         await this.#call.action?.withdraw();
         throw new WireError(said.why === 'gone' ? 'TOOL_NOT_FOUND' : 'TOOL_CHANGED');
       }
@@ -112,8 +123,10 @@ export class WebsiteCall {
         await this.#call.action?.withdraw();
         throw late(`The page was busy for ${timeoutMs} ms: its tool was not called.`);
       }
-      if (said.why === 'late') throw late(`The page's tool has not answered within ${timeoutMs} ms. It was told to stop, and what it does may still come.`);
-      if (said.why === 'silent') throw late(`The page has not answered within ${timeoutMs} ms. Its tool may not have begun, and what it does may still come.`);
+      if (said.why === 'late')
+        throw late(`The page's tool has not answered within ${timeoutMs} ms. It was told to stop, and what it does may still come.`);
+      if (said.why === 'silent')
+        throw late(`The page has not answered within ${timeoutMs} ms. Its tool may not have begun, and what it does may still come.`);
       return said;
     } finally {
       clearTimeout(timer);
@@ -121,18 +134,29 @@ export class WebsiteCall {
     }
   }
 
-  /** @param {string} step @param {Record<string, any>} said @param {boolean} settled @param {Omit<import('../page/settle.js').Came, 'settled'>} came @returns {Promise<import('../commands/router.js').Answer>} */
+  /**
+   * @param {string} step
+   * @param {Record<string, any>} said
+   * @param {boolean} settled
+   * @param {Omit<import('../page/settle.js').Came, 'settled'>} came
+   * @returns {Promise<import('../commands/router.js').Answer>}
+   */
   async #answer(step, said, settled, came) {
     const whole = JSON.stringify({...outcomeOf(said), came});
     const text = whole.length <= MOST_TEXT ? whole : JSON.stringify({tooLong: String(said.answer).length, came});
     const body = text.length <= PROTOCOL.limits.chunkChars ? {text} : {chunks: await this.#call.stream(once(text))};
     const left = came.access !== undefined;
-    return {site: left ? undefined : this.#origin, left, result: {tab: this.#pass.attachment.handle, step, document: this.#documentId, settled, ...body}};
+    return {
+      site: left ? undefined : this.#origin,
+      left,
+      result: {tab: this.#pass.attachment.handle, step, document: this.#documentId, settled, ...body},
+    };
   }
 }
 
 /** @param {string} message */
-const late = (message) => new WireError('TIMEOUT', {message, hint: 'Look at the page before you call it again. timeoutMs gives it more time.'});
+const late = (message) =>
+  new WireError('TIMEOUT', {message, hint: 'Look at the page before you call it again. timeoutMs gives it more time.'});
 
 /** The page went while its tool ran: that is what came of it. @param {unknown} failure @returns {Record<string, any>} */
 function cutOff(failure) {
@@ -141,7 +165,10 @@ function cutOff(failure) {
   throw reason;
 }
 
-/** @param {Record<string, any>} said @returns {object} `{value}`, `{threw}`, `{waits}`, `{lost}`; `{tooLong}` where the answer is more than is taken */
+/**
+ * @param {Record<string, any>} said
+ * @returns {object} `{value}`, `{threw}`, `{waits}`, `{lost}`; `{tooLong}` where the answer is more than is taken
+ */
 function outcomeOf({answer, threw, why, lost}) {
   if (lost === 'page') return {lost};
   if (why === 'person') return {waits: 'person'};
@@ -165,4 +192,9 @@ function valueOf(answer) {
 }
 
 /** `placeOrder`, `place_order`: place order. @param {string} name */
-const inWords = (name) => name.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2').replace(/[_.\-\s]+/g, ' ').trim().toLowerCase();
+const inWords = (name) =>
+  name
+    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
+    .replace(/[_.\-\s]+/g, ' ')
+    .trim()
+    .toLowerCase();

@@ -1,8 +1,10 @@
 import {pagesOf} from '../page/page-access.js';
 
 /**
- * Brings `document.modelContext` to the pages of attached tabs, and where access to the site is kept, to its other tabs while one is attached, on the origins
- * for which the person has switched it on, and where the browser has none. It is there from a page's first script on, so it comes with the next load.
+ * Brings `document.modelContext` to the pages of attached tabs, and where access to the site is kept, to its other tabs while one is
+ * attached, on the origins
+ * for which the person has switched it on, and where the browser has none. It is there from a page's first script on, so it comes with the
+ * next load.
  */
 export class WebsitePolyfill {
   #platform;
@@ -31,7 +33,9 @@ export class WebsitePolyfill {
   update() {
     const change = this.#registering.then(async () => {
       await this.#attachments.ready;
-      const wanted = this.#policy.refusalOfFeatures(['website']) ? [] : this.#attachments.origins.filter((origin) => this.#origins().includes(origin));
+      const wanted = this.#policy.refusalOfFeatures(['website'])
+        ? []
+        : this.#attachments.origins.filter((origin) => this.#origins().includes(origin));
       const sites = [...new Set(wanted.flatMap(pagesOf))].sort();
       if (sites.join() === this.#registered) return;
       await this.#platform.polyfillPages(sites);

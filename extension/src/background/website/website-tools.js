@@ -2,7 +2,8 @@ import {websiteTools} from '../../page/website-tools.js';
 import {accessError} from '../page/page-access.js';
 
 /**
- * The tools that pages register by `document.modelContext`. Where the browser has it, it is asked in our own world, out of the reach of page code. Where
+ * The tools that pages register by `document.modelContext`. Where the browser has it, it is asked in our own world, out of the reach of
+ * page code. Where
  * only a script of the page has it (a polyfill), it is asked in the page's world. All that comes from there is the page's words.
  *
  * @typedef {import('../../page/website-tools.js').WebsiteToolRow} Row
@@ -63,7 +64,7 @@ export class WebsiteTools {
   }
 
   async #loadKey() {
-    const kept = await this.#storage.recall(KEY) ?? hex(crypto.getRandomValues(new Uint8Array(32)));
+    const kept = (await this.#storage.recall(KEY)) ?? hex(crypto.getRandomValues(new Uint8Array(32)));
     await this.#storage.remember(KEY, kept);
     return crypto.subtle.importKey('raw', new TextEncoder().encode(kept), {name: 'HMAC', hash: 'SHA-256'}, false, ['sign']);
   }
@@ -72,11 +73,21 @@ export class WebsiteTools {
 /** Nothing of it is believed unchecked. @param {unknown} given @param {'isolated' | 'page'} world @returns {Sight & {there: boolean}} */
 function sightOf(given, world) {
   const said = parsed(given);
-  const rows = (Array.isArray(said.rows) ? said.rows : []).slice(0, MOST_TOOLS).map(rowOf).filter((/** @type {Row} */ {name}) => name !== '');
-  const origins = (Array.isArray(said.frames) ? said.frames : []).filter((/** @type {unknown} */ each) => typeof each === 'string').slice(0, 100).map((/** @type {string} */ each) => each.slice(0, 300));
+  const rows = (Array.isArray(said.rows) ? said.rows : [])
+    .slice(0, MOST_TOOLS)
+    .map(rowOf)
+    .filter((/** @type {Row} */ {name}) => name !== '');
+  const origins = (Array.isArray(said.frames) ? said.frames : [])
+    .filter((/** @type {unknown} */ each) => typeof each === 'string')
+    .slice(0, 100)
+    .map((/** @type {string} */ each) => each.slice(0, 300));
   const {refused} = said;
   return {
-    world, there: said.there === true, rows, of: Math.max(rows.length, number(said.of)), frames: origins,
+    world,
+    there: said.there === true,
+    rows,
+    of: Math.max(rows.length, number(said.of)),
+    frames: origins,
     ...(typeof refused === 'string' ? {refused: refused.slice(0, 300)} : {}),
   };
 }
@@ -86,9 +97,14 @@ function rowOf(row) {
   const {name, title, description, schema, hints, form, card, button} = Object(row);
   const text = (/** @type {unknown} */ value, /** @type {number} */ most) => (typeof value === 'string' ? value.slice(0, most) : '');
   return {
-    name: text(name, 200), title: text(title, MOST_TEXT + 1), description: text(description, MOST_TEXT + 1), schema: text(schema, MOST_SCHEMA + 1),
+    name: text(name, 200),
+    title: text(title, MOST_TEXT + 1),
+    description: text(description, MOST_TEXT + 1),
+    schema: text(schema, MOST_SCHEMA + 1),
     hints: (Array.isArray(hints) ? hints : []).filter((hint) => typeof hint === 'string' && /^[A-Za-z]{1,40}$/.test(hint)).slice(0, 10),
-    form: form === 'fills' || form === 'submits' ? form : '', card: card === true, button: text(button, 200),
+    form: form === 'fills' || form === 'submits' ? form : '',
+    card: card === true,
+    button: text(button, 200),
   };
 }
 

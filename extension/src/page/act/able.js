@@ -72,7 +72,10 @@ export function takesText(of) {
 /** @param {Element} of @returns {boolean} */
 export const isReadOnly = (of) => Boolean(own(of, 'readOnly')) || attribute(of, 'aria-readonly') === 'true';
 
-/** Whether it stays one that nothing can be written in: others may become editable, as a field does that is read-only while it loads. @param {Element} of */
+/**
+ * Whether it stays one that nothing can be written in: others may become editable, as a field does that is read-only while it loads.
+ * @param {Element} of
+ */
 function isNeverWritten(of) {
   const role = roleOf(of);
   return takesText(of) ? role === 'combobox' && isReadOnly(of) : CONTROLS.has(role) && role !== 'textbox' && role !== 'searchbox';
@@ -80,7 +83,8 @@ function isNeverWritten(of) {
 
 /** @param {Element} of what hides behind a label that is drawn in its place @returns {Element} where the pointer goes */
 export function surfaceOf(of) {
-  if (styleOf(of).display === 'contents') return /** @type {Element | undefined} */ (shownIn(of).find((each) => isElement(each) && isVisible(each))) ?? of;
+  if (styleOf(of).display === 'contents')
+    return /** @type {Element | undefined} */ (shownIn(of).find((each) => isElement(each) && isVisible(each))) ?? of;
   if (isVisible(of) && !isClipped(of)) return of;
   const type = tagOf(of) === 'input' ? own(of, 'type') : '';
   if (type !== 'checkbox' && type !== 'radio' && type !== 'file') return of;
@@ -97,7 +101,8 @@ function isClipped(of) {
  * @param {Element} of
  * @param {Bar} bar
  * @param {{position?: {x: number, y: number}, mayScroll: boolean, attempt: number}} asked
- * @returns {{why: string, final?: boolean, cover?: Element} | {scroll: true} | {point: import('./hit.js').Point | undefined, hit: 'verified' | 'unverified' | undefined}}
+ * @returns {{why: string, final?: boolean, cover?: Element} | {scroll: true} | {point: import('./hit.js').Point | undefined, hit:
+ * 'verified' | 'unverified' | undefined}}
  */
 export function ability(of, bar, {position, mayScroll, attempt}) {
   const surface = bar.hit ? surfaceOf(of) : of;
@@ -122,8 +127,13 @@ export function ability(of, bar, {position, mayScroll, attempt}) {
 
 /** @param {Element} of @returns {boolean} whether anything around it scrolls, so that it may come out from under what covers it */
 function canScroll(of) {
-  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 500; node = shownWithin(node) ?? frameAround(documentAround(node)), depth++) {
-    if (node.scrollHeight > node.clientHeight + 1 && (node.localName === 'html' || /auto|scroll/.test(styleOf(node).overflowY))) return true;
+  for (
+    let node = /** @type {Element | null} */ (of), depth = 0;
+    node && depth < 500;
+    node = shownWithin(node) ?? frameAround(documentAround(node)), depth++
+  ) {
+    if (node.scrollHeight > node.clientHeight + 1 && (node.localName === 'html' || /auto|scroll/.test(styleOf(node).overflowY)))
+      return true;
   }
   return false;
 }

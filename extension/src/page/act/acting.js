@@ -20,7 +20,20 @@ const ACTING = Symbol.for('mcp-datalayer acting');
 const actingWorld = /** @type {Record<symbol, Acting>} */ (/** @type {unknown} */ (self));
 
 if (!Object.hasOwn(actingWorld, ACTING)) {
-  Object.defineProperty(actingWorld, ACTING, {value: {over: undefined, pressed: new Map(), ended: '', watch: undefined, shield: undefined, scrolls: undefined, unmark: undefined, used: undefined, wanted: undefined, before: undefined}});
+  Object.defineProperty(actingWorld, ACTING, {
+    value: {
+      over: undefined,
+      pressed: new Map(),
+      ended: '',
+      watch: undefined,
+      shield: undefined,
+      scrolls: undefined,
+      unmark: undefined,
+      used: undefined,
+      wanted: undefined,
+      before: undefined,
+    },
+  });
 }
 
 /** @type {Acting} */
@@ -35,25 +48,30 @@ export function release() {
 }
 
 /** Waits for the page's turn: timers of a hidden tab would take a second. */
-export const nextTurn = () => new Promise((resolve) => {
-  const {port1, port2} = new MessageChannel();
-  port2.onmessage = () => {
-    port1.close();
-    resolve(undefined);
-  };
-  port1.postMessage(0);
-});
+export const nextTurn = () =>
+  new Promise((resolve) => {
+    const {port1, port2} = new MessageChannel();
+    port2.onmessage = () => {
+      port1.close();
+      resolve(undefined);
+    };
+    port1.postMessage(0);
+  });
 
 const FRAME_MS = 500;
 
-/** Waits until the page is painted once more. @returns {Promise<boolean>} false where it is not: in the background, or when the computer is busy */
-export const nextFrame = () => new Promise((resolve) => {
-  const frame = requestAnimationFrame(() => {
-    clearTimeout(timer);
-    resolve(true);
+/**
+ * Waits until the page is painted once more.
+ * @returns {Promise<boolean>} false where it is not: in the background, or when the computer is busy
+ */
+export const nextFrame = () =>
+  new Promise((resolve) => {
+    const frame = requestAnimationFrame(() => {
+      clearTimeout(timer);
+      resolve(true);
+    });
+    const timer = setTimeout(() => {
+      cancelAnimationFrame(frame); // a hidden page would keep it
+      resolve(false);
+    }, FRAME_MS);
   });
-  const timer = setTimeout(() => {
-    cancelAnimationFrame(frame); // a hidden page would keep it
-    resolve(false);
-  }, FRAME_MS);
-});

@@ -10,11 +10,18 @@ const PLAYED = new Set(['img', 'video', 'audio', 'source']);
 function addressOf(of) {
   const tag = tagOf(of);
   if (LINKS.has(tag)) return attribute(of, 'href') === null ? '' : String(/** @type {HTMLAnchorElement} */ (of).href);
-  if (PLAYED.has(tag)) return String(own(of, 'currentSrc') || /** @type {HTMLImageElement} */ (of).currentSrc || /** @type {HTMLImageElement} */ (of).src || '');
+  if (PLAYED.has(tag))
+    return String(
+      own(of, 'currentSrc') || /** @type {HTMLImageElement} */ (of).currentSrc || /** @type {HTMLImageElement} */ (of).src || '',
+    );
   return '';
 }
 
-/** @param {Element} of @returns {{url: string, name?: string} | undefined} of itself, or of the link that it stands in; undefined where a click alone makes the file */
+/**
+ * @param {Element} of
+ * @returns {{url: string, name?: string} | undefined} of itself, or of the link that it stands in; undefined where a click alone makes the
+ * file
+ */
 export function fileOf(of) {
   for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 20; node = shownWithin(node), depth++) {
     const url = addressOf(node);

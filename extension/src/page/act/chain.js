@@ -5,10 +5,12 @@ import {elementsIn} from './elements.js';
 import {isOutline} from './outline.js';
 
 /**
- * Follows a chain of selectors, as the players of recordings do: each part is looked for inside what the part before has found, in its shadow root where
+ * Follows a chain of selectors, as the players of recordings do: each part is looked for inside what the part before has found, in its
+ * shadow root where
  * it has one. Nothing outside is ever taken for it.
  *
- * @typedef {{css: string, deep?: boolean} | {xpath: string} | {refs: string[]}} Part `deep`: in all shadow roots there, too; `refs`: what has the name that is asked for
+ * @typedef {{css: string, deep?: boolean} | {xpath: string} | {refs: string[]}} Part `deep`: in all shadow roots there, too; `refs`: what
+ * has the name that is asked for
  * @typedef {Document | ShadowRoot | Element} Scope
  */
 
@@ -25,10 +27,10 @@ function allIn(root, css) {
 /** Where a node is drawn: the slot that it stands in, else what it stands in itself. @param {Node} node @returns {Node | null} */
 function drawnIn(node) {
   const parent = parentOf(node);
-  if (!parent) return nodeTypeOf(node) === FRAGMENT ? hostOf(/** @type {ShadowRoot} */ (node)) ?? null : null;
+  if (!parent) return nodeTypeOf(node) === FRAGMENT ? (hostOf(/** @type {ShadowRoot} */ (node)) ?? null) : null;
   const shadow = isElement(parent) ? shadowOf(parent) : null;
   if (!shadow) return parent;
-  const name = isElement(node) ? attribute(node, 'slot') ?? '' : '';
+  const name = isElement(node) ? (attribute(node, 'slot') ?? '') : '';
   return allIn(shadow, 'slot').find((slot) => (attribute(slot, 'name') ?? '') === name) ?? parent;
 }
 
@@ -58,8 +60,10 @@ function byPathInside(root, path, inner) {
   const rest = path.slice(2);
   const [, tag, place, after] = /^([\w*-]+)\[(\d+)\](.*)$/s.exec(rest) ?? [];
   const ofPlace = children.filter((each) => tag === '*' || tagOf(each) === tag)[Number(place) - 1]; // no path counts what stands in the shadow root itself
-  const onItself = (/** @type {Element} */ each) => (place === undefined ? ` | self::${rest}` : each === ofPlace ? ` | self::node()${after}` : '');
-  const starts = isShadow ? children.map((each) => /** @type {const} */ ([each, `descendant-or-self::node()/${rest}${onItself(each)}`]))
+  const onItself = (/** @type {Element} */ each) =>
+    place === undefined ? ` | self::${rest}` : each === ofPlace ? ` | self::node()${after}` : '';
+  const starts = isShadow
+    ? children.map((each) => /** @type {const} */ ([each, `descendant-or-self::node()/${rest}${onItself(each)}`]))
     : [/** @type {const} */ ([root, isAnywhere && root !== inner ? `.//${rest}` : path])];
   /** @type {Element[]} */
   const found = [];
@@ -86,8 +90,9 @@ export function follow(parts, inner, byRef = () => undefined) {
     for (const part of parts) {
       const found = new Set();
       for (const scope of scopes) {
-        const root = isElement(scope) ? shadowOf(scope) ?? scope : scope;
-        if ('css' in part) for (const each of part.deep ? rootsInside(root).flatMap((one) => allIn(one, part.css)) : allIn(root, part.css)) found.add(each);
+        const root = isElement(scope) ? (shadowOf(scope) ?? scope) : scope;
+        if ('css' in part)
+          for (const each of part.deep ? rootsInside(root).flatMap((one) => allIn(one, part.css)) : allIn(root, part.css)) found.add(each);
         else if ('xpath' in part) for (const each of byPathInside(root, part.xpath, inner)) found.add(each);
         else for (const each of part.refs.flatMap((ref) => byRef(ref) ?? [])) if (isInsideOf(each, root)) found.add(each);
       }

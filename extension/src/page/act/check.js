@@ -10,7 +10,12 @@ export function checkedState(of) {
   const type = tagOf(of) === 'input' ? own(of, 'type') : '';
   if (type === 'checkbox' || type === 'radio') return own(of, 'indeterminate') ? 'mixed' : Boolean(own(of, 'checked'));
   const role = attribute(of, 'role') ?? '';
-  const name = role === 'button' || (tagOf(of) === 'button' && role === '') ? 'aria-pressed' : role === 'option' || role === 'tab' ? 'aria-selected' : 'aria-checked';
+  const name =
+    role === 'button' || (tagOf(of) === 'button' && role === '')
+      ? 'aria-pressed'
+      : role === 'option' || role === 'tab'
+        ? 'aria-selected'
+        : 'aria-checked';
   const says = attribute(of, name);
   if (says === 'true' || says === 'false') return says === 'true';
   if (says === 'mixed') return 'mixed';

@@ -1,7 +1,10 @@
 import {isElement} from '../snapshot/values.js';
 import {isFileField} from './upload.js';
 
-/** The field by which the page has asked for files, whichever document it stands in, or none. The companion leaves it here: companion/background/chosen-field.js. */
+/**
+ * The field by which the page has asked for files, whichever document it stands in, or none. The companion leaves it here:
+ * companion/background/chosen-field.js.
+ */
 
 const CHOSEN = Symbol.for('mcp-datalayer chosen field');
 

@@ -35,5 +35,7 @@ export async function clickOn(of, place, held, detail = 1) {
   const clicked = clickedBy(down, up);
   if (!clicked) return {note: 'the page removed it when the button was released'};
   click(clicked, place, held, detail);
-  return receives(clicked, surface, of) ? {} : {note: 'the page put something else there when the button was pressed, and that got the click'};
+  return receives(clicked, surface, of)
+    ? {}
+    : {note: 'the page put something else there when the button was pressed, and that got the click'};
 }

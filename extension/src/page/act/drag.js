@@ -48,7 +48,14 @@ export async function drag(of, from, target) {
     moveTo(underPointer(of, begun), begun, {}, 1);
     if (dragEvent(source, 'dragstart', from, data)) {
       acting.pressed.delete('button 0'); // the browser takes the pointer over
-      fire(source, 'PointerEvent', 'pointercancel', {clientX: 0, clientY: 0, pointerId: 1, pointerType: 'mouse', isPrimary: true, cancelable: false});
+      fire(source, 'PointerEvent', 'pointercancel', {
+        clientX: 0,
+        clientY: 0,
+        pointerId: 1,
+        pointerType: 'mouse',
+        isPrimary: true,
+        cancelable: false,
+      });
       return dropped(of, source, (part) => way(from, part), data);
     }
   }
@@ -65,10 +72,24 @@ export async function drag(of, from, target) {
   return '';
 }
 
-/** @param {Element} on @param {string} type @param {import('./pointer.js').Place} place @param {DataTransfer} data @param {object} [more] */
+/**
+ * @param {Element} on
+ * @param {string} type
+ * @param {import('./pointer.js').Place} place
+ * @param {DataTransfer} data
+ * @param {object} [more]
+ */
 function dragEvent(on, type, {x, y}, data, more) {
   const view = windowAround(on);
-  return fire(on, 'DragEvent', type, {clientX: x, clientY: y, screenX: view.screenX + x, screenY: view.screenY + y, dataTransfer: data, buttons: 1, ...more});
+  return fire(on, 'DragEvent', type, {
+    clientX: x,
+    clientY: y,
+    screenX: view.screenX + x,
+    screenY: view.screenY + y,
+    dataTransfer: data,
+    buttons: 1,
+    ...more,
+  });
 }
 
 /**

@@ -12,6 +12,7 @@ const MOST_OUTWARDS = 4;
 export function listInstead(of) {
   if (tagOf(of) === 'select') return drawnFor(of);
   if (DRAWN.has(attribute(of, 'role') ?? '')) return undefined;
-  for (let node = shownWithin(of), depth = 0; node && depth < MOST_OUTWARDS; node = shownWithin(node), depth++) if (attribute(node, 'role') === 'combobox') return node;
+  for (let node = shownWithin(of), depth = 0; node && depth < MOST_OUTWARDS; node = shownWithin(node), depth++)
+    if (attribute(node, 'role') === 'combobox') return node;
   return undefined;
 }

@@ -3,16 +3,24 @@ import {isWithinView, pointIn} from './hit.js';
 
 /** Where something is dropped: the page may move that place while it is dragged. */
 
-/** @typedef {{x: number, y: number, has?: (point: import('./hit.js').Point) => boolean}} Goal `has`: whether a point lies in the element that is meant */
+/**
+ * @typedef {{x: number, y: number, has?: (point: import('./hit.js').Point) => boolean}} Goal `has`: whether a point lies in the element
+ * that is meant
+ */
 /** @typedef {() => Goal | undefined} Target undefined where it is gone */
 
 /** @param {Element} of @returns {Goal | undefined} */
 export function goalIn(of) {
   const point = pointIn(of);
-  return point && {...point, has({x, y}) {
-    const {left, top, right, bottom} = boxOf(of);
-    return x >= left && x < right && y >= top && y < bottom;
-  }};
+  return (
+    point && {
+      ...point,
+      has({x, y}) {
+        const {left, top, right, bottom} = boxOf(of);
+        return x >= left && x < right && y >= top && y < bottom;
+      },
+    }
+  );
 }
 
 /** @param {Element} of @param {ScrollLogicalPosition} to */
@@ -45,7 +53,8 @@ export function isOutOfView(of, place, {mayScroll}) {
 }
 
 /**
- * Goes with the target until the pointer is on it. From then on the page may make room for what is dragged, and where the target was is the place to drop it.
+ * Goes with the target until the pointer is on it. From then on the page may make room for what is dragged, and where the target was is the
+ * place to drop it.
  * @param {Target} target
  * @param {Goal} first
  * @returns {(from: import('./hit.js').Point, part: number) => import('./hit.js').Point} where the pointer is after a part of the way

@@ -16,7 +16,13 @@ export const ours = {count: 0};
  */
 export function fire(target, kind, type, init) {
   const view = /** @type {any} */ (windowAround(/** @type {Node} */ (target)) ?? self);
-  const event = new (view[kind] ?? /** @type {any} */ (self)[kind])(type, {bubbles: true, cancelable: true, composed: true, view: kind === 'Event' ? undefined : view, ...init});
+  const event = new (view[kind] ?? /** @type {any} */ (self)[kind])(type, {
+    bubbles: true,
+    cancelable: true,
+    composed: true,
+    view: kind === 'Event' ? undefined : view,
+    ...init,
+  });
   const inner = documentAround(/** @type {Node} */ (target));
   const focused = focusedIn(inner);
   ours.count++;
@@ -33,7 +39,8 @@ export function fire(target, kind, type, init) {
 const MOST_MOVES = 5;
 
 /**
- * In a tab that does not have the keyboard the browser moves the focus for the page's own scripts, too, but tells nobody. Lists that open when their field gets
+ * In a tab that does not have the keyboard the browser moves the focus for the page's own scripts, too, but tells nobody. Lists that open
+ * when their field gets
  * the focus would stay closed.
  * @param {Document} inner
  * @param {Element | undefined} was

@@ -21,8 +21,14 @@ export const isWithoutKeys = (of) => tagOf(of) === 'input' && SET.has(own(of, 't
 export const isFormField = (of) => namespaceOf(of) === HTML && (tagOf(of) === 'input' || tagOf(of) === 'textarea');
 
 const FORMS = /** @type {Record<string, string>} */ ({
-  date: 'a date such as 2026-11-23', time: 'a time such as 14:30', 'datetime-local': 'a date and time such as 2026-11-23T14:30', month: 'a month such as 2026-11', week: 'a week such as 2026-W48',
-  color: 'a colour such as #1a2b3c', range: 'a number', number: 'a number such as 12.5',
+  date: 'a date such as 2026-11-23',
+  time: 'a time such as 14:30',
+  'datetime-local': 'a date and time such as 2026-11-23T14:30',
+  month: 'a month such as 2026-11',
+  week: 'a week such as 2026-W48',
+  color: 'a colour such as #1a2b3c',
+  range: 'a number',
+  number: 'a number such as 12.5',
 });
 
 /**
@@ -36,10 +42,10 @@ export function refusedBy(of, text) {
   if (!Object.hasOwn(FORMS, type) || text === '') return '';
   const trial = Document.prototype.createElement.call(document, 'input');
   trial.setAttribute('type', type);
-  if (type === 'range') return text.trim() !== '' && Number.isFinite(Number(text)) ? '' : FORMS[type] ?? '';
-  if (type === 'color') return /^#[\da-f]{6}$/i.test(text) ? '' : FORMS[type] ?? '';
+  if (type === 'range') return text.trim() !== '' && Number.isFinite(Number(text)) ? '' : (FORMS[type] ?? '');
+  if (type === 'color') return /^#[\da-f]{6}$/i.test(text) ? '' : (FORMS[type] ?? '');
   setValue(trial, text);
-  return own(trial, 'value') === '' ? FORMS[type] ?? '' : '';
+  return own(trial, 'value') === '' ? (FORMS[type] ?? '') : '';
 }
 
 /**
@@ -55,7 +61,8 @@ export function fill(of, asked, refused = () => '') {
   const how = {inputType: asked === '' ? 'deleteContentBackward' : 'insertText', data: asked === '' ? null : asked};
   if (!isFormField(of)) {
     viewOf(documentOf(host)).getSelection()?.selectAllChildren(host);
-    if (fire(host, 'InputEvent', 'beforeinput', how)) Document.prototype.execCommand.call(documentOf(host), asked === '' ? 'delete' : 'insertText', false, asked);
+    if (fire(host, 'InputEvent', 'beforeinput', how))
+      Document.prototype.execCommand.call(documentOf(host), asked === '' ? 'delete' : 'insertText', false, asked);
     return '';
   }
   const most = /** @type {number | undefined} */ (own(of, 'maxLength')) ?? -1;
@@ -96,9 +103,13 @@ export function rawValue(of) {
 export function setSelected(select, options) {
   if (matches(select, '[multiple]')) {
     const set = Object.getOwnPropertyDescriptor(HTMLOptionElement.prototype, 'selected')?.set;
-    for (const each of /** @type {Element[]} */ ([...own(select, 'options')])) if (own(each, 'selected') !== options.includes(each)) set?.call(each, options.includes(each));
+    for (const each of /** @type {Element[]} */ ([...own(select, 'options')]))
+      if (own(each, 'selected') !== options.includes(each)) set?.call(each, options.includes(each));
   } else {
-    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'selectedIndex')?.set?.call(select, [...own(select, 'options')].indexOf(options[0]));
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'selectedIndex')?.set?.call(
+      select,
+      [...own(select, 'options')].indexOf(options[0]),
+    );
   }
   fire(select, 'Event', 'input', {cancelable: false});
   fire(select, 'Event', 'change', {cancelable: false, composed: false});

@@ -11,7 +11,8 @@ import {rowOf} from './row.js';
 /**
  * The element that a target names.
  *
- * @typedef {({ref: string} | {css: string} | {xpath: string} | {chain: import('./chain.js').Part[]}) & {frames?: number[]}} Named `frames`: the place of its frame in each frame around it
+ * @typedef {({ref: string} | {css: string} | {xpath: string} | {chain: import('./chain.js').Part[]}) & {frames?: number[]}} Named `frames`:
+ * the place of its frame in each frame around it
  * @typedef {{found: Element} | {why: string, final: boolean, page?: object}} Found `final`: waiting does not help
  */
 
@@ -35,18 +36,24 @@ export function find(target) {
     const isElsewhere = target.frames !== undefined && 'found' in found && documentAround(found.found) !== inner;
     return isElsewhere ? {why: 'ELEMENT_NOT_FOUND', final: true} : found;
   }
-  const all = 'chain' in target ? elementsByChain(target.chain, inner) : 'css' in target ? byCss(target.css, inner) : byXPath(target.xpath, inner);
+  const all =
+    'chain' in target ? elementsByChain(target.chain, inner) : 'css' in target ? byCss(target.css, inner) : byXPath(target.xpath, inner);
   if (all === undefined) return {why: 'BAD_ARGUMENT', final: true};
   if (all.length === 1) return {found: /** @type {Element} */ (all[0])};
   if (all.length === 0) return {why: 'ELEMENT_NOT_FOUND', final: false};
   return {why: 'ELEMENT_AMBIGUOUS', final: false, page: {rows: all.slice(0, MOST_ROWS).map(rowOf), count: all.length}};
 }
 
-/** @param {import('./chain.js').Part[]} chain @param {Document} inner @returns {Element[] | undefined} undefined for what is no selector, or no path to elements */
-export const elementsByChain = (chain, inner) => follow(chain, inner, (ref) => {
-  const found = byRef(ref);
-  return 'found' in found ? found.found : undefined;
-});
+/**
+ * @param {import('./chain.js').Part[]} chain
+ * @param {Document} inner
+ * @returns {Element[] | undefined} undefined for what is no selector, or no path to elements
+ */
+export const elementsByChain = (chain, inner) =>
+  follow(chain, inner, (ref) => {
+    const found = byRef(ref);
+    return 'found' in found ? found.found : undefined;
+  });
 
 /** @param {string} ref @returns {Found} */
 function byRef(ref) {

@@ -4,7 +4,20 @@ import {clickWithoutPointer} from './pointer.js';
 
 /** Forms are sent as by a person: their checks run, and their submit event comes. */
 
-const BLOCKING = new Set(['text', 'search', 'tel', 'url', 'email', 'password', 'date', 'month', 'week', 'time', 'datetime-local', 'number']);
+const BLOCKING = new Set([
+  'text',
+  'search',
+  'tel',
+  'url',
+  'email',
+  'password',
+  'date',
+  'month',
+  'week',
+  'time',
+  'datetime-local',
+  'number',
+]);
 
 /** @param {Element} of @returns {Element | undefined} the form that it is, or is in */
 export function formOf(of) {
@@ -16,22 +29,34 @@ export function formOf(of) {
 }
 
 /** @param {Element} of */
-const prototypeOf = (of) => /** @type {Record<string, object>} */ ({
-  input: HTMLInputElement.prototype, button: HTMLButtonElement.prototype, select: HTMLSelectElement.prototype, textarea: HTMLTextAreaElement.prototype,
-  label: HTMLLabelElement.prototype, fieldset: HTMLFieldSetElement.prototype, output: HTMLOutputElement.prototype,
-})[tagOf(of)] ?? {};
+const prototypeOf = (of) =>
+  /** @type {Record<string, object>} */ ({
+    input: HTMLInputElement.prototype,
+    button: HTMLButtonElement.prototype,
+    select: HTMLSelectElement.prototype,
+    textarea: HTMLTextAreaElement.prototype,
+    label: HTMLLabelElement.prototype,
+    fieldset: HTMLFieldSetElement.prototype,
+    output: HTMLOutputElement.prototype,
+  })[tagOf(of)] ?? {};
 
 /** @param {Element} each @returns {boolean} */
-export const isSubmitter = (each) => (tagOf(each) === 'button' && own(each, 'type') === 'submit') || (tagOf(each) === 'input' && ['submit', 'image'].includes(own(each, 'type')));
+export const isSubmitter = (each) =>
+  (tagOf(each) === 'button' && own(each, 'type') === 'submit') ||
+  (tagOf(each) === 'input' && ['submit', 'image'].includes(own(each, 'type')));
 
 /** @param {Element} form @returns {Element[]} */
 const controlsOf = (form) => [...(Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, 'elements')?.get?.call(form) ?? [])];
 
 /** @param {Element} form @returns {Element | undefined} the button that Enter in a field presses */
-export const defaultButton = (form) => [...controlsOf(form), ...images(form)].filter(isSubmitter).sort((one, other) => (Node.prototype.compareDocumentPosition.call(one, other) & 4 ? -1 : 1))[0];
+export const defaultButton = (form) =>
+  [...controlsOf(form), ...images(form)]
+    .filter(isSubmitter)
+    .sort((one, other) => (Node.prototype.compareDocumentPosition.call(one, other) & 4 ? -1 : 1))[0];
 
 /** They are none of a form's elements. @param {Element} form @returns {Element[]} */
-const images = (form) => [...Document.prototype.querySelectorAll.call(documentOf(form), 'input[type=image]')].filter((each) => own(each, 'form') === form);
+const images = (form) =>
+  [...Document.prototype.querySelectorAll.call(documentOf(form), 'input[type=image]')].filter((each) => own(each, 'form') === form);
 
 /** Enter in a field. @param {Element} field */
 export function submitFrom(field) {
@@ -48,5 +73,8 @@ export function submitFrom(field) {
 
 /** @param {Element} form @param {Element} [by] */
 export function submitForm(form, by) {
-  HTMLFormElement.prototype.requestSubmit.call(form, by && isSubmitter(by) && attribute(by, 'form') === null ? /** @type {HTMLElement} */ (by) : null);
+  HTMLFormElement.prototype.requestSubmit.call(
+    form,
+    by && isSubmitter(by) && attribute(by, 'form') === null ? /** @type {HTMLElement} */ (by) : null,
+  );
 }

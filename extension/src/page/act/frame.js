@@ -9,7 +9,10 @@ export const documentAround = (node) => documentOf(node);
 /** @param {Node} node @returns {any} the window around it */
 export const windowAround = (node) => viewOf(documentOf(node));
 
-/** @param {Document} inner @returns {Element | null} the frame that shows a document; null for the outermost, and under a document of another site */
+/**
+ * @param {Document} inner
+ * @returns {Element | null} the frame that shows a document; null for the outermost, and under a document of another site
+ */
 export function frameAround(inner) {
   try {
     return viewOf(inner)?.frameElement ?? null;
@@ -24,7 +27,10 @@ export function isUnderForeign(inner) {
   return view !== null && view !== view.top && frameAround(inner) === null;
 }
 
-/** @param {number[]} places of a frame in each frame around it @returns {Document | undefined} what stands there, if all of it is of our origin */
+/**
+ * @param {number[]} places of a frame in each frame around it
+ * @returns {Document | undefined} what stands there, if all of it is of our origin
+ */
 export function documentAt(places) {
   let inner = document;
   for (const place of places) {
@@ -40,7 +46,10 @@ export function documentAt(places) {
 
 const FRAMES = new Set(['iframe', 'frame', 'fencedframe', 'object', 'embed']);
 
-/** @param {Element} of @returns {boolean} whether it shows a document that we may not look into: what is pressed or typed there goes to another site */
+/**
+ * @param {Element} of
+ * @returns {boolean} whether it shows a document that we may not look into: what is pressed or typed there goes to another site
+ */
 export function isForeign(of) {
   if (namespaceOf(of) !== HTML || !FRAMES.has(tagOf(of)) || documentIn(of)) return false;
   return tagOf(of) !== 'object' || own(of, 'contentWindow') !== null; // a picture has none
@@ -57,7 +66,10 @@ export function outwards(frame, {x, y}) {
   const style = getComputedStyle(frame);
   const scaleX = offsetWidth ? box.width / offsetWidth : 1;
   const scaleY = offsetHeight ? box.height / offsetHeight : 1;
-  return {x: box.left + (clientLeft + parseFloat(style.paddingLeft) + x) * scaleX, y: box.top + (clientTop + parseFloat(style.paddingTop) + y) * scaleY};
+  return {
+    x: box.left + (clientLeft + parseFloat(style.paddingLeft) + x) * scaleX,
+    y: box.top + (clientTop + parseFloat(style.paddingTop) + y) * scaleY,
+  };
 }
 
 /**
@@ -74,5 +86,8 @@ export function inwards(frame, {x, y}) {
 export function viewport(inner) {
   const view = viewOf(inner);
   const root = bodyOf(inner);
-  return {width: Math.min(view.innerWidth, root?.clientWidth || view.innerWidth), height: Math.min(view.innerHeight, (!isQuirky(inner) && root?.clientHeight) || view.innerHeight)};
+  return {
+    width: Math.min(view.innerWidth, root?.clientWidth || view.innerWidth),
+    height: Math.min(view.innerHeight, (!isQuirky(inner) && root?.clientHeight) || view.innerHeight),
+  };
 }

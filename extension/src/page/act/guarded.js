@@ -18,16 +18,24 @@ const INPUT_BUTTONS = new Set(['button', 'submit', 'reset', 'image']);
 const MOST_BUTTON_CHARS = 80;
 
 /** Whether it sends a form by its default button: Enter in a field does. @param {Element} of @param {ActArgs} asked */
-const isSending = (of, {verb, value}) => verb === 'submit' || (tagOf(of) === 'input' && !INPUT_BUTTONS.has(own(of, 'type'))
-  && ((verb === 'press' && pressedKey(value) === 'Enter') || (verb === 'type' && /[\r\n]/.test(value))));
+const isSending = (of, {verb, value}) =>
+  verb === 'submit' ||
+  (tagOf(of) === 'input' &&
+    !INPUT_BUTTONS.has(own(of, 'type')) &&
+    ((verb === 'press' && pressedKey(value) === 'Enter') || (verb === 'type' && /[\r\n]/.test(value))));
 
 /** @param {unknown} value of press @returns {string | undefined} */
 const pressedKey = (value) => chordOf(String(value))?.key.key;
 
-/** What is pressed: the control that stands at the point, if it stands in what was named. @param {Element} of @param {import('./hit.js').Point | undefined} point */
+/**
+ * What is pressed: the control that stands at the point, if it stands in what was named.
+ * @param {Element} of
+ * @param {import('./hit.js').Point | undefined} point
+ */
 function pressedAt(of, point) {
   const hit = point ? elementAt(documentAround(of), point) : undefined;
-  for (let node = hit && isIn(hit, of) ? hit : null, depth = 0; node && node !== of && depth < 500; node = shownWithin(node), depth++) if (CONTROLS.has(roleOf(node))) return node;
+  for (let node = hit && isIn(hit, of) ? hit : null, depth = 0; node && node !== of && depth < 500; node = shownWithin(node), depth++)
+    if (CONTROLS.has(roleOf(node))) return node;
   return controlAround(of);
 }
 
@@ -47,11 +55,22 @@ function saidBy(of) {
   return text.length <= MOST_BUTTON_CHARS ? text : '';
 }
 
-/** What the person is asked by, before what cannot be taken back. @param {Element} of @param {ActArgs} asked @param {import('./hit.js').Point} [point] */
+/**
+ * What the person is asked by, before what cannot be taken back.
+ * @param {Element} of
+ * @param {ActArgs} asked
+ * @param {import('./hit.js').Point} [point]
+ */
 export function guarded(of, asked, point) {
-  if (asked.verb === 'press' && !['Enter', ' '].includes(pressedKey(asked.value) ?? '')) return {role: '', name: '', form: null, does: asked.verb}; // other keys press nothing
+  if (asked.verb === 'press' && !['Enter', ' '].includes(pressedKey(asked.value) ?? ''))
+    return {role: '', name: '', form: null, does: asked.verb}; // other keys press nothing
   const form = isSending(of, asked) ? formOf(of) : undefined;
   const by = form ? defaultButton(form) : pressedAt(of, point);
   const [, , , role, name] = by ? rowOf(by) : [0, 0, 0, 'button', ''];
-  return {role, name: name || (by ? saidBy(by) : ''), form: {card: hasCard(of)}, does: asked.verb === 'type' && form ? 'press' : asked.verb === 'uploadByButton' ? 'click' : asked.verb};
+  return {
+    role,
+    name: name || (by ? saidBy(by) : ''),
+    form: {card: hasCard(of)},
+    does: asked.verb === 'type' && form ? 'press' : asked.verb === 'uploadByButton' ? 'click' : asked.verb,
+  };
 }

@@ -31,10 +31,14 @@ export function pointIn(of, position) {
   return undefined;
 }
 
-/** @param {Element} of @param {{x: number, y: number}} [position] @returns {boolean} whether its place is seen without scrolling, in all frames */
+/**
+ * @param {Element} of
+ * @param {{x: number, y: number}} [position]
+ * @returns {boolean} whether its place is seen without scrolling, in all frames
+ */
 export function isWithinView(of, position) {
   let point = pointIn(of, position);
-  for (let inner = documentAround(of); point;) {
+  for (let inner = documentAround(of); point; ) {
     const {width, height} = viewport(inner);
     if (point.x < 0 || point.y < 0 || point.x >= width || point.y >= height) return false;
     const frame = frameAround(inner);
@@ -54,7 +58,8 @@ export function isForeignAt(inner, point) {
 
 /** @param {Element} inner @param {Element} outer @returns {boolean} whether it is that, or is shown within it */
 export function isIn(inner, outer) {
-  for (let node = /** @type {Element | null} */ (inner), depth = 0; node && depth < 1000; node = flatParentOf(node), depth++) if (node === outer) return true;
+  for (let node = /** @type {Element | null} */ (inner), depth = 0; node && depth < 1000; node = flatParentOf(node), depth++)
+    if (node === outer) return true;
   return false;
 }
 
@@ -67,7 +72,12 @@ function isInLabelOf(hit, of) {
   return false;
 }
 
-/** @param {Element} hit @param {Element} surface @param {Element} of @returns {boolean} whether what the pointer meets is the element, or stands for it */
+/**
+ * @param {Element} hit
+ * @param {Element} surface
+ * @param {Element} of
+ * @returns {boolean} whether what the pointer meets is the element, or stands for it
+ */
 export const receives = (hit, surface, of) => isIn(hit, surface) || isIn(hit, of) || isInLabelOf(hit, of);
 
 /**
@@ -82,7 +92,7 @@ export function coverOf(surface, of, point) {
   const hit = elementAt(inner, point);
   if (!hit || !receives(hit, surface, of)) return {cover: hit ?? bodyOf(inner), verified: true};
   let place = point;
-  for (let within = inner; ;) {
+  for (let within = inner; ; ) {
     const frame = frameAround(within);
     if (!frame) return {verified: !isUnderForeign(within)};
     place = outwards(frame, place);

@@ -1,7 +1,11 @@
 import {documentOf, hasAttribute, matches} from '../snapshot/dom.js';
 import {shownWithin} from '../snapshot/tree.js';
 
-/** Whether the page takes no input there: it says so, or a dialog in front asks for an answer first. @param {Element} of @returns {boolean} */
+/**
+ * Whether the page takes no input there: it says so, or a dialog in front asks for an answer first.
+ * @param {Element} of
+ * @returns {boolean}
+ */
 export function isInert(of) {
   const modal = [...Document.prototype.querySelectorAll.call(documentOf(of), 'dialog:modal')].at(-1);
   let isBehind = modal !== undefined;

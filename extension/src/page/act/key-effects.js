@@ -13,7 +13,10 @@ import {scrollByKey} from './scroll.js';
 /** What browsers do after a key that no listener has prevented. */
 
 /** @param {Element} on */
-const isPressable = (on) => tagOf(on) === 'button' || tagOf(on) === 'summary' || (tagOf(on) === 'input' && ['button', 'submit', 'reset', 'image', 'file', 'color'].includes(own(on, 'type')));
+const isPressable = (on) =>
+  tagOf(on) === 'button' ||
+  tagOf(on) === 'summary' ||
+  (tagOf(on) === 'input' && ['button', 'submit', 'reset', 'image', 'file', 'color'].includes(own(on, 'type')));
 
 /**
  * @param {Element} on
@@ -47,7 +50,12 @@ function space(on) {
 /** @param {Element} on @param {Record<string, boolean>} held */
 function enter(on, held) {
   if (tagOf(on) === 'textarea' || hostOfEditing(on)) {
-    if (!isReadOnly(on)) edit(on, tagOf(on) === 'textarea' || held.shiftKey ? 'insertLineBreak' : 'insertParagraph', tagOf(on) === 'textarea' || held.shiftKey ? 'insertLineBreak' : 'insertParagraph');
+    if (!isReadOnly(on))
+      edit(
+        on,
+        tagOf(on) === 'textarea' || held.shiftKey ? 'insertLineBreak' : 'insertParagraph',
+        tagOf(on) === 'textarea' || held.shiftKey ? 'insertLineBreak' : 'insertParagraph',
+      );
   } else if (isPressable(on) || ((tagOf(on) === 'a' || tagOf(on) === 'area') && attribute(on, 'href') !== null)) {
     clickWithoutPointer(on);
   } else if (tagOf(on) === 'input') {
@@ -81,7 +89,9 @@ function insert(on, text) {
 function pickByLetter(select, letter) {
   const options = [.../** @type {HTMLOptionElement[]} */ (own(select, 'options'))];
   const now = /** @type {number} */ (own(select, 'selectedIndex'));
-  const next = [...options.slice(now + 1), ...options.slice(0, now + 1)].find((each) => !matches(each, ':disabled') && String(own(each, 'text')).toLowerCase().startsWith(letter.toLowerCase()));
+  const next = [...options.slice(now + 1), ...options.slice(0, now + 1)].find(
+    (each) => !matches(each, ':disabled') && String(own(each, 'text')).toLowerCase().startsWith(letter.toLowerCase()),
+  );
   if (next) setSelected(select, [next]);
 }
 
@@ -117,7 +127,12 @@ function move(on, key, held) {
 function moveInSelect(select, key, isForward) {
   const options = [.../** @type {HTMLOptionElement[]} */ (own(select, 'options'))].filter((each) => !matches(each, ':disabled'));
   const at = options.indexOf(/** @type {any} */ (chosenIn(select)[0]));
-  const to = key === 'Home' ? options[0] : key === 'End' ? options.at(-1) : options[Math.max(0, Math.min(options.length - 1, at + (isForward ? 1 : -1)))];
+  const to =
+    key === 'Home'
+      ? options[0]
+      : key === 'End'
+        ? options.at(-1)
+        : options[Math.max(0, Math.min(options.length - 1, at + (isForward ? 1 : -1)))];
   if (to && to !== options[at]) setSelected(select, [to]);
 }
 
@@ -125,8 +140,9 @@ function moveInSelect(select, key, isForward) {
 function moveInGroup(radio, isForward) {
   const form = own(radio, 'form');
   const name = attribute(radio, 'name');
-  const group = [...Document.prototype.querySelectorAll.call(documentOf(radio), 'input[type=radio]')]
-    .filter((each) => attribute(each, 'name') === name && own(each, 'form') === form && !matches(each, ':disabled'));
+  const group = [...Document.prototype.querySelectorAll.call(documentOf(radio), 'input[type=radio]')].filter(
+    (each) => attribute(each, 'name') === name && own(each, 'form') === form && !matches(each, ':disabled'),
+  );
   const to = group.at((group.indexOf(radio) + (isForward ? 1 : -1)) % group.length);
   if (!to || to === radio) return;
   HTMLElement.prototype.focus.call(to);
@@ -149,6 +165,16 @@ function stepField(field, key) {
 
 /** @param {Element} on @param {string} key @param {Record<string, boolean>} held @param {boolean} isForward */
 function moveCaret(on, key, held, isForward) {
-  const by = /Left|Right/.test(key) ? (held.ctrlKey || held.altKey ? 'word' : 'character') : /Up|Down/.test(key) ? 'line' : held.ctrlKey ? 'documentboundary' : 'lineboundary';
-  viewOf(documentOf(on)).getSelection()?.modify(held.shiftKey ? 'extend' : 'move', isForward ? 'forward' : 'backward', by);
+  const by = /Left|Right/.test(key)
+    ? held.ctrlKey || held.altKey
+      ? 'word'
+      : 'character'
+    : /Up|Down/.test(key)
+      ? 'line'
+      : held.ctrlKey
+        ? 'documentboundary'
+        : 'lineboundary';
+  viewOf(documentOf(on))
+    .getSelection()
+    ?.modify(held.shiftKey ? 'extend' : 'move', isForward ? 'forward' : 'backward', by);
 }

@@ -24,7 +24,15 @@ export function focusedNow() {
 }
 
 /** @param {import('../keys.js').Key} key @param {Record<string, boolean>} held @param {object} [more] */
-const init = ({key, code, keyCode}, held, more) => ({key, code, keyCode, which: keyCode, location: /Left$/.test(code) && key in MODIFIERS ? 1 : 0, ...held, ...more});
+const init = ({key, code, keyCode}, held, more) => ({
+  key,
+  code,
+  keyCode,
+  which: keyCode,
+  location: /Left$/.test(code) && key in MODIFIERS ? 1 : 0,
+  ...held,
+  ...more,
+});
 
 /**
  * @param {import('../keys.js').Key} key
@@ -40,14 +48,16 @@ async function stroke(key, held, isText = false) {
   up = () => {
     acting.pressed.delete(`key ${key.code || key.key}`);
     const now = focusedNow();
-    if (fire(now, 'KeyboardEvent', 'keyup', init(key, held)) && now === on && isAllowed && isThere(now) && !isText) afterKeyUp(now, key, held);
+    if (fire(now, 'KeyboardEvent', 'keyup', init(key, held)) && now === on && isAllowed && isThere(now) && !isText)
+      afterKeyUp(now, key, held);
   };
   isAllowed = fire(on, 'KeyboardEvent', 'keydown', init(key, held));
   const at = focusedNow();
   if (isAllowed && isThere(at) && !(isText && !takesText(at))) {
     const isCharacter = key.text !== '' && !held.ctrlKey && !held.metaKey;
     const code = key.text.charCodeAt(0);
-    if (!isCharacter || fire(at, 'KeyboardEvent', 'keypress', {...init(key, held), keyCode: code, charCode: code, which: code})) afterKeyDown(isText && !takesText(focusedNow()) ? at : focusedNow(), key, held);
+    if (!isCharacter || fire(at, 'KeyboardEvent', 'keypress', {...init(key, held), keyCode: code, charCode: code, which: code}))
+      afterKeyDown(isText && !takesText(focusedNow()) ? at : focusedNow(), key, held);
   }
   await nextTurn();
   if (acting.pressed.has(`key ${key.code || key.key}`)) up();

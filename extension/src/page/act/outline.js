@@ -20,11 +20,31 @@ export function outline(of) {
   host.setAttribute('aria-hidden', 'true');
   host.setAttribute('popover', 'manual');
   const {left, top, width, height} = boxOf(of);
-  const sheet = {position: 'fixed', inset: 'auto', left: `${left - 3}px`, top: `${top - 3}px`, width: `${width + 6}px`, height: `${height + 6}px`, margin: '0', padding: '0',
-    border: '0', background: 'none', overflow: 'visible', 'pointer-events': 'none', 'z-index': '2147483647', 'box-sizing': 'border-box', opacity: '1', transform: 'none', animation: 'none', transition: 'none', filter: 'none'};
+  const sheet = {
+    position: 'fixed',
+    inset: 'auto',
+    left: `${left - 3}px`,
+    top: `${top - 3}px`,
+    width: `${width + 6}px`,
+    height: `${height + 6}px`,
+    margin: '0',
+    padding: '0',
+    border: '0',
+    background: 'none',
+    overflow: 'visible',
+    'pointer-events': 'none',
+    'z-index': '2147483647',
+    'box-sizing': 'border-box',
+    opacity: '1',
+    transform: 'none',
+    animation: 'none',
+    transition: 'none',
+    filter: 'none',
+  };
   for (const [name, value] of Object.entries(sheet)) host.style.setProperty(name, value, 'important');
   const line = Document.prototype.createElement.call(inner, 'div');
-  line.style.cssText = 'all: initial; position: absolute; inset: 0; border: 2px solid #1a73e8; outline: 1px solid #fff; border-radius: 4px; box-sizing: border-box; pointer-events: none';
+  line.style.cssText =
+    'all: initial; position: absolute; inset: 0; border: 2px solid #1a73e8; outline: 1px solid #fff; border-radius: 4px; box-sizing: border-box; pointer-events: none';
   host.attachShadow({mode: 'closed'}).append(line);
   Node.prototype.appendChild.call(root, host);
   try {

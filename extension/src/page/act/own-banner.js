@@ -9,7 +9,8 @@ import {elementsIn} from './elements.js';
 
 /** A consent banner that a site has built itself: told by its words, as a person does. */
 
-const ABOUT_CONSENT = /cookie|consent|einwillig|datenschutz|privacy|privat|tracking|rgpd|gdpr|dsgvo|confidentialit|traceur|privacidad|riservatezza|samtyck|ciasteczk/i;
+const ABOUT_CONSENT =
+  /cookie|consent|einwillig|datenschutz|privacy|privat|tracking|rgpd|gdpr|dsgvo|confidentialit|traceur|privacidad|riservatezza|samtyck|ciasteczk/i;
 const NAMED_SO = /cookie|consent|gdpr|dsgvo|privacy|cmp|banner|notice/i;
 const MOST_BANNER_CHARS = 20_000;
 const MOST_LEVELS = 15;
@@ -18,19 +19,44 @@ const LOOKED_MS = 200;
 const COOKIES = '(?: (?:the |our )?(?:cookies|tracking)| (?:alle )?cookies)?';
 /** @type {Record<'accept' | 'reject', RegExp>} whole names of buttons, in lower case and without signs at their end */
 const WORDS = {
-  accept: new RegExp(`^(?:${[
-    `(?:yes,? )?(?:i )?(?:accept|agree|allow|consent)(?: to)?(?: all| everything)?${COOKIES}(?: and (?:close|continue))?`,
-    '(?:ja,? )?(?:ich )?(?:stimme (?:allem )?zu|akzeptiere(?: alle[s]?)?)', '(?:alle[sn]? )?(?:cookies )?(?:akzeptieren|annehmen|zulassen|erlauben|zustimmen)', 'einverstanden',
-    '(?:tout |j\'|j’)?accepter?(?: tout| et fermer| et continuer| les cookies)?', 'aceptar(?: todo| todas)?(?: las cookies)?', 'accett[ao](?: tutt[io])?(?: i cookie)?',
-    'aceitar(?: tudo| todos)?(?: os cookies)?', '(?:alle[s]? )?(?:cookies )?(?:accepteren|toestaan)', '(?:za)?akceptuj(?:ę)?(?: wszystkie)?(?: pliki cookie)?', 'godkänn(?: alla)?(?: cookies)?', 'accepter alle(?: cookies)?', 'tillad alle(?: cookies)?',
-  ].join('|')})$`),
-  reject: new RegExp(`^(?:${[
-    `(?:no,? )?(?:i )?(?:reject|decline|deny|refuse|disagree|disallow)(?: to)?(?: all| everything| optional| non-essential)?${COOKIES}`, `(?:do not|don't|don’t) (?:accept|allow|consent)`,
-    `(?:accept |allow |use )?(?:only )?(?:strictly )?(?:necessary|essential|required)(?: only)?${COOKIES}(?: only)?`, 'continue without (?:accepting|agreeing|consent)',
-    '(?:alle[sn]? )?(?:cookies )?(?:ablehnen|verweigern)', '(?:nur )?(?:technisch )?(?:notwendige|erforderliche|essenzielle)(?: cookies)?(?: (?:akzeptieren|zulassen|erlauben))?', '(?:weiter )?ohne (?:einwilligung|zustimmung)(?: fortfahren)?',
-    '(?:tout )?refuser(?: tout| les cookies)?', 'continuer sans accepter', 'rechazar(?: todo| todas)?(?: las cookies)?', 'rifiut[ao](?: tutt[io])?(?: i cookie)?', 'continua senza accettare',
-    '(?:recusar|rejeitar)(?: tudo| todos)?(?: os cookies)?', '(?:alle[s]? )?(?:cookies )?(?:weigeren|afwijzen)', 'odrzuć(?: wszystkie)?', 'avvisa(?: alla)?(?: cookies)?', 'afvis alle(?: cookies)?',
-  ].join('|')})$`),
+  accept: new RegExp(
+    `^(?:${[
+      `(?:yes,? )?(?:i )?(?:accept|agree|allow|consent)(?: to)?(?: all| everything)?${COOKIES}(?: and (?:close|continue))?`,
+      '(?:ja,? )?(?:ich )?(?:stimme (?:allem )?zu|akzeptiere(?: alle[s]?)?)',
+      '(?:alle[sn]? )?(?:cookies )?(?:akzeptieren|annehmen|zulassen|erlauben|zustimmen)',
+      'einverstanden',
+      "(?:tout |j'|j’)?accepter?(?: tout| et fermer| et continuer| les cookies)?",
+      'aceptar(?: todo| todas)?(?: las cookies)?',
+      'accett[ao](?: tutt[io])?(?: i cookie)?',
+      'aceitar(?: tudo| todos)?(?: os cookies)?',
+      '(?:alle[s]? )?(?:cookies )?(?:accepteren|toestaan)',
+      '(?:za)?akceptuj(?:ę)?(?: wszystkie)?(?: pliki cookie)?',
+      'godkänn(?: alla)?(?: cookies)?',
+      'accepter alle(?: cookies)?',
+      'tillad alle(?: cookies)?',
+    ].join('|')})$`,
+  ),
+  reject: new RegExp(
+    `^(?:${[
+      `(?:no,? )?(?:i )?(?:reject|decline|deny|refuse|disagree|disallow)(?: to)?(?: all| everything| optional| non-essential)?${COOKIES}`,
+      `(?:do not|don't|don’t) (?:accept|allow|consent)`,
+      `(?:accept |allow |use )?(?:only )?(?:strictly )?(?:necessary|essential|required)(?: only)?${COOKIES}(?: only)?`,
+      'continue without (?:accepting|agreeing|consent)',
+      '(?:alle[sn]? )?(?:cookies )?(?:ablehnen|verweigern)',
+      '(?:nur )?(?:technisch )?(?:notwendige|erforderliche|essenzielle)(?: cookies)?(?: (?:akzeptieren|zulassen|erlauben))?',
+      '(?:weiter )?ohne (?:einwilligung|zustimmung)(?: fortfahren)?',
+      '(?:tout )?refuser(?: tout| les cookies)?',
+      'continuer sans accepter',
+      'rechazar(?: todo| todas)?(?: las cookies)?',
+      'rifiut[ao](?: tutt[io])?(?: i cookie)?',
+      'continua senza accettare',
+      '(?:recusar|rejeitar)(?: tudo| todos)?(?: os cookies)?',
+      '(?:alle[s]? )?(?:cookies )?(?:weigeren|afwijzen)',
+      'odrzuć(?: wszystkie)?',
+      'avvisa(?: alla)?(?: cookies)?',
+      'afvis alle(?: cookies)?',
+    ].join('|')})$`,
+  ),
 };
 
 /** @param {Element} of */
@@ -40,7 +66,9 @@ const textIn = (of) => String(Object.getOwnPropertyDescriptor(Node.prototype, 't
 function isLaidOver(of) {
   if (['html', 'body', 'main', 'header', 'footer', 'form'].includes(tagOf(of))) return false;
   if (['dialog', 'alertdialog'].includes(roleOf(of)) || attribute(of, 'aria-modal') === 'true') return true;
-  return ['fixed', 'sticky'].includes(styleOf(of).position) || NAMED_SO.test(`${attribute(of, 'id') ?? ''} ${attribute(of, 'class') ?? ''}`);
+  return (
+    ['fixed', 'sticky'].includes(styleOf(of).position) || NAMED_SO.test(`${attribute(of, 'id') ?? ''} ${attribute(of, 'class') ?? ''}`)
+  );
 }
 
 /** @param {Element} button @returns {Element | undefined} the banner around it */
@@ -54,7 +82,8 @@ function bannerAround(button) {
 }
 
 /** @param {Element} of */
-const isButton = (of) => ['button', 'link'].includes(roleOf(of)) || (tagOf(of) === 'input' && ['button', 'submit'].includes(own(of, 'type')));
+const isButton = (of) =>
+  ['button', 'link'].includes(roleOf(of)) || (tagOf(of) === 'input' && ['button', 'submit'].includes(own(of, 'type')));
 
 /**
  * @param {'accept' | 'reject'} choice
@@ -66,7 +95,9 @@ export function ownButton(choice) {
   for (const each of elementsIn(document, false)) {
     if (performance.now() > until) break;
     if (!isButton(each) || !isVisible(each)) continue;
-    const name = folded(nameOf(each, roleOf(each))).toLowerCase().replace(/[\s.!›»>→×]+$/, '');
+    const name = folded(nameOf(each, roleOf(each)))
+      .toLowerCase()
+      .replace(/[\s.!›»>→×]+$/, '');
     if (WORDS[choice].test(name) && bannerAround(each)) found.push(each);
   }
   return found.length === 1 ? found[0] : undefined;

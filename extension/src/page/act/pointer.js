@@ -22,7 +22,15 @@ function mouse(of, {x, y}, held, more) {
 }
 
 /** @param {Record<string, any>} init */
-const pointer = (init) => ({...init, pointerId: 1, pointerType: 'mouse', isPrimary: true, width: 1, height: 1, pressure: init.buttons ? 0.5 : 0});
+const pointer = (init) => ({
+  ...init,
+  pointerId: 1,
+  pointerType: 'mouse',
+  isPrimary: true,
+  width: 1,
+  height: 1,
+  pressure: init.buttons ? 0.5 : 0,
+});
 
 /** @param {Element} of @returns {Element[]} it and what it is shown in, innermost first */
 function chain(of) {
@@ -46,15 +54,21 @@ export function moveTo(to, place, held, buttons = 0) {
     if (from) {
       const out = mouse(from, place, held, {buttons, relatedTarget: to});
       fire(from, 'PointerEvent', 'pointerout', {...pointer(out), button: -1});
-      for (const each of left) if (!come.includes(each)) fire(each, 'PointerEvent', 'pointerleave', {...pointer(out), button: -1, bubbles: false, cancelable: false, composed: false});
+      for (const each of left)
+        if (!come.includes(each))
+          fire(each, 'PointerEvent', 'pointerleave', {...pointer(out), button: -1, bubbles: false, cancelable: false, composed: false});
       fire(from, 'MouseEvent', 'mouseout', out);
-      for (const each of left) if (!come.includes(each)) fire(each, 'MouseEvent', 'mouseleave', {...out, bubbles: false, cancelable: false, composed: false});
+      for (const each of left)
+        if (!come.includes(each)) fire(each, 'MouseEvent', 'mouseleave', {...out, bubbles: false, cancelable: false, composed: false});
     }
     const over = mouse(to, place, held, {buttons, relatedTarget: from ?? null});
     fire(to, 'PointerEvent', 'pointerover', {...pointer(over), button: -1});
-    for (const each of come.reverse()) if (!left.includes(each)) fire(each, 'PointerEvent', 'pointerenter', {...pointer(over), button: -1, bubbles: false, cancelable: false, composed: false});
+    for (const each of come.reverse())
+      if (!left.includes(each))
+        fire(each, 'PointerEvent', 'pointerenter', {...pointer(over), button: -1, bubbles: false, cancelable: false, composed: false});
     fire(to, 'MouseEvent', 'mouseover', over);
-    for (const each of come) if (!left.includes(each)) fire(each, 'MouseEvent', 'mouseenter', {...over, bubbles: false, cancelable: false, composed: false});
+    for (const each of come)
+      if (!left.includes(each)) fire(each, 'MouseEvent', 'mouseenter', {...over, bubbles: false, cancelable: false, composed: false});
     acting.over = new WeakRef(to);
   }
   const move = mouse(to, place, held, {buttons});
@@ -71,7 +85,10 @@ export function moveTo(to, place, held, buttons = 0) {
 export function press(on, place, held, {button = 0, detail = 1} = {}) {
   const down = mouse(on, place, held, {button, buttons: MASKS[button], detail});
   const release = {compat: true};
-  acting.pressed.set(`button ${button}`, () => void raise(isThere(on) ? on : documentAround(on).documentElement, place, held, {button, detail, compat: release.compat}));
+  acting.pressed.set(
+    `button ${button}`,
+    () => void raise(isThere(on) ? on : documentAround(on).documentElement, place, held, {button, detail, compat: release.compat}),
+  );
   const isAllowed = fire(on, 'PointerEvent', 'pointerdown', {...pointer(down), detail: 0});
   release.compat = isAllowed;
   const keepsFocus = isAllowed && !fire(on, 'MouseEvent', 'mousedown', down);
@@ -105,7 +122,12 @@ export function doubleClick(on, place, held) {
 /** What is there now: the page may have changed since the button was pressed. @param {Element} was @param {Place} place */
 export const underPointer = (was, place) => elementAt(documentAround(was), place) ?? documentAround(was).documentElement;
 
-/** Where the browser sends the click: the innermost around both. @param {Element} down @param {Element} up @returns {Element | undefined} */
+/**
+ * Where the browser sends the click: the innermost around both.
+ * @param {Element} down
+ * @param {Element} up
+ * @returns {Element | undefined}
+ */
 export function clickedBy(down, up) {
   if (!isThere(down)) return undefined;
   return chain(down).find((each) => isIn(up, each));
@@ -121,7 +143,8 @@ export function menuClick(on, place, held) {
   moveTo(on, place, held);
   const isLate = /^Win/.test(navigator.platform);
   const {compat} = press(on, place, held, {button: 2});
-  const menu = () => fire(underPointer(on, place), 'PointerEvent', 'contextmenu', pointer(mouse(on, place, held, {button: 2, buttons: isLate ? 0 : 2})));
+  const menu = () =>
+    fire(underPointer(on, place), 'PointerEvent', 'contextmenu', pointer(mouse(on, place, held, {button: 2, buttons: isLate ? 0 : 2})));
   if (!isLate) menu();
   raise(underPointer(on, place), place, held, {button: 2, compat});
   if (isThere(on)) fire(on, 'PointerEvent', 'auxclick', pointer(mouse(on, place, held, {button: 2, detail: 1})));

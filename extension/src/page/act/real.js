@@ -22,7 +22,15 @@ const SCROLL_MS = 1000;
 /** Pages that may be zoomed by two taps wait for the second one. */
 const TAP_MS = 500;
 /** How many buttons a verb presses. */
-const BUTTONS_OF = /** @type {Record<string, number>} */ ({click: 1, tap: 1, check: 1, rightClick: 1, drag: 1, uploadByButton: 1, doubleClick: 2});
+const BUTTONS_OF = /** @type {Record<string, number>} */ ({
+  click: 1,
+  tap: 1,
+  check: 1,
+  rightClick: 1,
+  drag: 1,
+  uploadByButton: 1,
+  doubleClick: 2,
+});
 
 /**
  * Real input is to come: it says where, and raises the shield.
@@ -31,7 +39,11 @@ const BUTTONS_OF = /** @type {Record<string, number>} */ ({click: 1, tap: 1, che
  * @returns {object} `point` and `to` in the tab; `far`: why no real input gets there
  */
 export function aimAt(begun, given) {
-  const {of, asked: {verb, value, target, to, secret, keys = []}, able: {point, hit}} = begun;
+  const {
+    of,
+    asked: {verb, value, target, to, secret, keys = []},
+    able: {point, hit},
+  } = begun;
   if (verb === 'check' && checkedState(boxOfLabel(of)) === (value ?? true)) return {acted: true, note: 'it was so already'};
   if (visibilityOf(documentAround(of)) === 'hidden') return {far: 'hidden'};
   if (verb === 'upload' || verb === 'uploadByDrop') return {far: 'field'};
@@ -52,7 +64,12 @@ export function aimAt(begun, given) {
   if (keys.length > 0 && isForeign(focusedNow())) return {far: 'foreign'};
   const place = to ? find(to) : undefined;
   const end = place && 'found' in place ? pointIn(place.found) : undefined;
-  const drop = place && 'found' in place && end ? pointInTab(place.found, end) : tab && value && typeof value === 'object' ? {x: tab.x + (value.deltaX ?? 0), y: tab.y + (value.deltaY ?? 0)} : undefined;
+  const drop =
+    place && 'found' in place && end
+      ? pointInTab(place.found, end)
+      : tab && value && typeof value === 'object'
+        ? {x: tab.x + (value.deltaX ?? 0), y: tab.y + (value.deltaY ?? 0)}
+        : undefined;
   if (verb === 'drag' && !drop) return {far: 'apart'};
   const mayType = verb === 'type' ? () => takesText(focusedNow()) : undefined;
   raiseShield(of, {point: spot, tab, presses: BUTTONS_OF[verb] ?? 0, keys, mayType});
@@ -61,7 +78,8 @@ export function aimAt(begun, given) {
 
 /** @param {Element} of @returns {boolean} whether the browser drags it by itself */
 function isDraggable(of) {
-  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 500; node = shownWithin(node), depth++) if (own(node, 'draggable') === true) return true;
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 500; node = shownWithin(node), depth++)
+    if (own(node, 'draggable') === true) return true;
   return false;
 }
 
@@ -75,7 +93,8 @@ function middleOf(of) {
 /** @param {Element} of @returns {{of: Element, left: number, top: number}[]} how far it is scrolled, and all around it */
 function placesOf(of) {
   const all = [];
-  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 500; node = shownWithin(node), depth++) all.push({of: node, left: node.scrollLeft, top: node.scrollTop});
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 500; node = shownWithin(node), depth++)
+    all.push({of: node, left: node.scrollLeft, top: node.scrollTop});
   return all;
 }
 
@@ -85,10 +104,13 @@ async function scrolled() {
   acting.scrolls = undefined;
   if (!before) return undefined;
   /** @returns {[number, number]} */
-  const moved = () => [before.reduce((sum, {of, left}) => sum + of.scrollLeft - left, 0), before.reduce((sum, {of, top}) => sum + of.scrollTop - top, 0)];
+  const moved = () => [
+    before.reduce((sum, {of, left}) => sum + of.scrollLeft - left, 0),
+    before.reduce((sum, {of, top}) => sum + of.scrollTop - top, 0),
+  ];
   const end = performance.now() + SCROLL_MS;
   let last = moved();
-  for (let since = performance.now(); performance.now() < end && performance.now() - since < STEADY_MS / 2;) {
+  for (let since = performance.now(); performance.now() < end && performance.now() - since < STEADY_MS / 2; ) {
     await new Promise((resolve) => setTimeout(resolve, 20));
     const now = moved();
     if (now[0] !== last[0] || now[1] !== last[1]) since = performance.now();
@@ -99,7 +121,8 @@ async function scrolled() {
 
 /** A tap becomes a click a moment later, if the page lets it. */
 async function clickOfTap() {
-  for (const end = performance.now() + TAP_MS; acting.shield && !acting.shield.clicked && performance.now() < end;) await new Promise((resolve) => setTimeout(resolve, 20));
+  for (const end = performance.now() + TAP_MS; acting.shield && !acting.shield.clicked && performance.now() < end; )
+    await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 /** The input has come. @param {ActArgs} given */
@@ -111,7 +134,14 @@ export async function shot({verb}) {
   const {met, pressed, strayed, keys} = shield;
   shield.end();
   if (ended) return {ended, person: watch?.person};
-  return {pressed, received: watch?.received === true, strayed, keys, ...(moved ? {scrolled: moved} : {}), ...(met ? {why: 'COVERED', page: {cover: rowOf(met)}} : {})};
+  return {
+    pressed,
+    received: watch?.received === true,
+    strayed,
+    keys,
+    ...(moved ? {scrolled: moved} : {}),
+    ...(met ? {why: 'COVERED', page: {cover: rowOf(met)}} : {}),
+  };
 }
 
 /** The size of the view, once it has been the same for some time. @param {ActArgs} given @returns {Promise<object>} */
@@ -119,7 +149,7 @@ export async function steady({until}) {
   const size = () => `${self.innerWidth} ${self.innerHeight}`;
   const end = performance.now() + until;
   let last = size();
-  for (let since = performance.now(); performance.now() < end && performance.now() - since < STEADY_MS;) {
+  for (let since = performance.now(); performance.now() < end && performance.now() - since < STEADY_MS; ) {
     await new Promise((resolve) => setTimeout(resolve, 20));
     if (size() !== last) [last, since] = [size(), performance.now()];
   }

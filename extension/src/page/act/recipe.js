@@ -20,7 +20,7 @@ function queried(selector, within) {
     return Array.from({length: found.snapshotLength}, (_, i) => found.snapshotItem(i)).filter(isElement);
   }
   const isDocument = nodeTypeOf(within) === 9;
-  const inner = isDocument ? undefined : shadowOf(/** @type {Element} */ (within)) ?? documentIn(/** @type {Element} */ (within));
+  const inner = isDocument ? undefined : (shadowOf(/** @type {Element} */ (within)) ?? documentIn(/** @type {Element} */ (within)));
   const query = inner ? (nodeTypeOf(inner) === 9 ? Document : DocumentFragment) : isDocument ? Document : Element;
   return [...query.prototype.querySelectorAll.call(inner ?? within, selector)];
 }
@@ -45,10 +45,12 @@ export function byChain(chain) {
 const isShown = (of) => isVisible(surfaceOf(of));
 
 /** @param {Element[]} all @param {'any' | 'all' | 'none'} check */
-const areShown = (all, check) => (check === 'none' ? !all.some(isShown) : check === 'any' ? all.some(isShown) : all.length > 0 && all.every(isShown));
+const areShown = (all, check) =>
+  check === 'none' ? !all.some(isShown) : check === 'any' ? all.some(isShown) : all.length > 0 && all.every(isShown);
 
 /** @param {string} part */
-const isInCookies = (part) => String(Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')?.get?.call(document) ?? '').includes(part);
+const isInCookies = (part) =>
+  String(Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')?.get?.call(document) ?? '').includes(part);
 
 /** Whether a step is so now; what clicks is not. @param {RecipeStep} step @returns {boolean} */
 export function holds(step) {
@@ -58,13 +60,16 @@ export function holds(step) {
   if (step.visible !== undefined) parts.push(areShown(byChain(step.visible), step.check ?? 'all'));
   if (step.waitForVisible !== undefined) parts.push(areShown(byChain(step.waitForVisible), step.check ?? 'any'));
   if (step.cookieContains !== undefined) parts.push(isInCookies(step.cookieContains));
-  if (step.if !== undefined) parts.push((holds(step.if) ? step.then : step.else ?? []).every(holds));
+  if (step.if !== undefined) parts.push((holds(step.if) ? step.then : (step.else ?? [])).every(holds));
   if (step.any !== undefined) parts.push(step.any.some(holds));
   const isSo = parts.length > 0 && parts.every(Boolean);
   return parts.length > 0 && step.negated ? !isSo : isSo;
 }
 
-/** @param {{main: boolean, frame: boolean, url?: string, detect: RecipeStep[]}} recipe @returns {boolean} whether its banner is shown in this document */
+/**
+ * @param {{main: boolean, frame: boolean, url?: string, detect: RecipeStep[]}} recipe
+ * @returns {boolean} whether its banner is shown in this document
+ */
 export function isOpen({main, frame, url, detect}) {
   const isMain = self === self.top;
   if (!(isMain ? main : frame) || !bodyOf(document)) return false;

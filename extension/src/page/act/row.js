@@ -11,7 +11,12 @@ import {documentAround} from './frame.js';
 
 /** @typedef {(string | number | boolean | object)[]} Row */
 
-/** @param {Element} of @param {string} role @param {string} name @returns {0 | true | object} what it holds; true where that is never shown */
+/**
+ * @param {Element} of
+ * @param {string} role
+ * @param {string} name
+ * @returns {0 | true | object} what it holds; true where that is never shown
+ */
 export function shownValue(of, role, name) {
   const holds = ['option', 'radio', 'checkbox', 'switch'].includes(role) ? undefined : valueOf(of, role);
   return holds === undefined ? 0 : isSecret(of) || worded(holds, of, name);
@@ -23,5 +28,13 @@ export function rowOf(of) {
   const role = roleOf(of);
   const name = nameOf(of, role);
   const frame = document === self.document ? 0 : frameOf(document);
-  return [0, frame, refOf(of, role || tagOf(of), name), role || tagOf(of), name, statesOf(of, role, focusedIn(document)), shownValue(of, role, name)];
+  return [
+    0,
+    frame,
+    refOf(of, role || tagOf(of), name),
+    role || tagOf(of),
+    name,
+    statesOf(of, role, focusedIn(document)),
+    shownValue(of, role, name),
+  ];
 }

@@ -44,12 +44,17 @@ const boxNow = (of) => {
 const isSameBox = (one, other) => other !== undefined && one.every((each, i) => each === other[i]);
 
 /** @param {object & {cover?: Element}} why @param {Element} of @param {ActArgs} asked */
-const refused = ({cover, ...why}, of, asked) => ({...why, ...(cover ? {page: {cover: rowOf(cover)}} : {}), row: rowOf(of), ...guarded(of, asked)});
+const refused = ({cover, ...why}, of, asked) => ({
+  ...why,
+  ...(cover ? {page: {cover: rowOf(cover)}} : {}),
+  row: rowOf(of),
+  ...guarded(of, asked),
+});
 
 /** @param {ActArgs} asked @returns {import('./find.js').Found} what is meant; without a target what has the focus, or the page */
 function aim({target, verb}) {
   if (target) return find(target);
-  return {found: verb === 'scroll' ? scrollingOf(document) ?? bodyOf(document) : focusedNow()};
+  return {found: verb === 'scroll' ? (scrollingOf(document) ?? bodyOf(document)) : focusedNow()};
 }
 
 /** @param {Element} of @param {ActArgs} asked with the verb that it is for this element */
@@ -79,7 +84,7 @@ async function look(given) {
   if (bar.stable && visibilityOf(documentAround(of)) === 'visible') {
     for (let frames = 1; ; frames++) {
       before = boxNow(of);
-      if (!await nextFrame() && visibilityOf(documentAround(of)) === 'visible') return {why: 'NOT_STABLE', row: rowOf(of)}; // nobody saw it stand still
+      if (!(await nextFrame()) && visibilityOf(documentAround(of)) === 'visible') return {why: 'NOT_STABLE', row: rowOf(of)}; // nobody saw it stand still
       if (!isThere(of)) return look(given);
       const animation = animationOf(of);
       if (animation === 'pending') return {why: 'NOT_STABLE', row: rowOf(of)};
@@ -90,7 +95,9 @@ async function look(given) {
   if (bar.stable && !isSameBox(now, before)) return {why: 'NOT_STABLE', box: now, row: rowOf(of)};
   if (asked.verb === 'drag' && place && isOutOfView(of, place.found, asked)) return {scroll: true, row: rowOf(of), ...guarded(of, asked)};
   const second = ability(of, bar, asked);
-  return 'point' in second ? {ready: true, box: now, row: rowOf(of), ...guarded(of, asked, second.point), ...waysOf(of, asked, place?.found)} : refused(second, of, asked);
+  return 'point' in second
+    ? {ready: true, box: now, row: rowOf(of), ...guarded(of, asked, second.point), ...waysOf(of, asked, place?.found)}
+    : refused(second, of, asked);
 }
 
 /**
@@ -106,7 +113,8 @@ function begin(given) {
   const forbidden = secretRefused(of, asked);
   if (forbidden) return {failed: {...forbidden, touched: false}};
   const able = ability(of, BARS[asked.verb] ?? {}, asked);
-  if (!verb || !('point' in able) || verb.refuses?.(of, asked)) return {failed: {why: 'why' in able ? able.why : 'NOT_STABLE', touched: false}}; // what it says of it is looked at anew
+  if (!verb || !('point' in able) || verb.refuses?.(of, asked))
+    return {failed: {why: 'why' in able ? able.why : 'NOT_STABLE', touched: false}}; // what it says of it is looked at anew
   const {role, name} = guarded(of, asked, able.point);
   if (asked.guarded !== undefined && asked.guarded !== JSON.stringify([role, name])) return {failed: {why: 'NOT_STABLE', touched: false}}; // the person was asked about another
   if (given.again) return {of, asked, verb, able, watch: acting.watch};
@@ -145,7 +153,13 @@ function aimed(given) {
   return begun.failed ?? aimAt(begun, given);
 }
 
-/** Whether the page took what was asked for. @param {ActArgs} asked @param {import('./verbs.js').State} now @param {import('./verbs.js').State} was @returns {'yes' | 'other' | 'no' | ''} '' where that means nothing */
+/**
+ * Whether the page took what was asked for.
+ * @param {ActArgs} asked
+ * @param {import('./verbs.js').State} now
+ * @param {import('./verbs.js').State} was
+ * @returns {'yes' | 'other' | 'no' | ''} '' where that means nothing
+ */
 function taken({verb, value, secret}, now, was) {
   if (verb === 'select') {
     const {used, wanted} = acting;
@@ -155,8 +169,14 @@ function taken({verb, value, secret}, now, was) {
   }
   if (verb === 'check') return now.checked === (value ?? true) ? 'yes' : 'no';
   const filled = secret && acting.used?.deref();
-  if (filled) return rawValue(filled) === value || (verb === 'type' && rawValue(filled).includes(value)) ? 'yes' : rawValue(filled) === '' ? 'no' : 'other';
-  if (verb === 'fill' && typeof value === 'string' && now.value !== undefined) return now.value.trim() === value.trim() ? 'yes' : now.value === was.value ? 'no' : 'other';
+  if (filled)
+    return rawValue(filled) === value || (verb === 'type' && rawValue(filled).includes(value))
+      ? 'yes'
+      : rawValue(filled) === ''
+        ? 'no'
+        : 'other';
+  if (verb === 'fill' && typeof value === 'string' && now.value !== undefined)
+    return now.value.trim() === value.trim() ? 'yes' : now.value === was.value ? 'no' : 'other';
   return '';
 }
 
@@ -172,11 +192,23 @@ function review(given) {
   const was = before?.state ?? {};
   const focused = isHere ? focusedIn(documentAround(of)) : undefined;
   const told = {
-    received: watch?.received, changed: watch?.changed.size ?? 0, person: watch?.person ?? '', needs: [...watch?.needs ?? []],
-    invalid: [...watch?.invalid ?? []].filter(isThere).map(rowOf), element: row, gone: !isHere, isSecret: isHere && isSecret(of), unseen: asked.verb === 'select' && isHere && isOutOfReach(of),
-    checked: now.checked, selected: now.selected, value: now.value === undefined ? undefined : row?.[6], files: now.files,
-    isChanged: JSON.stringify(now) !== JSON.stringify(was), taken: isHere ? taken(asked, now, was) : '',
-    focus: focused && focused !== of && focused !== before?.focused ? rowOf(focused) : undefined, hasFocusMoved: focused !== before?.focused && (focused !== of || asked.verb === 'focus' || (of !== undefined && takesText(of))),
+    received: watch?.received,
+    changed: watch?.changed.size ?? 0,
+    person: watch?.person ?? '',
+    needs: [...(watch?.needs ?? [])],
+    invalid: [...(watch?.invalid ?? [])].filter(isThere).map(rowOf),
+    element: row,
+    gone: !isHere,
+    isSecret: isHere && isSecret(of),
+    unseen: asked.verb === 'select' && isHere && isOutOfReach(of),
+    checked: now.checked,
+    selected: now.selected,
+    value: now.value === undefined ? undefined : row?.[6],
+    files: now.files,
+    isChanged: JSON.stringify(now) !== JSON.stringify(was),
+    taken: isHere ? taken(asked, now, was) : '',
+    focus: focused && focused !== of && focused !== before?.focused ? rowOf(focused) : undefined,
+    hasFocusMoved: focused !== before?.focused && (focused !== of || asked.verb === 'focus' || (of !== undefined && takesText(of))),
   };
   stop();
   return told;
@@ -240,7 +272,12 @@ async function escape({until}) {
       ends.abort();
       resolve(how);
     };
-    const hear = (/** @type {Event} */ event) => void (event.isTrusted && !(/** @type {KeyboardEvent} */ (event)).repeat && end(/** @type {KeyboardEvent} */ (event).key === 'Escape'));
+    const hear = (/** @type {Event} */ event) =>
+      void (
+        event.isTrusted &&
+        !(/** @type {KeyboardEvent} */ (event).repeat) &&
+        end(/** @type {KeyboardEvent} */ (event).key === 'Escape')
+      );
     EventTarget.prototype.addEventListener.call(self, 'keydown', hear, {capture: true, signal: ends.signal});
     setTimeout(() => end(false), until);
   });
@@ -256,7 +293,10 @@ export async function run(asked) {
     said = await parts[asked.part](asked);
   } catch (failure) {
     stop();
-    said = {crash: failure instanceof TypeError || failure instanceof ReferenceError ? failure.message : String(/** @type {Error} */ (failure)?.name)};
+    said = {
+      crash:
+        failure instanceof TypeError || failure instanceof ReferenceError ? failure.message : String(/** @type {Error} */ (failure)?.name),
+    };
   }
   return JSON.stringify({...said, free, hidden: visibilityOf(document) === 'hidden'});
 }

@@ -7,21 +7,26 @@ import {windowAround} from './frame.js';
 import {takesPlaceholder} from './placeholder-field.js';
 
 /**
- * Whether what a person has stored, or a placeholder stands for, may be typed in an element at this moment. The page may change the field, or move it, in each of
+ * Whether what a person has stored, or a placeholder stands for, may be typed in an element at this moment. The page may change the field,
+ * or move it, in each of
  * its listeners, so this is asked anew right before each event that carries the value.
  *
  * @typedef {object} SecretUse
  * @property {string} name
  * @property {string} origin of the page, and of every frame around the field
  * @property {string} [field] the name of the only field that takes it; without it, password and one-time-code fields do
- * @property {string} [kind] of a placeholder, such as EMAIL: then `field` is a name that says the same, and other fields of that kind take it, too
+ * @property {string} [kind] of a placeholder, such as EMAIL: then `field` is a name that says the same, and other fields of that kind take
+ * it, too
  */
 
 const TYPES = new Set(['password', 'text', 'tel', 'number']);
 const PURPOSE = /(?:^|\s)(?:current-password|new-password|one-time-code)(?:\s|$)/i;
 
 /** @param {string} name */
-const plain = (name) => folded(name).replace(/[\s:*]+$/, '').toLowerCase();
+const plain = (name) =>
+  folded(name)
+    .replace(/[\s:*]+$/, '')
+    .toLowerCase();
 
 /**
  * @param {Element} of

@@ -39,9 +39,16 @@ function meant(select, choice) {
 export function choose(select, value) {
   if (tagOf(select) !== 'select') return {why: 'NOT_EDITABLE', final: true};
   const all = (Array.isArray(value) ? value : [value]).map((each) => meant(select, each));
-  if (all.some((each) => each.length !== 1) || (all.length !== 1 && !matches(select, '[multiple]'))) return {why: 'OPTION_NOT_FOUND', final: false, page: {options: isSecret(select) ? [] : optionsOf(select).slice(0, MOST_TOLD).map(wordsOf)}};
+  if (all.some((each) => each.length !== 1) || (all.length !== 1 && !matches(select, '[multiple]')))
+    return {
+      why: 'OPTION_NOT_FOUND',
+      final: false,
+      page: {options: isSecret(select) ? [] : optionsOf(select).slice(0, MOST_TOLD).map(wordsOf)},
+    };
   const options = all.flat();
-  return options.some((each) => matches(each, ':disabled') || matches(each, 'optgroup:disabled option')) ? {why: 'NOT_ENABLED', final: false} : {options};
+  return options.some((each) => matches(each, ':disabled') || matches(each, 'optgroup:disabled option'))
+    ? {why: 'NOT_ENABLED', final: false}
+    : {options};
 }
 
 /** @param {Element} select @param {Element[]} options @returns {boolean} */
@@ -56,4 +63,9 @@ export function selectOptions(select, options) {
 }
 
 /** @param {Element} of @returns {string[] | true} what is chosen; true where that is never shown */
-export const chosenTexts = (of) => isSecret(of) || optionsOf(of).filter((each) => own(each, 'selected')).slice(0, MOST_TOLD).map((each) => wordsOf(each));
+export const chosenTexts = (of) =>
+  isSecret(of) ||
+  optionsOf(of)
+    .filter((each) => own(each, 'selected'))
+    .slice(0, MOST_TOLD)
+    .map((each) => wordsOf(each));

@@ -9,7 +9,8 @@ import {receives} from './hit.js';
 import {focusedNow} from './keyboard.js';
 
 /**
- * Stands before the page while real input of ours comes. It knows which events to expect, so that those of a person are told apart; and a press
+ * Stands before the page while real input of ours comes. It knows which events to expect, so that those of a person are told apart; and a
+ * press
  * that meets something else than it was meant for, because the page has moved or covered it meanwhile, goes no further.
  *
  * @typedef {object} Shield
@@ -22,7 +23,19 @@ import {focusedNow} from './keyboard.js';
  * @property {() => void} end
  */
 
-const PRESSES = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'auxclick', 'dblclick', 'contextmenu', 'touchstart', 'touchend', 'dragstart'];
+const PRESSES = [
+  'pointerdown',
+  'mousedown',
+  'pointerup',
+  'mouseup',
+  'click',
+  'auxclick',
+  'dblclick',
+  'contextmenu',
+  'touchstart',
+  'touchend',
+  'dragstart',
+];
 const KEYS = ['keydown', 'keypress', 'beforeinput', 'keyup'];
 /** The browser rounds. */
 const TOLERANCE = 2;
@@ -30,10 +43,14 @@ const MOST_FRAMES = 50;
 /** Keys that the browser has kept for itself. */
 const MOST_KEPT = 3;
 
-/** @param {Element} of @param {import('./hit.js').Point} point in its document @returns {import('./hit.js').Point | undefined} in the tab; undefined where that cannot be known */
+/**
+ * @param {Element} of
+ * @param {import('./hit.js').Point} point in its document
+ * @returns {import('./hit.js').Point | undefined} in the tab; undefined where that cannot be known
+ */
 export function pointInTab(of, point) {
   let place = point;
-  for (let within = documentAround(of); ;) {
+  for (let within = documentAround(of); ; ) {
     const frame = frameAround(within);
     if (!frame) return viewOf(within) === viewOf(within)?.top ? place : undefined;
     place = outwards(frame, place);
@@ -61,7 +78,8 @@ function windows() {
 
 /**
  * @param {Element} of
- * @param {{point?: import('./hit.js').Point, tab?: import('./hit.js').Point, presses: number, keys: string[], mayType?: () => boolean}} expected
+ * @param {{point?: import('./hit.js').Point, tab?: import('./hit.js').Point, presses: number, keys: string[], mayType?: () => boolean}}
+ * expected
  *   `presses`: how many, of which only the first has to meet the element; `keys` in their order; `mayType` is asked before each
  * @returns {Shield}
  */
@@ -76,8 +94,12 @@ export function raiseShield(of, {point, tab, presses, keys, mayType}) {
   let isStopped = false;
 
   const isPlace = (/** @type {any} */ event) => {
-    const place = nodeTypeOf(event.target) !== undefined && (event.target === inner || documentAround(event.target) === inner) ? point : tab;
-    return place !== undefined && [place, ...(tab ? [tab] : [])].some(({x, y}) => Math.abs(event.clientX - x) <= TOLERANCE && Math.abs(event.clientY - y) <= TOLERANCE);
+    const place =
+      nodeTypeOf(event.target) !== undefined && (event.target === inner || documentAround(event.target) === inner) ? point : tab;
+    return (
+      place !== undefined &&
+      [place, ...(tab ? [tab] : [])].some(({x, y}) => Math.abs(event.clientX - x) <= TOLERANCE && Math.abs(event.clientY - y) <= TOLERANCE)
+    );
   };
   const judge = (/** @type {any} */ event) => {
     if (event.type === 'pointerdown') return left > 0 && isPlace(event) && left-- > 0;
@@ -90,7 +112,11 @@ export function raiseShield(of, {point, tab, presses, keys, mayType}) {
 
   /** @type {Shield} */
   const shield = {
-    met: undefined, pressed: false, clicked: false, strayed: false, keys: 0,
+    met: undefined,
+    pressed: false,
+    clicked: false,
+    strayed: false,
+    keys: 0,
     isOurs(event) {
       const before = known.get(event);
       if (before !== undefined) return before;
@@ -126,10 +152,12 @@ export function raiseShield(of, {point, tab, presses, keys, mayType}) {
     shield.strayed = true;
     stop(event);
   };
-  const leave = () => queueMicrotask(() => { // the page's own code, which moves the focus, comes to its end first
-    const focused = focusedNow();
-    if (!ends.signal.aborted && isForeign(focused)) HTMLElement.prototype.blur.call(focused); // the keys that are still to come would go to another site
-  });
+  const leave = () =>
+    queueMicrotask(() => {
+      // the page's own code, which moves the focus, comes to its end first
+      const focused = focusedNow();
+      if (!ends.signal.aborted && isForeign(focused)) HTMLElement.prototype.blur.call(focused); // the keys that are still to come would go to another site
+    });
   const menu = (/** @type {any} */ event) => void (event.isTrusted && presses > 0 && Event.prototype.preventDefault.call(event)); // the browser's own would wait for a person
   for (const view of windows()) {
     EventTarget.prototype.addEventListener.call(view, 'contextmenu', menu, {passive: false, signal: ends.signal});
@@ -145,7 +173,7 @@ export function raiseShield(of, {point, tab, presses, keys, mayType}) {
 function meets(event, of) {
   const [target] = event.composedPath();
   if (!isElement(target)) return of;
-  const hit = shadowOf(target) ? elementAt(documentAround(target), {x: event.clientX, y: event.clientY}) ?? target : target; // a closed shadow root tells of its host alone
+  const hit = shadowOf(target) ? (elementAt(documentAround(target), {x: event.clientX, y: event.clientY}) ?? target) : target; // a closed shadow root tells of its host alone
   return receives(hit, surfaceOf(of), of) ? true : hit;
 }
 

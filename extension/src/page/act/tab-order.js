@@ -16,7 +16,11 @@ const indexOf = (of) => {
 /** Of radios of one name only the one that is chosen is reached. @param {Element} of @param {Element[]} all */
 function isSkippedRadio(of, all) {
   if (tagOf(of) !== 'input' || own(of, 'type') !== 'radio' || own(of, 'checked')) return false;
-  const isSame = (/** @type {Element} */ each) => tagOf(each) === 'input' && own(each, 'type') === 'radio' && attribute(each, 'name') === attribute(of, 'name') && own(each, 'form') === own(of, 'form');
+  const isSame = (/** @type {Element} */ each) =>
+    tagOf(each) === 'input' &&
+    own(each, 'type') === 'radio' &&
+    attribute(each, 'name') === attribute(of, 'name') &&
+    own(each, 'form') === own(of, 'form');
   return all.some((each) => isSame(each) && own(each, 'checked'));
 }
 
@@ -24,11 +28,21 @@ function isSkippedRadio(of, all) {
 export function moveFocus(from, by) {
   const inner = documentOf(from);
   const modal = [...Document.prototype.querySelectorAll.call(inner, 'dialog:modal')].at(-1);
-  const all = [...elementsIn(modal ?? inner, false)].filter((each) => isFocusable(each) && indexOf(each) >= 0 && isVisible(each) && !isInert(each));
-  const order = all.filter((each) => !isSkippedRadio(each, all)).map((each, i) => ({each, i, index: indexOf(each)}))
-    .sort((one, other) => (one.index || Infinity) - (other.index || Infinity) || one.i - other.i).map(({each}) => each);
+  const all = [...elementsIn(modal ?? inner, false)].filter(
+    (each) => isFocusable(each) && indexOf(each) >= 0 && isVisible(each) && !isInert(each),
+  );
+  const order = all
+    .filter((each) => !isSkippedRadio(each, all))
+    .map((each, i) => ({each, i, index: indexOf(each)}))
+    .sort((one, other) => (one.index || Infinity) - (other.index || Infinity) || one.i - other.i)
+    .map(({each}) => each);
   const at = order.indexOf(from);
-  const to = at < 0 ? (by > 0 ? order.find((each) => Node.prototype.compareDocumentPosition.call(from, each) & 4) ?? order[0] : order.at(-1)) : order[at + by];
+  const to =
+    at < 0
+      ? by > 0
+        ? (order.find((each) => Node.prototype.compareDocumentPosition.call(from, each) & 4) ?? order[0])
+        : order.at(-1)
+      : order[at + by];
   const focused = activeOf(inner);
   if (!to) {
     if (focused && tagOf(focused) !== 'body') HTMLElement.prototype.blur.call(focused); // on to the browser's own buttons

@@ -7,7 +7,10 @@ import {windowAround} from './frame.js';
 import {receives} from './hit.js';
 import {underPointer} from './pointer.js';
 
-/** A tap of a finger, as the page sees it: pointer and touch, then those of the mouse and a click, unless the page keeps the touch to itself. */
+/**
+ * A tap of a finger, as the page sees it: pointer and touch, then those of the mouse and a click, unless the page keeps the touch to
+ * itself.
+ */
 
 /** @typedef {import('./pointer.js').Place} Place */
 /** @typedef {import('./pointer.js').Held} Held */
@@ -19,7 +22,16 @@ const FINGER = {pointerId: 2, pointerType: 'touch', isPrimary: true, width: 23, 
 function finger(on, {x, y}, held) {
   const {screenX, screenY, scrollX, scrollY} = windowAround(on) ?? self;
   const at = {clientX: x, clientY: y, screenX: screenX + x, screenY: screenY + y};
-  const touch = new Touch({identifier: 0, target: on, ...at, pageX: x + scrollX, pageY: y + scrollY, radiusX: FINGER.width / 2, radiusY: FINGER.height / 2, force: 1});
+  const touch = new Touch({
+    identifier: 0,
+    target: on,
+    ...at,
+    pageX: x + scrollX,
+    pageY: y + scrollY,
+    radiusX: FINGER.width / 2,
+    radiusY: FINGER.height / 2,
+    force: 1,
+  });
   /** @param {string} type @param {object} more */
   const pointer = (type, more) => fire(on, 'PointerEvent', type, {...at, ...FINGER, ...held, ...more});
   /** @param {string} type @param {Touch[]} touches that are still there */

@@ -3,7 +3,9 @@ import {fire} from './events.js';
 
 /** Escape closes what is on top: a dialog that asks for everything, or a popover. @param {Document} inner */
 export function closeTopmost(inner) {
-  const popover = [...Document.prototype.querySelectorAll.call(inner, '[popover]:popover-open')].filter((each) => attribute(each, 'popover') !== 'manual').at(-1);
+  const popover = [...Document.prototype.querySelectorAll.call(inner, '[popover]:popover-open')]
+    .filter((each) => attribute(each, 'popover') !== 'manual')
+    .at(-1);
   if (popover) {
     HTMLElement.prototype.hidePopover.call(popover);
     return;

@@ -8,7 +8,10 @@ import {windowAround} from './frame.js';
 
 /** Gives files to a field, or drops them where the page takes them. */
 
-/** @typedef {{name: string, type?: string, text?: string, base64?: string, bytes?: number}} Given without text and base64 while the element is only looked at */
+/**
+ * @typedef {{name: string, type?: string, text?: string, base64?: string, bytes?: number}} Given without text and base64 while the element
+ * is only looked at
+ */
 /** @typedef {{why: string, takes: string, final: boolean, page?: object}} Refused */
 
 /** How long a page may take to ask for files after its button was clicked. */
@@ -29,7 +32,8 @@ export function fileFieldOf(of) {
 
 /** Whether a click there may ask for files: it is a button or the like, or stands in one. @param {Element} of */
 export function asksForFiles(of) {
-  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 10; node = shownWithin(node), depth++) if (CONTROLS.has(roleOf(node))) return true;
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 10; node = shownWithin(node), depth++)
+    if (CONTROLS.has(roleOf(node))) return true;
   return false;
 }
 
@@ -46,7 +50,8 @@ function bytesOf(text) {
 /** @param {Given[]} files @returns {DataTransfer} */
 export function carrying(files) {
   const data = new DataTransfer();
-  for (const {name, type = '', text, base64} of files) data.items.add(new File([base64 === undefined ? text ?? '' : bytesOf(base64)], name, {type}));
+  for (const {name, type = '', text, base64} of files)
+    data.items.add(new File([base64 === undefined ? (text ?? '') : bytesOf(base64)], name, {type}));
   return data;
 }
 
@@ -55,12 +60,24 @@ export const notTaken = (takes, page) => ({why: 'FILES_NOT_TAKEN', final: true, 
 
 /** @param {Element} field @param {Given[]} files @returns {Refused | undefined} why it does not take them */
 export function refusedFiles(field, files) {
-  if (files.length > 1 && !hasAttribute(field, 'multiple') && !isFolderField(field)) return notTaken(`It takes one file, not ${files.length}.`);
+  if (files.length > 1 && !hasAttribute(field, 'multiple') && !isFolderField(field))
+    return notTaken(`It takes one file, not ${files.length}.`);
   const wanted = attribute(field, 'accept') ?? '';
-  const accepts = wanted.toLowerCase().split(',').map((each) => each.trim()).filter(Boolean);
-  const isTaken = (/** @type {Given} */ {name, type = ''}) => accepts.some((each) => (each.startsWith('.') ? name.toLowerCase().endsWith(each) : each.endsWith('/*') ? type.startsWith(each.slice(0, -1)) : type === each));
+  const accepts = wanted
+    .toLowerCase()
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
+  const isTaken = (/** @type {Given} */ {name, type = ''}) =>
+    accepts.some((each) =>
+      each.startsWith('.') ? name.toLowerCase().endsWith(each) : each.endsWith('/*') ? type.startsWith(each.slice(0, -1)) : type === each,
+    );
   const other = accepts.length > 0 && !isFolderField(field) && files.some((each) => !isTaken(each));
-  return other ? notTaken('`accepts` has the kinds of files that it takes; name and type of a file say its kind.', {accepts: wanted.slice(0, MOST_ACCEPT)}) : undefined;
+  return other
+    ? notTaken('`accepts` has the kinds of files that it takes; name and type of a file say its kind.', {
+        accepts: wanted.slice(0, MOST_ACCEPT),
+      })
+    : undefined;
 }
 
 /** @param {Element} field */
@@ -72,7 +89,8 @@ const filesIn = (of) => Object.getOwnPropertyDescriptor(HTMLInputElement.prototy
 /** @typedef {{name: string, bytes: number, type?: string}} Shown */
 
 /** @param {Element} field @returns {Shown[]} what it holds now */
-export const shownFiles = (field) => [...filesIn(field) ?? []].slice(0, MOST_SHOWN).map(({name, size, type}) => ({name, bytes: size, ...(type ? {type} : {})}));
+export const shownFiles = (field) =>
+  [...(filesIn(field) ?? [])].slice(0, MOST_SHOWN).map(({name, size, type}) => ({name, bytes: size, ...(type ? {type} : {})}));
 
 /** @param {Element} field @param {Given[]} files @returns {Refused | undefined} where it does not take them */
 export function giveFiles(field, files) {
@@ -85,7 +103,8 @@ export function giveFiles(field, files) {
 }
 
 /**
- * Waits for the page to open the list of files by a field of the document, and keeps that list closed: only a person's own click could open it.
+ * Waits for the page to open the list of files by a field of the document, and keeps that list closed: only a person's own click could open
+ * it.
  * @param {Element} of what is clicked
  * @param {() => Promise<void>} click
  * @returns {Promise<Element | undefined>} the field
@@ -100,10 +119,11 @@ export async function fieldBehind(of, click) {
     field ??= target;
     event.preventDefault();
   };
-  for (const view of new Set([self, windowAround(of) ?? self])) EventTarget.prototype.addEventListener.call(view, 'click', take, {capture: true, signal: ends.signal});
+  for (const view of new Set([self, windowAround(of) ?? self]))
+    EventTarget.prototype.addEventListener.call(view, 'click', take, {capture: true, signal: ends.signal});
   try {
     await click();
-    for (const until = performance.now() + CHOOSER_MS; !field && !isOver() && performance.now() < until;) {
+    for (const until = performance.now() + CHOOSER_MS; !field && !isOver() && performance.now() < until; ) {
       await nextTurn();
       if (!field) await new Promise((resolve) => setTimeout(resolve, 20)); // some pages ask for it later
     }

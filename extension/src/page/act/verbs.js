@@ -25,18 +25,29 @@ import {carrying, fieldBehind, fileFieldOf, giveFiles, asksForFiles, isFolderFie
 /** What each verb is, and what it takes. */
 
 /** @typedef {import('../act-in-page.js').ActArgs} Asked */
-/** @typedef {{note?: string, retry?: string, scrolled?: [number, number], typed?: number, refused?: string, why?: string, takes?: string, page?: object, unmet?: boolean}} Done `unmet`: the page did not ask for what it was pressed for; `note`: what kept it from being done as asked; `refused`: why a secret or placeholder was not typed; `why`: it cannot be done */
+/**
+ * @typedef {{note?: string, retry?: string, scrolled?: [number, number], typed?: number, refused?: string, why?: string, takes?: string,
+ * page?: object, unmet?: boolean}} Done `unmet`: the page did not ask for what it was pressed for; `note`: what kept it from being done as
+ * asked; `refused`: why a secret or placeholder was not typed; `why`: it cannot be done
+ */
 /**
  * @typedef {object} Verb
  * @property {string} hears the event that says that the element got it
- * @property {(of: Element, asked: Asked) => {why: string, final: boolean, page?: object, takes?: string} | undefined} [refuses] what cannot be done with this element at all
+ * @property {(of: Element, asked: Asked) => {why: string, final: boolean, page?: object, takes?: string} | undefined} [refuses] what cannot
+ * be done with this element at all
  * @property {(of: Element, asked: Asked, point: import('./hit.js').Point) => Done | Promise<Done>} does
  */
 
 /** @param {string} takes what would be right */
 const wrong = (takes) => ({why: 'BAD_ARGUMENT', final: true, takes});
 
-/** What is to be done with this element: filling a box is to check it, filling a list to choose; files go into a field, through a button, or are dropped. @param {Element} of @param {Asked} asked @returns {string} */
+/**
+ * What is to be done with this element: filling a box is to check it, filling a list to choose; files go into a field, through a button, or
+ * are dropped.
+ * @param {Element} of
+ * @param {Asked} asked
+ * @returns {string}
+ */
 export function verbFor(of, {verb, value}) {
   if (verb === 'upload') return fileFieldOf(of) ? verb : asksForFiles(of) ? 'uploadByButton' : 'uploadByDrop';
   if (verb !== 'fill' && verb !== 'type') return verb;
@@ -120,7 +131,9 @@ export const VERBS = {
     refuses(of, {value}) {
       const box = boxOfLabel(of);
       if (checkedState(box) === undefined) return {why: 'NOT_EDITABLE', final: true};
-      return value === false && tagOf(box) === 'input' && matches(box, '[type=radio]:checked') ? wrong('true: a radio button is unchecked by checking another') : undefined;
+      return value === false && tagOf(box) === 'input' && matches(box, '[type=radio]:checked')
+        ? wrong('true: a radio button is unchecked by checking another')
+        : undefined;
     },
     async does(of, {value = true, held}, point) {
       if (checkedState(boxOfLabel(of)) === value) return {note: 'it was so already'};
@@ -195,8 +208,14 @@ export const VERBS = {
   },
   uploadByDrop: {
     hears: 'drop',
-    refuses: (of) => (isForeign(of) ? notTaken('It shows a page of another site, where a client does nothing: only a person can give that one files.') : undefined),
-    does: (of, {value}) => (dropFiles(of, pointIn(of) ?? {x: 0, y: 0}, carrying(value)) ? {} : notTaken('It is no field for files, no button, and refuses what is dropped there.')),
+    refuses: (of) =>
+      isForeign(of)
+        ? notTaken('It shows a page of another site, where a client does nothing: only a person can give that one files.')
+        : undefined,
+    does: (of, {value}) =>
+      dropFiles(of, pointIn(of) ?? {x: 0, y: 0}, carrying(value))
+        ? {}
+        : notTaken('It is no field for files, no button, and refuses what is dropped there.'),
   },
 };
 
@@ -208,7 +227,8 @@ export function put(field, files) {
 }
 
 /**
- * It comes at once, and only while the field that the secret is for has the focus: a page that tells of each step would tell its first characters.
+ * It comes at once, and only while the field that the secret is for has the focus: a page that tells of each step would tell its first
+ * characters.
  * @param {Element} of
  * @param {string} value
  * @param {import('./secret-field.js').SecretUse} secret
@@ -223,7 +243,10 @@ async function typeSecret(of, value, secret) {
   return isWritten ? {typed: value.length} : {refused, typed: 0};
 }
 
-/** @typedef {{value?: string, checked?: boolean | 'mixed', selected?: string[] | true, focused?: boolean, files?: import('./upload.js').Shown[]}} State */
+/**
+ * @typedef {{value?: string, checked?: boolean | 'mixed', selected?: string[] | true, focused?: boolean, files?:
+ * import('./upload.js').Shown[]}} State
+ */
 
 /** @param {Element} of @param {string} verb @returns {State} what is read back, before and after */
 export function stateOf(of, verb) {

@@ -48,7 +48,12 @@ export function beginWatch(of, hears, isOurs) {
   const controller = new AbortController();
   /** @type {Watch} */
   const watch = {
-    changed, received: false, person: '', escapes: 0, invalid: new Set(), needs: new Set(),
+    changed,
+    received: false,
+    person: '',
+    escapes: 0,
+    invalid: new Set(),
+    needs: new Set(),
     collect: () => take(observer.takeRecords()),
     end() {
       observer.disconnect();
@@ -64,7 +69,7 @@ export function beginWatch(of, hears, isOurs) {
 /** @param {Element} of @returns {Node[]} documents and shadow roots, those of the element first */
 function rootsFrom(of) {
   const roots = new Set(/** @type {Node[]} */ ([document]));
-  for (let node = /** @type {Element | undefined} */ (of); node;) {
+  for (let node = /** @type {Element | undefined} */ (of); node; ) {
     const root = rootOf(node);
     roots.add(root);
     node = nodeTypeOf(root) === Node.DOCUMENT_FRAGMENT_NODE ? root.host : undefined;
@@ -91,7 +96,12 @@ function listen(watch, of, hears, signal) {
   };
   for (const view of new Set([self, windowAround(of) ?? self])) {
     for (const type of ['pointerdown', 'keydown']) add.call(view, type, person, early);
-    add.call(view, 'invalid', (/** @type {Event} */ {target}) => void (target && watch.invalid.size < 20 && watch.invalid.add(/** @type {Element} */ (target))), early);
+    add.call(
+      view,
+      'invalid',
+      (/** @type {Event} */ {target}) => void (target && watch.invalid.size < 20 && watch.invalid.add(/** @type {Element} */ (target))),
+      early,
+    );
     add.call(view, 'click', (/** @type {Event} */ event) => void fileChooser(watch, event), early);
   }
   const hear = () => {

@@ -16,9 +16,18 @@ const hear = (event) => {
 
 const dispatch = (name, detail) => {
   const NativeEvent = native('', 'CustomEvent', (w) => w.CustomEvent);
-  apply(native('', 'dispatchEvent', (w) => w.EventTarget.prototype.dispatchEvent), window, [new NativeEvent(name, { __proto__: null, detail })]);
+  apply(
+    native('', 'dispatchEvent', (w) => w.EventTarget.prototype.dispatchEvent),
+    window,
+    [new NativeEvent(name, {__proto__: null, detail})],
+  );
 };
-const listen = (name, hears) => apply(native('', 'addEventListener', (w) => w.EventTarget.prototype.addEventListener), window, [name, hears]);
+const listen = (name, hears) =>
+  apply(
+    native('', 'addEventListener', (w) => w.EventTarget.prototype.addEventListener),
+    window,
+    [name, hears],
+  );
 
 const isHere = (event) => {
   apply(detailOf, event, []).isHere = true;
@@ -26,7 +35,7 @@ const isHere = (event) => {
 
 // Tells whether the script begins now, and has not in this document before.
 export const begins = () => {
-  const asked = { __proto__: null, isHere: false };
+  const asked = {__proto__: null, isHere: false};
   dispatch(input.channel + '-begins', asked);
   if (!asked.isHere) listen(input.channel + '-begins', isHere);
   return !asked.isHere;
@@ -40,7 +49,7 @@ export const receive = (taker) => {
 
 // {isTaken, answer}: the answer, or a promise of it.
 export const sent = () => {
-  const message = { __proto__: null, value: input.args[0], isTaken: false, answer: undefined };
+  const message = {__proto__: null, value: input.args[0], isTaken: false, answer: undefined};
   dispatch(input.channel, message);
   return message;
 };

@@ -5,19 +5,22 @@ import {begins, receive, sent} from './messages.js';
 import {gave, threw} from './value.js';
 
 /**
- * Runs code of a client in the page's world and writes its outcome: JSON of `{kind, value, complete}`, or of `{threw: {type, text, stack}}`, or
- * of `{threw: {type, value}}` where no error was thrown, or `{lost: "listener"}` where nobody takes a message. `code` is the second parameter of the script: an async function with the code in it.
+ * Runs code of a client in the page's world and writes its outcome: JSON of `{kind, value, complete}`, or of `{threw: {type, text,
+ * stack}}`, or
+ * of `{threw: {type, value}}` where no error was thrown, or `{lost: "listener"}` where nobody takes a message. `code` is the second
+ * parameter of the script: an async function with the code in it.
  */
 
 // Before anything runs that stands in it: scripts expect it to be there.
-const rootElement = () => new Promise((resolve) => {
-  const observer = new MutationObserver(() => {
-    if (document.documentElement === null) return;
-    observer.disconnect();
-    resolve();
+const rootElement = () =>
+  new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (document.documentElement === null) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(document, {childList: true});
   });
-  observer.observe(document, { childList: true });
-});
 
 export const run = async () => {
   try {

@@ -24,7 +24,7 @@ const kindOf = (value) => {
     if (isWindow(value)) return 'window';
     const node = nodeKind(value);
     if (node !== 0) return node === 1 ? 'element' : 'node';
-    const { name } = ancestry(value);
+    const {name} = ancestry(value);
     return name === '' || name === 'Object' ? 'object' : short(name, MOST_NAME);
   } catch {
     return 'object'; // a proxy that throws
@@ -32,7 +32,7 @@ const kindOf = (value) => {
 };
 
 const writtenValue = (value) => {
-  const { budgetMs, budgetChars } = input;
+  const {budgetMs, budgetChars} = input;
   writing.isPlain = isPlain;
   writing.mayStringify = isStringifyTrue(); // the code may have changed that
   writing.room = budgetChars;
@@ -42,7 +42,7 @@ const writtenValue = (value) => {
   writing.isLast = true;
   writing.tags = '';
   writing.gotten = undefined;
-  return write(value, { up: null, value: undefined, key: null, depth: 0, taken: 1 });
+  return write(value, {up: null, value: undefined, key: null, depth: 0, taken: 1});
 };
 
 export const gave = (value) => {
@@ -64,5 +64,13 @@ export const threw = (thrown) => {
   const isObject = typeof thrown === 'object' && thrown !== null;
   const stack = isObject ? saidIn(thrown, 'stack', MOST_STACK) : '';
   if (stack === '') return '{"threw":{"type":' + quote(kindOf(thrown)) + ',"value":' + writtenValue(thrown) + '}}';
-  return '{"threw":{"type":' + quote(saidIn(thrown, 'name', MOST_NAME)) + ',"text":' + quote(saidIn(thrown, 'message', MOST_MESSAGE)) + ',"stack":' + quote(stack) + '}}';
+  return (
+    '{"threw":{"type":' +
+    quote(saidIn(thrown, 'name', MOST_NAME)) +
+    ',"text":' +
+    quote(saidIn(thrown, 'message', MOST_MESSAGE)) +
+    ',"stack":' +
+    quote(stack) +
+    '}}'
+  );
 };

@@ -14,7 +14,19 @@ const SOON_MS = 100;
 const FIRST_MS = 1000; // a page that loads has other things to do
 
 const wait = native('setTimeout', 'setTimeout', (w) => w.setTimeout);
-export const log = { __proto__: null, ended: false, going: false, last: undefined, rows: list(), chars: 0, dropped: 0, isSoon: false, isBusy: false, second: 0, inSecond: 0 };
+export const log = {
+  __proto__: null,
+  ended: false,
+  going: false,
+  last: undefined,
+  rows: list(),
+  chars: 0,
+  dropped: 0,
+  isSoon: false,
+  isBusy: false,
+  second: 0,
+  inSecond: 0,
+};
 
 const isTooMuch = (now) => {
   if (now - log.second >= 1000 || now < log.second) {
@@ -34,12 +46,22 @@ export const keepRow = (level, kind, textOf, place) => {
   }
   log.isBusy = true;
   try {
-    const { text, stack } = textOf();
-    const { last } = log;
+    const {text, stack} = textOf();
+    const {last} = log;
     if (last !== undefined && last.text === text && last.level === level && last.kind === kind && last.isWaiting) {
       last.times++;
     } else {
-      const row = { level, kind, text, stack, t: now, times: 1, isWaiting: true, place, failure: place === undefined && kind === 'console' ? failureOf(FRAMES) : undefined };
+      const row = {
+        level,
+        kind,
+        text,
+        stack,
+        t: now,
+        times: 1,
+        isWaiting: true,
+        place,
+        failure: place === undefined && kind === 'console' ? failureOf(FRAMES) : undefined,
+      };
       add(log.rows, row);
       log.last = row;
       log.chars += text.length + (stack === undefined ? 0 : stack.length);
@@ -52,16 +74,24 @@ export const keepRow = (level, kind, textOf, place) => {
   soonTold();
 };
 let tell = () => {};
-export const tellBy = (f) => { tell = f; };
+export const tellBy = (f) => {
+  tell = f;
+};
 const soonTold = () => {
   if (log.isSoon || !log.going) return;
   log.isSoon = true;
-  apply(wait, window, [() => { log.isSoon = false; tell(); }, window.document.readyState === 'complete' ? SOON_MS : FIRST_MS]);
+  apply(wait, window, [
+    () => {
+      log.isSoon = false;
+      tell();
+    },
+    window.document.readyState === 'complete' ? SOON_MS : FIRST_MS,
+  ]);
 };
 const memberText = (name, value) => (value === undefined || value === '' ? '' : ',"' + name + '":' + quote(value));
 /** The rows that wait, as JSON; '' where there are none. */
 export const takeRows = () => {
-  const { rows, dropped } = log;
+  const {rows, dropped} = log;
   if (rows.n === 0 && dropped === 0) return '';
   log.rows = list();
   log.chars = 0;
@@ -72,10 +102,26 @@ export const takeRows = () => {
       const row = rows[i];
       row.isWaiting = false;
       let source = row.place;
-      try { source ??= originOf(framesOf(row.failure), false).source; } catch { /* the page has changed what stacks consist of: no source */ }
+      try {
+        source ??= originOf(framesOf(row.failure), false).source;
+      } catch {
+        /* the page has changed what stacks consist of: no source */
+      }
       row.failure = undefined;
-      text += (i === 0 ? '' : ',') + '{"t":' + row.t + ',"level":"' + row.level + '","kind":"' + row.kind + '","times":' + row.times + memberText('text', row.text)
-        + memberText('source', source) + memberText('stack', row.stack) + '}';
+      text +=
+        (i === 0 ? '' : ',') +
+        '{"t":' +
+        row.t +
+        ',"level":"' +
+        row.level +
+        '","kind":"' +
+        row.kind +
+        '","times":' +
+        row.times +
+        memberText('text', row.text) +
+        memberText('source', source) +
+        memberText('stack', row.stack) +
+        '}';
     }
   });
   return '{"rows":[' + text + '],"dropped":' + dropped + '}';

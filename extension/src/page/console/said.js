@@ -39,26 +39,32 @@ const stackOfError = (error) => {
 
 /** {text, stack} of an error, or of another thrown value. */
 export const errorText = (value) => {
-  if (typeof value !== 'object' || value === null || !isError(value)) return { text: said(value), stack: undefined };
+  if (typeof value !== 'object' || value === null || !isError(value)) return {text: said(value), stack: undefined};
   const name = inheritedText(value, 'name') ?? 'Error';
   const message = inheritedText(value, 'message');
-  return { text: short(message === undefined || message === '' ? name : name + ': ' + message, MOST_SAID), stack: stackOfError(value) };
+  return {text: short(message === undefined || message === '' ? name : name + ': ' + message, MOST_SAID), stack: stackOfError(value)};
 };
 /** One argument. */
 export const said = (value) => {
   switch (typeof value) {
-    case 'string': return short(value, MOST_SAID);
-    case 'symbol': return short(apply(textOfSymbol, value, []), MOST_OBJECT);
-    case 'bigint': return short('' + value, MOST_OBJECT) + 'n';
-    case 'function': return 'function ' + short(ownText(value, 'name') ?? '', 100);
-    case 'object': break;
-    default: return '' + value;
+    case 'string':
+      return short(value, MOST_SAID);
+    case 'symbol':
+      return short(apply(textOfSymbol, value, []), MOST_OBJECT);
+    case 'bigint':
+      return short('' + value, MOST_OBJECT) + 'n';
+    case 'function':
+      return 'function ' + short(ownText(value, 'name') ?? '', 100);
+    case 'object':
+      break;
+    default:
+      return '' + value;
   }
   if (value === null) return 'null';
   try {
     if (!isArray(value) && !isRecord(value)) {
       if (isError(value)) return errorText(value).text;
-      const { name } = ancestry(value);
+      const {name} = ancestry(value);
       return '[' + (nodeKind(value) === 0 ? '' : 'node ') + short(name === '' ? 'object' : name, 100) + ']';
     }
     return short(shortCopy(value, 'size').text, MOST_OBJECT);
@@ -77,10 +83,11 @@ export const saidAll = (args) => {
     for (let i = 0; i < format.length; i++) {
       const kind = format[i] === '%' ? format[i + 1] : undefined;
       const fills = kind === 's' || kind === 'd' || kind === 'i' || kind === 'f' || kind === 'o' || kind === 'O' || kind === 'c';
-      if (kind === '%' || fills && at < n) {
+      if (kind === '%' || (fills && at < n)) {
         i++;
         if (kind === '%') text += '%';
-        else if (kind === 'c') at++; // a style
+        else if (kind === 'c')
+          at++; // a style
         else text += said(args[at++]);
       } else {
         text += format[i];

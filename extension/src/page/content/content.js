@@ -17,14 +17,22 @@ const MOST_ROWS = 20_000;
 /** @param {import('../read-content.js').ContentArgs} asked @param {Element[]} roots */
 function contentOf({as, outer, budgetChars}, roots) {
   switch (as) {
-    case 'markdown': return {text: markdownOf(roots)};
-    case 'article': return articleOf(roots);
-    case 'html': return {text: htmlOf(roots, outer, budgetChars)};
-    case 'links': return linksIn(roots, MOST_ROWS);
-    case 'tables': return tablesIn(roots, budgetChars);
-    case 'controls': return controlsIn(roots, MOST_ROWS);
-    case 'metadata': return metadataOf();
-    default: return {text: textOfPage(roots, budgetChars)};
+    case 'markdown':
+      return {text: markdownOf(roots)};
+    case 'article':
+      return articleOf(roots);
+    case 'html':
+      return {text: htmlOf(roots, outer, budgetChars)};
+    case 'links':
+      return linksIn(roots, MOST_ROWS);
+    case 'tables':
+      return tablesIn(roots, budgetChars);
+    case 'controls':
+      return controlsIn(roots, MOST_ROWS);
+    case 'metadata':
+      return metadataOf();
+    default:
+      return {text: textOfPage(roots, budgetChars)};
   }
 }
 
@@ -36,8 +44,15 @@ export function run(asked) {
   const {element, problem} = asked.target ? elementOf(asked.target) : {element: bodyOf(document)};
   const none = {content: '', free: {...free}, hidden: 0, frames: 0, scripts: 0, values: 0, ended: ''};
   if (problem) return {...none, problem};
-  if (!element) return {...none, content: JSON.stringify(asked.as === 'metadata' ? {from: {}} : ['links', 'tables', 'controls'].includes(asked.as) ? [] : {text: ''})};
-  const roots = asked.include === '' ? [element] : outermost(asked.include).filter((each) => element === bodyOf(document) || Node.prototype.contains.call(element, each));
+  if (!element)
+    return {
+      ...none,
+      content: JSON.stringify(asked.as === 'metadata' ? {from: {}} : ['links', 'tables', 'controls'].includes(asked.as) ? [] : {text: ''}),
+    };
+  const roots =
+    asked.include === ''
+      ? [element]
+      : outermost(asked.include).filter((each) => element === bodyOf(document) || Node.prototype.contains.call(element, each));
   const content = JSON.stringify(contentOf(asked, roots));
   return {content, free: {...free}, hidden: walked.hidden, frames: walked.frames, ...leftOut, ended: walked.ended};
 }

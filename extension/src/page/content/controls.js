@@ -12,10 +12,12 @@ import {walk, walked} from './walk.js';
 
 const MOST_ATTRIBUTES = 20;
 const NAMING_CHARS = 200;
-const NAMING = /^(?:id|class|name|type|role|for|form|title|placeholder|alt|autocomplete|pattern|min|max|step|maxlength|target|method|action|href|aria-[a-z]+|data-[a-z\d_-]+)$/;
+const NAMING =
+  /^(?:id|class|name|type|role|for|form|title|placeholder|alt|autocomplete|pattern|min|max|step|maxlength|target|method|action|href|aria-[a-z]+|data-[a-z\d_-]+)$/;
 
 /**
- * @typedef {[ref: number, tag: string, role: string, name: string, states: string, box: number[], attributes: Record<string, string>]} Control `box`: x, y,
+ * @typedef {[ref: number, tag: string, role: string, name: string, states: string, box: number[], attributes: Record<string, string>]}
+ * Control `box`: x, y,
  *   width and height in pixels of CSS from the corner of what is shown of the page now
  */
 
@@ -31,7 +33,13 @@ export function controlsIn(roots, most) {
       const {x, y, width, height} = boxOf(of);
       const name = nameOf(of, role);
       controls.push([
-        refOf(of, role, name), tagOf(of), role, name, statesOf(of, role, focused), [x + dx, y + dy, width, height].map(Math.round), attributesOf(of),
+        refOf(of, role, name),
+        tagOf(of),
+        role,
+        name,
+        statesOf(of, role, focused),
+        [x + dx, y + dy, width, height].map(Math.round),
+        attributesOf(of),
       ]);
       if (controls.length >= most) walked.ended = 'size';
     },
@@ -47,7 +55,9 @@ function attributesOf(of) {
     if (Object.keys(attributes).length >= MOST_ATTRIBUTES) break;
     if (!NAMING.test(name) || secretAttribute(of, name) || name === 'aria-valuetext' || name === 'aria-valuenow') continue;
     const isAddress = name === 'href' || name === 'action';
-    const text = isAddress ? addressOf(hasAttribute(of, name) ? String(own(of, name) ?? attribute(of, name)) : '') : attribute(of, name) ?? '';
+    const text = isAddress
+      ? addressOf(hasAttribute(of, name) ? String(own(of, name) ?? attribute(of, name)) : '')
+      : (attribute(of, name) ?? '');
     attributes[name] = shortened(folded(text.slice(0, 2000)), NAMING_CHARS);
   }
   return attributes;

@@ -9,9 +9,39 @@ import {isApart, isWithoutText, walk, walked} from './walk.js';
  */
 
 const MOST_ELEMENTS = 30_000;
-const KEPT = ['title', 'alt', 'class', 'id', 'datetime', 'lang', 'dir', 'role', 'itemprop', 'rel', 'property', 'colspan', 'rowspan', 'scope', 'start', 'cite', 'aria-label'];
+const KEPT = [
+  'title',
+  'alt',
+  'class',
+  'id',
+  'datetime',
+  'lang',
+  'dir',
+  'role',
+  'itemprop',
+  'rel',
+  'property',
+  'colspan',
+  'rowspan',
+  'scope',
+  'start',
+  'cite',
+  'aria-label',
+];
 /** What they are in the copy: forms would stand in front of their own properties. */
-const AS = /** @type {Record<string, string>} */ ({form: 'div', html: '', body: '', head: '', iframe: 'div', frame: 'div', slot: '', button: 'span', label: 'span', summary: 'p', option: 'p'});
+const AS = /** @type {Record<string, string>} */ ({
+  form: 'div',
+  html: '',
+  body: '',
+  head: '',
+  iframe: 'div',
+  frame: 'div',
+  slot: '',
+  button: 'span',
+  label: 'span',
+  summary: 'p',
+  option: 'p',
+});
 const implementationOf = Object.getOwnPropertyDescriptor(Document.prototype, 'implementation')?.get;
 
 /** @param {Element[]} roots @returns {Document} */

@@ -33,7 +33,10 @@ function eachElement(seen) {
 /** @param {number} ref @returns {Element | undefined} */
 function byNumber(ref) {
   const node = known.nodes.get(ref)?.node.deref();
-  const isThere = node && Object.getOwnPropertyDescriptor(Node.prototype, 'isConnected')?.get?.call(node) && (documentOf(node) === document || viewOf(documentOf(node)) !== null);
+  const isThere =
+    node &&
+    Object.getOwnPropertyDescriptor(Node.prototype, 'isConnected')?.get?.call(node) &&
+    (documentOf(node) === document || viewOf(documentOf(node)) !== null);
   return isThere ? node : undefined;
 }
 
@@ -74,7 +77,8 @@ function bySelector(selector) {
 
 /**
  * @param {ElementTarget} target
- * @returns {{element?: Element, problem?: {code: 'REF_STALE' | 'ELEMENT_NOT_FOUND' | 'ELEMENT_AMBIGUOUS', count: number, elements: {ref: number, role: string, name: string}[]}}}
+ * @returns {{element?: Element, problem?: {code: 'REF_STALE' | 'ELEMENT_NOT_FOUND' | 'ELEMENT_AMBIGUOUS', count: number, elements: {ref:
+ * number, role: string, name: string}[]}}}
  */
 export function elementOf({ref, css, xpath}) {
   if (ref !== undefined) {

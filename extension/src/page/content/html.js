@@ -1,4 +1,19 @@
-import {ELEMENT, FRAGMENT, HTML, TEXT, attribute, firstChildOf, matches, namespaceOf, nextOf, nodeTypeOf, own, parentOf, tagOf, textOf} from '../snapshot/dom.js';
+import {
+  ELEMENT,
+  FRAGMENT,
+  HTML,
+  TEXT,
+  attribute,
+  firstChildOf,
+  matches,
+  namespaceOf,
+  nextOf,
+  nodeTypeOf,
+  own,
+  parentOf,
+  tagOf,
+  textOf,
+} from '../snapshot/dom.js';
 import {shadowOf} from '../snapshot/tree.js';
 import {isElement, isSecret} from '../snapshot/values.js';
 import {walked} from './walk.js';
@@ -9,7 +24,8 @@ const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input'
 const RAW = new Set(['style', 'xmp', 'plaintext']);
 const SCRIPTS = new Set(['script', 'noscript', 'noembed', 'noframes']);
 /** Names of what protects a session or a page, and is nothing to read. */
-const SECRET = /csrf|xsrf|nonce|authenticity|token|secret|captcha|api[_-]?key|passw|session|jwt|bearer|signature|viewstate|eventvalidation|integrity/i;
+const SECRET =
+  /csrf|xsrf|nonce|authenticity|token|secret|captcha|api[_-]?key|passw|session|jwt|bearer|signature|viewstate|eventvalidation|integrity/i;
 const ADDRESSES = new Set(['href', 'src', 'action', 'formaction', 'cite', 'data', 'poster', 'xlink:href']);
 const ATTRIBUTE_CHARS = 4000;
 const fragmentOf = Object.getOwnPropertyDescriptor(HTMLTemplateElement.prototype, 'content')?.get;
@@ -18,17 +34,30 @@ const fragmentOf = Object.getOwnPropertyDescriptor(HTMLTemplateElement.prototype
 export const leftOut = {scripts: 0, values: 0};
 
 /** @param {string} text */
-const escaped = (text) => text.replace(/&/g, '&amp;').replace(/\u00a0/g, '&nbsp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const escaped = (text) =>
+  text
+    .replace(/&/g, '&amp;')
+    .replace(/\u00a0/g, '&nbsp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;');
 /** @param {string} text */
 const quoted = (text) => escaped(text).replace(/"/g, '&quot;');
 
-/** @param {Element} of @param {string} name of an attribute @returns {boolean} whether its value is for programs, or was hidden by the person's side */
+/**
+ * @param {Element} of
+ * @param {string} name of an attribute
+ * @returns {boolean} whether its value is for programs, or was hidden by the person's side
+ */
 export function secretAttribute(of, name) {
   const tag = tagOf(of);
   if (SECRET.test(name)) return true;
-  if (name === 'value' && tag === 'input') return own(of, 'type') === 'hidden' || isSecret(of) || SECRET.test(attribute(of, 'name') ?? '') || SECRET.test(attribute(of, 'id') ?? '');
+  if (name === 'value' && tag === 'input')
+    return (
+      own(of, 'type') === 'hidden' || isSecret(of) || SECRET.test(attribute(of, 'name') ?? '') || SECRET.test(attribute(of, 'id') ?? '')
+    );
   if (name === 'value' && tag === 'button') return SECRET.test(attribute(of, 'name') ?? '');
-  if (name === 'content' && tag === 'meta') return ['name', 'property', 'http-equiv', 'id'].some((each) => SECRET.test(attribute(of, each) ?? ''));
+  if (name === 'content' && tag === 'meta')
+    return ['name', 'property', 'http-equiv', 'id'].some((each) => SECRET.test(attribute(of, each) ?? ''));
   if ((name === 'selected' || name === 'value') && tag === 'option') {
     const select = parentOf(of) && isElement(parentOf(of)) ? Element.prototype.closest.call(of, 'select') : null;
     return select !== null && isSecret(select);

@@ -26,4 +26,5 @@ export function linksIn(roots, most) {
 }
 
 /** @param {string} url @returns {string} without code or data */
-export const addressOf = (url) => (/^(?:javascript|data|blob|vbscript):/i.test(url) ? url.slice(0, url.indexOf(':') + 1) : shortened(folded(url), URL_CHARS));
+export const addressOf = (url) =>
+  /^(?:javascript|data|blob|vbscript):/i.test(url) ? url.slice(0, url.indexOf(':') + 1) : shortened(folded(url), URL_CHARS);

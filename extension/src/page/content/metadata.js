@@ -11,7 +11,10 @@ const MOST_OBJECTS = 500;
 const FIELD_CHARS = 1000;
 const all = Document.prototype.querySelectorAll;
 
-/** @typedef {{title?: string, byline?: string, excerpt?: string, siteName?: string, publishedTime?: string, modifiedTime?: string, language?: string, url?: string, image?: string, type?: string, from: Record<string, string>}} PageMetadata */
+/**
+ * @typedef {{title?: string, byline?: string, excerpt?: string, siteName?: string, publishedTime?: string, modifiedTime?: string,
+ * language?: string, url?: string, image?: string, type?: string, from: Record<string, string>}} PageMetadata
+ */
 
 /** @type {Record<string, {ld: string[], meta: string[]}>} where each is found, the best first */
 const FIELDS = {
@@ -19,13 +22,17 @@ const FIELDS = {
   byline: {ld: ['author', 'creator'], meta: ['article:author', 'author', 'dc.creator', 'dcterms.creator', 'twitter:creator']},
   excerpt: {ld: ['description', 'abstract'], meta: ['og:description', 'twitter:description', 'description', 'dc.description']},
   siteName: {ld: ['publisher', 'isPartOf'], meta: ['og:site_name', 'application-name']},
-  publishedTime: {ld: ['datePublished', 'dateCreated', 'uploadDate'], meta: ['article:published_time', 'og:published_time', 'date', 'dc.date', 'parsely-pub-date']},
+  publishedTime: {
+    ld: ['datePublished', 'dateCreated', 'uploadDate'],
+    meta: ['article:published_time', 'og:published_time', 'date', 'dc.date', 'parsely-pub-date'],
+  },
   modifiedTime: {ld: ['dateModified'], meta: ['article:modified_time', 'og:updated_time', 'last-modified']},
   image: {ld: ['image', 'thumbnailUrl'], meta: ['og:image', 'og:image:url', 'twitter:image']},
   type: {ld: ['@type'], meta: ['og:type']},
 };
 /** Which objects of JSON-LD are what the page is about. */
-const ABOUT = /Article|Posting|Report|Product|Recipe|Event|Course|Movie|Book|VideoObject|JobPosting|HowTo|FAQPage|QAPage|WebPage|WebSite|Organization/;
+const ABOUT =
+  /Article|Posting|Report|Product|Recipe|Event|Course|Movie|Book|VideoObject|JobPosting|HowTo|FAQPage|QAPage|WebPage|WebSite|Organization/;
 
 /** @param {unknown} value @returns {string} what it says in words */
 function wordsOf(value) {
@@ -40,7 +47,11 @@ function wordsOf(value) {
 function unescaped(text) {
   const short = text.slice(0, 10 * FIELD_CHARS);
   if (!short.includes('&')) return short;
-  return DOMParser.prototype.parseFromString.call(new DOMParser(), `<!doctype html><title>${short.replace(/</g, '&lt;')}</title>`, 'text/html').title;
+  return DOMParser.prototype.parseFromString.call(
+    new DOMParser(),
+    `<!doctype html><title>${short.replace(/</g, '&lt;')}</title>`,
+    'text/html',
+  ).title;
 }
 
 /** @returns {Record<string, unknown>[]} the objects of JSON-LD, what the page is about first */
@@ -71,7 +82,10 @@ function linkedData() {
     const place = ABOUT.source.split('|').findIndex((type) => new RegExp(type).test(wordsOf(object['@type'])));
     return place < 0 ? 100 : place;
   };
-  return objects.map((object) => ({object, place: rank(object)})).sort((one, other) => one.place - other.place).map(({object}) => object);
+  return objects
+    .map((object) => ({object, place: rank(object)}))
+    .sort((one, other) => one.place - other.place)
+    .map(({object}) => object);
 }
 
 /** @returns {PageMetadata} */
@@ -94,7 +108,10 @@ export function metadataOf() {
   };
   for (const [field, {ld, meta}] of Object.entries(FIELDS)) {
     const isSaid = objects.some((object) => ld.some((name) => say(field, wordsOf(object[name]), 'json-ld')));
-    if (!isSaid) meta.some((name) => say(field, unescaped(metas.get(name) ?? ''), name.startsWith('og:') || name.startsWith('article:') ? 'open-graph' : 'meta'));
+    if (!isSaid)
+      meta.some((name) =>
+        say(field, unescaped(metas.get(name) ?? ''), name.startsWith('og:') || name.startsWith('article:') ? 'open-graph' : 'meta'),
+      );
   }
   if (about.title === undefined) say('title', String([...all.call(document, 'head > title')][0]?.textContent ?? ''), 'title');
   const root = bodyOf(document);

@@ -12,9 +12,16 @@ const MOST_COLUMNS = 200;
 const CELLS = new Set(['cell', 'gridcell', 'columnheader', 'rowheader']);
 
 /** @typedef {{ref: number, caption: string, columns: string[], rows: string[][]}} Table */
-/** @typedef {{table: Table, row: string[] | undefined, heads: number, cell: string | undefined, at: number, taken: number[], isCaption: boolean}} Open */
+/**
+ * @typedef {{table: Table, row: string[] | undefined, heads: number, cell: string | undefined, at: number, taken: number[], isCaption:
+ * boolean}} Open
+ */
 
-/** @param {Element[]} roots @param {number} mostChars @returns {Table[]} in the order of the page; one in a cell comes after the one around it */
+/**
+ * @param {Element[]} roots
+ * @param {number} mostChars
+ * @returns {Table[]} in the order of the page; one in a cell comes after the one around it
+ */
 export function tablesIn(roots, mostChars) {
   /** @type {Table[]} */
   const tables = [];
@@ -26,7 +33,12 @@ export function tablesIn(roots, mostChars) {
       const role = roleOf(of);
       const now = open.at(-1);
       if (role === 'table' || role === 'grid' || role === 'treegrid') {
-        const table = {ref: refOf(of, role, nameOf(of, role)), caption: shortened(folded(attribute(of, 'aria-label') ?? ''), CELL_CHARS), columns: [], rows: []};
+        const table = {
+          ref: refOf(of, role, nameOf(of, role)),
+          caption: shortened(folded(attribute(of, 'aria-label') ?? ''), CELL_CHARS),
+          columns: [],
+          rows: [],
+        };
         tables.push(table);
         open.push({table, row: undefined, heads: 0, cell: undefined, at: 0, taken: [], isCaption: false});
       } else if (now && tagOf(of) === 'caption') {
@@ -61,7 +73,11 @@ export function tablesIn(roots, mostChars) {
       } else if (role === 'row' && now.row && now.cell === undefined) {
         while ((now.taken[now.at] ?? 0) > 0 && now.at < MOST_COLUMNS) skip(now);
         const cells = now.row;
-        const isHead = now.heads > 0 && now.heads === cells.filter((text) => text !== '').length && now.table.columns.length === 0 && now.table.rows.length === 0;
+        const isHead =
+          now.heads > 0 &&
+          now.heads === cells.filter((text) => text !== '').length &&
+          now.table.columns.length === 0 &&
+          now.table.rows.length === 0;
         if (isHead) now.table.columns = cells;
         else if (cells.length > 0) now.table.rows.push(cells);
         now.row = undefined;

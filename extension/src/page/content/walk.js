@@ -1,4 +1,18 @@
-import {HTML, SVG, TEXT, bodyOf, boxOf, documentOf, isRendered, matches, namespaceOf, nodeTypeOf, tagOf, textOf, viewOf} from '../snapshot/dom.js';
+import {
+  HTML,
+  SVG,
+  TEXT,
+  bodyOf,
+  boxOf,
+  documentOf,
+  isRendered,
+  matches,
+  namespaceOf,
+  nodeTypeOf,
+  tagOf,
+  textOf,
+  viewOf,
+} from '../snapshot/dom.js';
 import {documentIn} from '../snapshot/frames.js';
 import {isDotted, isHiddenBy, isSeen, lookAt, lookIn, outOf, styleOf} from '../snapshot/seen.js';
 import {shownIn, shownWithin} from '../snapshot/tree.js';
@@ -22,7 +36,19 @@ import {isElement, isSecret} from '../snapshot/values.js';
 /** What the walk has cost, and what it has not shown. */
 export const walked = {until: Infinity, ended: '', hidden: 0, frames: 0, exclude: ''};
 /** Fields show what was typed and not what stands in them; what is drawn has no text. */
-const WITHOUT_TEXT = new Set(['input', 'textarea', 'select', 'datalist', 'canvas', 'video', 'audio', 'object', 'embed', 'progress', 'meter']);
+const WITHOUT_TEXT = new Set([
+  'input',
+  'textarea',
+  'select',
+  'datalist',
+  'canvas',
+  'video',
+  'audio',
+  'object',
+  'embed',
+  'progress',
+  'meter',
+]);
 const SVG_WITHOUT_TEXT = new Set(['title', 'desc', 'metadata', 'defs', 'style', 'script']);
 
 /** @param {Element} of @param {CSSStyleDeclaration} style @returns {'' | 'never' | 'unseen'} why nobody sees it */
@@ -32,9 +58,15 @@ function unseenBy(of, style) {
   return style.display === 'none' || (style.display !== 'contents' && !isRendered(of)) ? 'unseen' : '';
 }
 
-/** @param {Element} of @param {CSSStyleDeclaration} style @returns {boolean} whether what stands in it may be something else than a text to read */
-export const isWithoutText = (of, style) => (namespaceOf(of) === HTML ? WITHOUT_TEXT.has(tagOf(of)) : namespaceOf(of) === SVG && SVG_WITHOUT_TEXT.has(tagOf(of)))
-  || isDotted(style) || (isEditable(of) && isSecret(of));
+/**
+ * @param {Element} of
+ * @param {CSSStyleDeclaration} style
+ * @returns {boolean} whether what stands in it may be something else than a text to read
+ */
+export const isWithoutText = (of, style) =>
+  (namespaceOf(of) === HTML ? WITHOUT_TEXT.has(tagOf(of)) : namespaceOf(of) === SVG && SVG_WITHOUT_TEXT.has(tagOf(of))) ||
+  isDotted(style) ||
+  (isEditable(of) && isSecret(of));
 
 /** @param {Element} of what is closed: only its summary is shown */
 const isClosed = (of) => tagOf(of) === 'details' && !matches(of, '[open]');
@@ -44,13 +76,19 @@ const isClosed = (of) => tagOf(of) === 'details' && !matches(of, '[open]');
  * nothing would know a telephone number in it.
  * @param {CSSStyleDeclaration} style
  */
-export const isApart = ({display, marginLeft, marginRight}) => /^inline-/.test(display) || (display === 'inline' && (parseFloat(marginLeft) >= 1 || parseFloat(marginRight) >= 1));
+export const isApart = ({display, marginLeft, marginRight}) =>
+  /^inline-/.test(display) || (display === 'inline' && (parseFloat(marginLeft) >= 1 || parseFloat(marginRight) >= 1));
 
 /** @param {Element[]} roots @param {Visitor} visitor */
 export function walk(roots, {enter = () => true, leave, text}) {
-  /** @typedef {{node: Node, within: Element, style: CSSStyleDeclaration, look: import('../snapshot/seen.js').Look, place: Place, isText: boolean, leaves?: boolean}} Turn */
+  /**
+   * @typedef {{node: Node, within: Element, style: CSSStyleDeclaration, look: import('../snapshot/seen.js').Look, place: Place, isText:
+   * boolean, leaves?: boolean}} Turn
+   */
   /** @type {Turn[]} */
-  const turns = roots.toReversed().map((node) => ({node, within: node, style: styleOf(node), look: lookAround(node), place: placeOf(node), isText: true}));
+  const turns = roots
+    .toReversed()
+    .map((node) => ({node, within: node, style: styleOf(node), look: lookAround(node), place: placeOf(node), isText: true}));
   for (let n = 0; turns.length > 0 && walked.ended === ''; n++) {
     const turn = /** @type {Turn} */ (turns.pop());
     const {node, within, look, place} = turn;

@@ -8,7 +8,8 @@ import {variableFor} from './personal.js';
 import {waysTo} from './selectors.js';
 
 /**
- * Says what a person has used: how to find it again, and what it holds. It runs anew for each step, so that it knows the page as it is then.
+ * Says what a person has used: how to find it again, and what it holds. It runs anew for each step, so that it knows the page as it is
+ * then.
  *
  * @typedef {object} Described
  * @property {string[][]} selectors
@@ -30,7 +31,10 @@ const MOST_FILES = 20;
 const MOST_OPTIONS = 100;
 /** @type {[RegExp, string][]} */
 const SECRET_NAMES = [
-  [/(?:^|\s)one-time-code(?:\s|$)/, 'ONE_TIME_CODE'], [/(?:^|\s)cc-number(?:\s|$)/, 'CARD_NUMBER'], [/(?:^|\s)cc-csc(?:\s|$)/, 'CARD_CODE'], [/(?:^|\s)cc-exp[a-z-]*(?:\s|$)/, 'CARD_EXPIRY'],
+  [/(?:^|\s)one-time-code(?:\s|$)/, 'ONE_TIME_CODE'],
+  [/(?:^|\s)cc-number(?:\s|$)/, 'CARD_NUMBER'],
+  [/(?:^|\s)cc-csc(?:\s|$)/, 'CARD_CODE'],
+  [/(?:^|\s)cc-exp[a-z-]*(?:\s|$)/, 'CARD_EXPIRY'],
   [/(?:^|\s)cc-[a-z-]*name(?:\s|$)/, 'CARD_NAME'],
 ];
 
@@ -38,7 +42,8 @@ const SECRET_NAMES = [
 function controlAt(of) {
   for (let node = /** @type {Element | null} */ (of), n = 0; node && n < MOST_UP; node = shownWithin(node), n++) {
     const labelled = tagOf(node) === 'label' ? own(node, 'control') : undefined;
-    if (labelled) return isRendered(labelled) && boxOf(labelled).width >= 4 && Number(getComputedStyle(labelled).opacity) > 0.05 ? labelled : node;
+    if (labelled)
+      return isRendered(labelled) && boxOf(labelled).width >= 4 && Number(getComputedStyle(labelled).opacity) > 0.05 ? labelled : node;
     if (CONTROLS.has(roleOf(node)) || tagOf(node) === 'summary') return node;
   }
   return of;
@@ -68,15 +73,27 @@ function heldBy(of, name) {
   return {value, ...(variable && value ? {variable} : {})};
 }
 
-/** @param {{element: Element, want: 'press' | 'field' | 'key' | 'look'}} asked `look`: only what it is called, and its place with width and height @returns {Described} */
+/**
+ * @param {{element: Element, want: 'press' | 'field' | 'key' | 'look'}} asked `look`: only what it is called, and its place with width and
+ * height
+ * @returns {Described}
+ */
 export function run({element, want}) {
   const until = performance.now() + LOOK_MS;
   nameUntil(until);
   let of = want === 'press' || want === 'look' ? controlAt(element) : element;
-  if (want === 'field') while (!['input', 'textarea', 'select'].includes(tagOf(of)) && !isEditable(of) && shownWithin(of)) of = /** @type {Element} */ (shownWithin(of));
+  if (want === 'field')
+    while (!['input', 'textarea', 'select'].includes(tagOf(of)) && !isEditable(of) && shownWithin(of))
+      of = /** @type {Element} */ (shownWithin(of));
   const role = roleOf(of);
   const name = nameOf(of, role);
   const {left, top, width, height} = boxOf(of);
   if (want === 'look') return {selectors: [], role: role || tagOf(of), name, box: [left, top, width, height]};
-  return {selectors: waysTo(of, role, name, until), role: role || tagOf(of), name, box: [left, top], ...(want === 'field' ? heldBy(of, name) : {})};
+  return {
+    selectors: waysTo(of, role, name, until),
+    role: role || tagOf(of),
+    name,
+    box: [left, top],
+    ...(want === 'field' ? heldBy(of, name) : {}),
+  };
 }

@@ -1,4 +1,20 @@
-import {FRAGMENT, attribute, bodyOf, byId, hostOf, nextOf, nodeTypeOf, firstChildOf, own, parentOf, rootOf, tagOf, textOf, TEXT, ELEMENT} from '../snapshot/dom.js';
+import {
+  FRAGMENT,
+  attribute,
+  bodyOf,
+  byId,
+  hostOf,
+  nextOf,
+  nodeTypeOf,
+  firstChildOf,
+  own,
+  parentOf,
+  rootOf,
+  tagOf,
+  textOf,
+  TEXT,
+  ELEMENT,
+} from '../snapshot/dom.js';
 import {nameOf} from '../snapshot/names.js';
 import {CONTROLS, roleOf} from '../snapshot/roles.js';
 import {isHiddenBy, outOf, styleOf} from '../snapshot/seen.js';
@@ -8,8 +24,10 @@ import {elementsIn} from '../act/elements.js';
 import {looksPersonal} from './personal.js';
 
 /**
- * Several ways to find an element again, as the Recorder of Chrome's developer tools writes them: each a list of selectors, where each further one is looked
- * for in the shadow root of what the one before found. The most lasting comes first: role and name, test id, text, CSS, XPath. A way that was not
+ * Several ways to find an element again, as the Recorder of Chrome's developer tools writes them: each a list of selectors, where each
+ * further one is looked
+ * for in the shadow root of what the one before found. The most lasting comes first: role and name, test id, text, CSS, XPath. A way that
+ * was not
  * found to lead to this one element is left out.
  *
  * @typedef {string[]} Way
@@ -46,13 +64,15 @@ function isOnly(root, css, of) {
 }
 
 /** @param {string} text */
-const quoted = (text) => `"${CSS.escape(text).replace(/\\(["\\ ./:;,!?&=+%@#()[\]{}<>|~*$^'`])/g, (_, sign) => (sign === '"' || sign === '\\' ? `\\${sign}` : sign))}"`;
+const quoted = (text) =>
+  `"${CSS.escape(text).replace(/\\(["\\ ./:;,!?&=+%@#()[\]{}<>|~*$^'`])/g, (_, sign) => (sign === '"' || sign === '\\' ? `\\${sign}` : sign))}"`;
 
 /** @param {Element} of @returns {string | undefined} */
 function testIdOf(of) {
   for (const each of TEST_IDS) {
     const id = attribute(of, each);
-    if (id && id.length <= MOST_NAME_CHARS && !looksPersonal(id) && isOnly(rootOf(of), `[${each}=${quoted(id)}]`, of)) return `[${each}=${quoted(id)}]`;
+    if (id && id.length <= MOST_NAME_CHARS && !looksPersonal(id) && isOnly(rootOf(of), `[${each}=${quoted(id)}]`, of))
+      return `[${each}=${quoted(id)}]`;
   }
   return undefined;
 }
@@ -68,7 +88,12 @@ function plainCss(of, root) {
     if (value && value.length <= MOST_NAME_CHARS && isLasting(value.replace(/[.:]/g, ''))) ways.push(`${tag}[${each}=${quoted(value)}]`);
   }
   if (tagOf(of).includes('-')) ways.push(tag);
-  const classes = (attribute(of, 'class') ?? '').slice(0, 2000).split(/\s+/).filter(isLasting).slice(0, 4).map((each) => `.${CSS.escape(each)}`);
+  const classes = (attribute(of, 'class') ?? '')
+    .slice(0, 2000)
+    .split(/\s+/)
+    .filter(isLasting)
+    .slice(0, 4)
+    .map((each) => `.${CSS.escape(each)}`);
   for (const each of classes) ways.push(`${tag}${each}`);
   if (classes.length > 1) ways.push(`${tag}${classes.join('')}`);
   return ways.find((css) => isOnly(root, css, of));
@@ -77,7 +102,11 @@ function plainCss(of, root) {
 /** @param {Element} of @returns {number} its place among those of its tag, from 1 */
 function placeOf(of) {
   let place = 1;
-  for (let node = Object.getOwnPropertyDescriptor(Element.prototype, 'previousElementSibling')?.get?.call(of), n = 0; node && n < 10_000; n++) {
+  for (
+    let node = Object.getOwnPropertyDescriptor(Element.prototype, 'previousElementSibling')?.get?.call(of), n = 0;
+    node && n < 10_000;
+    n++
+  ) {
     if (tagOf(node) === tagOf(of)) place++;
     node = Object.getOwnPropertyDescriptor(Element.prototype, 'previousElementSibling')?.get?.call(node);
   }
@@ -90,7 +119,7 @@ function cssOf(of, root) {
   if (plain) return plain;
   let path = '';
   for (let node = /** @type {any} */ (of), n = 0; node && nodeTypeOf(node) === ELEMENT && n < MOST_STEPS_UP; node = parentOf(node), n++) {
-    const around = node === of ? undefined : testIdOf(node) ?? plainCss(node, root);
+    const around = node === of ? undefined : (testIdOf(node) ?? plainCss(node, root));
     if (around && isOnly(root, `${around} > ${path}`, of)) return `${around} > ${path}`;
     const tag = tagOf(node);
     const here = tag === 'html' || tag === 'body' ? tag : `${CSS.escape(tag)}:nth-of-type(${placeOf(node)})`;
@@ -124,7 +153,15 @@ function xpathOf(of) {
 
 /** @param {Element} of @param {string} role @param {string} name @param {number} until @returns {string | undefined} */
 function ariaOf(of, role, name, until) {
-  if (!(CONTROLS.has(role) || role === 'heading') || !name || name.length > MOST_NAME_CHARS || name.endsWith('…') || /\[\s*\w+\s*=/.test(name) || looksPersonal(name)) return undefined;
+  if (
+    !(CONTROLS.has(role) || role === 'heading') ||
+    !name ||
+    name.length > MOST_NAME_CHARS ||
+    name.endsWith('…') ||
+    /\[\s*\w+\s*=/.test(name) ||
+    looksPersonal(name)
+  )
+    return undefined;
   for (const each of elementsIn(document, false)) {
     if (performance.now() > until) return undefined; // not proven
     if (each === of || roleOf(each) !== role || nameOf(each, role) !== name) continue;
@@ -166,7 +203,9 @@ function findText(within, text, found, depth) {
 /** @param {Element} of @returns {string | undefined} */
 function textWayOf(of) {
   if (['input', 'textarea', 'select', 'html', 'body'].includes(tagOf(of))) return undefined;
-  const text = String(Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')?.get?.call(of) ?? '').slice(0, 1000).trim();
+  const text = String(Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')?.get?.call(of) ?? '')
+    .slice(0, 1000)
+    .trim();
   if (text.length === 0 || text.length > MOST_TEXT_CHARS || /\s{2}|[\n\t]/.test(text) || looksPersonal(text)) return undefined;
   const root = bodyOf(document);
   if (!root || String(root.textContent ?? '').length > MOST_PAGE_CHARS) return undefined;

@@ -5,11 +5,14 @@ import {isElement} from '../snapshot/values.js';
 import {frameIndexes} from './frame-indexes.js';
 
 /**
- * Watches what a person does in this document while it is recorded. It stays in the world of the extension, where no page reaches it, and listens
- * before the page does. Only events count that the browser made for a key or a button that was pressed: a page can neither make these nor lead them to another
+ * Watches what a person does in this document while it is recorded. It stays in the world of the extension, where no page reaches it, and
+ * listens
+ * before the page does. Only events count that the browser made for a key or a button that was pressed: a page can neither make these nor
+ * lead them to another
  * element. What was typed in a secret field is never read.
  *
- * To the worker: `{hello}` first, `{step}` for each step, `{leaves}` when this document begins a navigation. A step with the `key` of the last one is
+ * To the worker: `{hello}` first, `{step}` for each step, `{leaves}` when this document begins a navigation. A step with the `key` of the
+ * last one is
  * that step, further on: each letter that is typed makes it anew, so that nothing is lost when the page is left. From it: `{record}`.
  */
 
@@ -19,7 +22,20 @@ const MOST_WAITING = 100;
 /** How long what is typed may come after the key. A menu of choices stays open for longer. */
 const TYPED_MS = 30_000;
 const CHOSEN_MS = 120_000;
-const NAMED_KEYS = new Set(['Enter', 'Escape', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End', 'Delete', 'Backspace']);
+const NAMED_KEYS = new Set([
+  'Enter',
+  'Escape',
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'PageUp',
+  'PageDown',
+  'Home',
+  'End',
+  'Delete',
+  'Backspace',
+]);
 const BUTTON_TYPES = new Set(['button', 'submit', 'reset', 'image', 'checkbox', 'radio', 'file', 'color']);
 
 /** @typedef {import('./describe.js').Described} Described */
@@ -116,10 +132,17 @@ export function run({describe}) {
       }
     });
     const [entry] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'));
-    mine.postMessage({hello: {
-      again: isKnown, navigation: navigation || (entry?.type ?? 'navigate'), url: location.href.slice(0, 10_000), width: innerWidth, height: innerHeight, scale: devicePixelRatio,
-      isMobile: navigator.maxTouchPoints > 0 && /Mobi/.test(navigator.userAgent),
-    }});
+    mine.postMessage({
+      hello: {
+        again: isKnown,
+        navigation: navigation || (entry?.type ?? 'navigate'),
+        url: location.href.slice(0, 10_000),
+        width: innerWidth,
+        height: innerHeight,
+        scale: devicePixelRatio,
+        isMobile: navigator.maxTouchPoints > 0 && /Mobi/.test(navigator.userAgent),
+      },
+    });
     isKnown = true;
   }
 
@@ -162,15 +185,27 @@ export function run({describe}) {
     const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && /^[a-z0-9]$/i.test(event.key) && kind !== 'text';
     if (!isShortcut && (!NAMED_KEYS.has(event.key) || !isOwnStep(event.key, element, kind))) return;
     typing = clicked = undefined;
-    const modifiers = [event.ctrlKey && 'Control', event.metaKey && 'Meta', event.altKey && 'Alt', event.shiftKey && 'Shift'].filter(Boolean);
+    const modifiers = [event.ctrlKey && 'Control', event.metaKey && 'Meta', event.altKey && 'Alt', event.shiftKey && 'Shift'].filter(
+      Boolean,
+    );
     tell('key', describe({element, want: 'key'}), ++keys, {pressed: event.key, modifiers});
   });
 
-  /** Tells whether a key does more than what is seen of it anyway: a choice, a letter, a click. @param {string} key @param {Element} element @param {string} kind */
+  /**
+   * Tells whether a key does more than what is seen of it anyway: a choice, a letter, a click.
+   * @param {string} key
+   * @param {Element} element
+   * @param {string} kind
+   */
   function isOwnStep(key, element, kind) {
     if (kind === 'choice' || kind === 'press' || kind === 'file') return key === 'Escape';
-    if (kind === 'text') return key === 'Escape' || ((key === 'Enter' || key === 'ArrowUp' || key === 'ArrowDown') && tagOf(element) === 'input');
-    if (key === 'Enter') return !(['button', 'summary', 'input'].includes(tagOf(element)) || (['a', 'area'].includes(tagOf(element)) && hasAttribute(element, 'href')));
+    if (kind === 'text')
+      return key === 'Escape' || ((key === 'Enter' || key === 'ArrowUp' || key === 'ArrowDown') && tagOf(element) === 'input');
+    if (key === 'Enter')
+      return !(
+        ['button', 'summary', 'input'].includes(tagOf(element)) ||
+        (['a', 'area'].includes(tagOf(element)) && hasAttribute(element, 'href'))
+      );
     return key !== 'Delete' && key !== 'Backspace';
   }
 
@@ -199,7 +234,8 @@ export function run({describe}) {
     const kind = fieldKind(element);
     if (kind === '') return;
     if (kind === 'press') {
-      const isArrow = hand?.isKey === true && hand.key.startsWith('Arrow') && attribute(hand.element, 'name') === attribute(element, 'name');
+      const isArrow =
+        hand?.isKey === true && hand.key.startsWith('Arrow') && attribute(hand.element, 'name') === attribute(element, 'name');
       if (!isArrow || !hand || hand.isUsed) return; // a click tells it
       hand.isUsed = true;
       typing = undefined;
@@ -219,19 +255,40 @@ export function run({describe}) {
     tell('change', describe({element, want: 'field'}), typing.key);
   });
 
-  /** Tells whether the hand was at the field; or the browser fills it, which it does to several at once. @param {Element} at @param {Element} field */
+  /**
+   * Tells whether the hand was at the field; or the browser fills it, which it does to several at once.
+   * @param {Element} at
+   * @param {Element} field
+   */
   const isNear = (at, field) => at === field || Node.prototype.contains.call(field, at) || matches(field, ':autofill');
 
   const hearing = {capture: true, passive: true};
   const heard = /** @type {[string, (event: Event) => void][]} */ ([
-    ['pointerdown', pressed], ['mousedown', pressed], ['keydown', typed], ['click', hits], ['auxclick', hits], ['dblclick', doubled], ['input', filled], ['change', filled],
-    ['paste', pressed], ['drop', pressed],
+    ['pointerdown', pressed],
+    ['mousedown', pressed],
+    ['keydown', typed],
+    ['click', hits],
+    ['auxclick', hits],
+    ['dblclick', doubled],
+    ['input', filled],
+    ['change', filled],
+    ['paste', pressed],
+    ['drop', pressed],
   ]);
   for (const [type, listener] of heard) addEventListener(type, listener, hearing);
-  /** @type {any} */ (window).navigation?.addEventListener('navigate', trusted((/** @type {any} */ event) => {
-    if (window !== top || event.downloadRequest !== null) return;
-    post({leaves: {url: String(event.destination.url).slice(0, 10_000), same: event.destination.sameDocument === true, kind: String(event.navigationType)}});
-  }));
+  /** @type {any} */ (window).navigation?.addEventListener(
+    'navigate',
+    trusted((/** @type {any} */ event) => {
+      if (window !== top || event.downloadRequest !== null) return;
+      post({
+        leaves: {
+          url: String(event.destination.url).slice(0, 10_000),
+          same: event.destination.sameDocument === true,
+          kind: String(event.navigationType),
+        },
+      });
+    }),
+  );
   addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
     navigation = 'back_forward';

@@ -29,8 +29,11 @@ export const domFunctions = () => {
 };
 export const isTypedInto = (el) => {
   const editable = dom.attribute(el, 'contenteditable');
-  return (editable !== null && editable !== 'false') || dom.attribute(el, 'role') === 'textbox'
-    || matches(/^(input|textarea|select|option|script|style|template|noscript)$/, dom.tag(el)) !== null;
+  return (
+    (editable !== null && editable !== 'false') ||
+    dom.attribute(el, 'role') === 'textbox' ||
+    matches(/^(input|textarea|select|option|script|style|template|noscript)$/, dom.tag(el)) !== null
+  );
 };
 export const selectorOf = (el) => {
   let selector = '';
@@ -58,7 +61,8 @@ export const textIn = (el) => {
         const data = dom.data(child);
         for (let i = 0; i < data.length && text.length <= 100; i++) {
           const space = data[i] <= ' ' || data[i] === '\u00a0';
-          if (!space) text += data[i]; else if (text !== '' && text[text.length - 1] !== ' ') text += ' ';
+          if (!space) text += data[i];
+          else if (text !== '' && text[text.length - 1] !== ' ') text += ' ';
         }
       } else if (kind === 1 && depth < 30 && !isTypedInto(child)) {
         visit(child, depth + 1);
@@ -68,14 +72,31 @@ export const textIn = (el) => {
   visit(el, 0);
   return text[text.length - 1] === ' ' ? cut(text, 0, text.length - 1) : text;
 };
-export const safeAttributes = ['type', 'name', 'href', 'src', 'alt', 'title', 'role', 'rel', 'target', 'for', 'method', 'action', 'aria-label'];
+export const safeAttributes = [
+  'type',
+  'name',
+  'href',
+  'src',
+  'alt',
+  'title',
+  'role',
+  'rel',
+  'target',
+  'for',
+  'method',
+  'action',
+  'aria-label',
+];
 export const writeElement = (el, here) => {
   tick(100);
   dom ??= domFunctions();
   const classes = list();
   const names = dom.attribute(el, 'class') ?? '';
   for (let i = 0, word = ''; i <= names.length && classes.n < 20; i++) {
-    if (i < names.length && names[i] > ' ') { word += names[i]; continue; }
+    if (i < names.length && names[i] > ' ') {
+      word += names[i];
+      continue;
+    }
     if (word !== '') add(classes, short(word, 100));
     word = '';
   }
@@ -85,8 +106,14 @@ export const writeElement = (el, here) => {
     if (value !== null) attributes += (attributes === '' ? '' : ',') + quote(safeAttributes[i]) + ':' + quote(short(value));
   }
   const text = textIn(el);
-  return tag(here, 'element', member('tag', dom.tag(el)) + member('id', dom.id(el) || undefined)
-    + (classes.n === 0 ? '' : ',"classes":' + quoteAll(classes))
-    + (attributes === '' ? '' : ',"attributes":{' + attributes + '}')
-    + (text === '' ? '' : ',"text":' + quote(short(text, 100))) + member('selector', selectorOf(el)));
+  return tag(
+    here,
+    'element',
+    member('tag', dom.tag(el)) +
+      member('id', dom.id(el) || undefined) +
+      (classes.n === 0 ? '' : ',"classes":' + quoteAll(classes)) +
+      (attributes === '' ? '' : ',"attributes":{' + attributes + '}') +
+      (text === '' ? '' : ',"text":' + quote(short(text, 100))) +
+      member('selector', selectorOf(el)),
+  );
 };

@@ -3,7 +3,11 @@
 
 // No array method, no iterator and nothing inherited is used below: pages replace such things. Lists are records
 // with a count `n` and a prototype without setters.
-export const List = function () { this.n = 0; };
-List.prototype = { __proto__: null };
+export const List = function () {
+  this.n = 0;
+};
+List.prototype = {__proto__: null};
 export const list = () => new List();
-export const add = (items, item) => { items[items.n++] = item; };
+export const add = (items, item) => {
+  items[items.n++] = item;
+};

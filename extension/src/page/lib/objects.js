@@ -9,11 +9,19 @@ export const windowOf = inDocument ? getter('window.window', 'window', (w) => w)
 
 export const nodeKind = (object) => {
   if (nodeType === undefined) return 0;
-  try { return apply(nodeType, object, []); } catch { return 0; /* not a node */ }
+  try {
+    return apply(nodeType, object, []);
+  } catch {
+    return 0; /* not a node */
+  }
 };
 export const isWindow = (object) => {
   if (windowOf === undefined) return false;
-  try { return apply(windowOf, object, []) === object; } catch { return false; /* not a window */ }
+  try {
+    return apply(windowOf, object, []) === object;
+  } catch {
+    return false; /* not a window */
+  }
 };
 
 // {natives} the browser's own classes an object inherits from, Object aside: `first` the nearest, `last` the most
@@ -23,7 +31,7 @@ export const nativeName = (f) => {
   return name !== undefined && typeof name.value === 'string' && isNative(f, name.value) ? name.value : '';
 };
 export const ancestry = (object) => {
-  const found = { first: '', last: '', name: '' };
+  const found = {first: '', last: '', name: ''};
   let prototype = prototypeOf(object);
   for (let i = 0; prototype !== null && i < 100; i++) {
     const maker = descriptor(prototype, 'constructor');
@@ -43,7 +51,7 @@ export const ancestry = (object) => {
 // Objects of the browser: never a layer, nor a step on the path to one.
 export const isHost = (object) => {
   if (nodeKind(object) !== 0 || isWindow(object)) return true;
-  const { last } = ancestry(object);
+  const {last} = ancestry(object);
   return last !== '' && last !== 'Array' && last !== 'Function';
 };
 export const typeName = (value) => {

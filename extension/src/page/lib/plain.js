@@ -20,8 +20,9 @@ export const isFramePrototype = (prototype) => {
 };
 /** Makes the objects that the hook copies into; they inherit nothing. */
 export const Copied = function () {};
-export const copiedPrototype = Copied.prototype = { __proto__: null };
-export const isPlainPrototype = (prototype) => prototype === objectPrototype || prototype === arrayPrototype || prototype === copiedPrototype || isFramePrototype(prototype);
+export const copiedPrototype = (Copied.prototype = {__proto__: null});
+export const isPlainPrototype = (prototype) =>
+  prototype === objectPrototype || prototype === arrayPrototype || prototype === copiedPrototype || isFramePrototype(prototype);
 // A window or location of another origin has no prototype and looks empty, but for this property.
 export const isForeignHost = (object) => {
   const then = descriptor(object, 'then');
@@ -35,11 +36,20 @@ export const isRecord = (object) => {
 
 export const isPlainScalar = (value) => {
   switch (typeof value) {
-    case 'string': writing.size += value.length + 2; break;
-    case 'number': writing.size++; if (value - value !== 0) return false; break;
-    case 'boolean': writing.size += 4; break;
-    case 'object': break; // null
-    default: return false;
+    case 'string':
+      writing.size += value.length + 2;
+      break;
+    case 'number':
+      writing.size++;
+      if (value - value !== 0) return false;
+      break;
+    case 'boolean':
+      writing.size += 4;
+      break;
+    case 'object':
+      break; // null
+    default:
+      return false;
   }
   if (++writing.ticks >= 1000) tick(0);
   return writing.size <= writing.room && writing.stop === '';

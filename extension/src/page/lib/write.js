@@ -12,11 +12,14 @@ import {MOST_DEPTH, RESERVE, getterError, mark, member, note, omitted, pathOf, p
 export const Values = native('Map', 'Map', (w) => w.Map);
 export const mapGet = native('Map.prototype.get', 'get', (w) => w.Map.prototype.get);
 export const mapSet = native('Map.prototype.set', 'set', (w) => w.Map.prototype.set);
-export const symbolText = native('Symbol.prototype.description', 'get description',
-  (w) => descriptor(w.Symbol.prototype, 'description').get);
+export const symbolText = native(
+  'Symbol.prototype.description',
+  'get description',
+  (w) => descriptor(w.Symbol.prototype, 'description').get,
+);
 export const objectText = native('Object.prototype.toString', 'toString', (w) => w.Object.prototype.toString);
-export const isArguments = (object) => hasOwn(object, 'callee') && !(Symbol.toStringTag in object)
-  && apply(objectText, object, []) === '[object Arguments]';
+export const isArguments = (object) =>
+  hasOwn(object, 'callee') && !(Symbol.toStringTag in object) && apply(objectText, object, []) === '[object Arguments]';
 
 // The value at `here`, as JSON.
 export const write = (value, here) => {
@@ -32,11 +35,16 @@ export const write = (value, here) => {
       if (value !== value) return tag(here, 'nan');
       if (value - value !== 0) return tag(here, 'infinity', ',"sign":' + (value > 0 ? '1' : '-1'));
       return spend('' + value);
-    case 'boolean': return spend(value ? 'true' : 'false');
-    case 'bigint': return tag(here, 'bigint', ',"value":"' + value + '"');
-    case 'symbol': return tag(here, 'symbol', member('description', apply(symbolText, value, [])));
-    case 'function': return writeFunction(value, here);
-    case 'undefined': return value === undefined ? tag(here, 'undefined') : tag(here, 'host', member('class', 'HTMLAllCollection'));
+    case 'boolean':
+      return spend(value ? 'true' : 'false');
+    case 'bigint':
+      return tag(here, 'bigint', ',"value":"' + value + '"');
+    case 'symbol':
+      return tag(here, 'symbol', member('description', apply(symbolText, value, [])));
+    case 'function':
+      return writeFunction(value, here);
+    case 'undefined':
+      return value === undefined ? tag(here, 'undefined') : tag(here, 'host', member('class', 'HTMLAllCollection'));
     default:
       if (value === null) return spend('null');
       return writeObject(value, here);
@@ -48,7 +56,9 @@ export const writeFunction = (f, here) => {
   try {
     name = descriptor(f, 'name')?.value;
     arity = descriptor(f, 'length')?.value;
-  } catch { /* a proxy that throws: it is a function all the same */ }
+  } catch {
+    /* a proxy that throws: it is a function all the same */
+  }
   return tag(here, 'function', member('name', name) + (typeof arity === 'number' ? ',"arity":' + count(arity) : ''));
 };
 
@@ -72,7 +82,10 @@ export const writeByClass = (value, here) => {
   if (here.depth <= 1 && here.depth >= writing.plainFrom) {
     const text = isPlainData(value, here) ? stringify(value) : undefined;
     if (text !== undefined && text.length <= writing.room) return spend(text);
-    if ((text !== undefined || writing.size > writing.room) && !writing.isLast) { writing.stop = 'size'; return omitted(here, 1); }
+    if ((text !== undefined || writing.size > writing.room) && !writing.isLast) {
+      writing.stop = 'size';
+      return omitted(here, 1);
+    }
   }
   if (isArray(value)) {
     noteArray(value, here);
@@ -108,7 +121,10 @@ export const writeItems = (n, here, one) => {
   for (let i = 0; i < n; i++) {
     here.key = i;
     if (i > 0) out += spend(',');
-    if (writing.stop !== '') { out += omitted(here, n - i); break; }
+    if (writing.stop !== '') {
+      out += omitted(here, n - i);
+      break;
+    }
     out += one(i);
   }
   writing.room += RESERVE;
@@ -122,7 +138,10 @@ export const writeElements = (array, n, here) => {
     here.key = at;
     here.taken = 1;
     if (at > 0) out += spend(',');
-    if (writing.stop !== '') { out += omitted(here, n - i); break; }
+    if (writing.stop !== '') {
+      out += omitted(here, n - i);
+      break;
+    }
     const property = descriptor(array, i);
     out += property === undefined ? writeHole(array, i, n, here) : writeProperty(array, i, property.get !== undefined, here);
   }
@@ -142,13 +161,13 @@ export const writeProperty = (object, key, isGetter, here) => {
 export const readGetter = (object, key) => {
   writing.gotten ??= new Values();
   let values = apply(mapGet, writing.gotten, [object]);
-  if (values === undefined) apply(mapSet, writing.gotten, [object, values = { __proto__: null }]);
+  if (values === undefined) apply(mapSet, writing.gotten, [object, (values = {__proto__: null})]);
   let got = values[key];
   if (got === undefined) {
     try {
-      got = { thrown: false, value: object[key] };
+      got = {thrown: false, value: object[key]};
     } catch (e) {
-      got = { thrown: true, value: e };
+      got = {thrown: true, value: e};
     }
     values[key] = got;
   }
@@ -165,7 +184,8 @@ export const writeHole = (array, i, n, here) => {
   let high = keys.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (typeof keys[middle] === 'string' && +keys[middle] < next) low = middle + 1; else high = middle;
+    if (typeof keys[middle] === 'string' && +keys[middle] < next) low = middle + 1;
+    else high = middle;
   }
   next = low < keys.length && typeof keys[low] === 'string' && +keys[low] < n ? +keys[low] : n;
   here.taken = next - i;
@@ -176,7 +196,7 @@ export const writeHole = (array, i, n, here) => {
 // The names of the own enumerable properties, in order.
 export const namesOf = (object, here) => {
   const names = list();
-  const getters = names.getters = { __proto__: null };
+  const getters = (names.getters = {__proto__: null});
   const keys = ownKeys(object);
   for (let i = 0; i < keys.length; i++) {
     tick(1);
@@ -200,7 +220,10 @@ export const writeMembers = (object, up, names = namesOf(object, up)) => {
   for (let i = 0; i < names.n; i++) {
     here.key = names[i];
     out += spend((i === 0 ? '' : ',') + quote(names[i]) + ':');
-    if (writing.stop !== '') { out += omitted(here, names.n - i); break; }
+    if (writing.stop !== '') {
+      out += omitted(here, names.n - i);
+      break;
+    }
     out += writeProperty(object, names[i], names.getters[names[i]] === true, here);
   }
   writing.room += RESERVE;

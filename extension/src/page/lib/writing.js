@@ -15,7 +15,7 @@ export const writing = {
   cutShort: false, // whether it left something out
   ticks: 0,
   tags: '',
-  notes: { __proto__: null },
+  notes: {__proto__: null},
   size: 0, // characters that the plain value looked at takes at least
   isPlain: undefined, // (value, here) whether it is plain: the reader's own way, or the hook's
   plainFrom: 0, // the depth from which on a value may be plain
@@ -28,7 +28,8 @@ export const tick = (weight) => {
   writing.ticks += weight;
   if (writing.ticks < 1000) return;
   writing.ticks = 0;
-  if (writing.deadline < 0) writing.deadline = clock() - writing.deadline; // of the hook: so long from now
+  if (writing.deadline < 0)
+    writing.deadline = clock() - writing.deadline; // of the hook: so long from now
   else if (clock() > writing.deadline) writing.stop = 'time';
 };
 export const spend = (text) => {
@@ -38,17 +39,20 @@ export const spend = (text) => {
 };
 
 // A place in the text: `value` the container, `key` its member that is being written, `up` the container's own place.
-export const place = (up, value, key = 0) => ({ up, value, key, depth: up === null ? 0 : up.depth + 1, taken: 1 });
+export const place = (up, value, key = 0) => ({up, value, key, depth: up === null ? 0 : up.depth + 1, taken: 1});
 // RFC 9535, normalized.
 export const pathOf = (here) => {
   let path = '';
   for (; here !== null; here = here.up) {
     if (here.key === null) continue; // above a message of the hook
-    if (typeof here.key === 'number') { path = '[' + here.key + ']' + path; continue; }
+    if (typeof here.key === 'number') {
+      path = '[' + here.key + ']' + path;
+      continue;
+    }
     let name = '';
     for (let i = 0; i < here.key.length; i++) {
       const c = here.key[i];
-      name += c === "'" ? "\\'" : c === '"' ? c : escapes[c] ?? (c < ' ' ? unicode(c) : c);
+      name += c === "'" ? "\\'" : c === '"' ? c : (escapes[c] ?? (c < ' ' ? unicode(c) : c));
     }
     path = "['" + name + "']" + path;
   }
@@ -59,7 +63,7 @@ export const pathOf = (here) => {
 export const note = (here, id) => {
   const before = writing.notes[id];
   const at = before === undefined ? indexOf(here) : before.at;
-  writing.notes = { ...writing.notes, __proto__: null, [id]: { n: before === undefined ? 1 : before.n + 1, at } };
+  writing.notes = {...writing.notes, __proto__: null, [id]: {n: before === undefined ? 1 : before.n + 1, at}};
 };
 export const indexOf = (here) => {
   let index = -1;

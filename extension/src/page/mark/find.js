@@ -20,10 +20,18 @@ function isVisible(of) {
 }
 
 /** @param {string} selector @returns {import('../act/chain.js').Part} */
-const partOf = (selector) => (selector.startsWith('xpath/') ? {xpath: selector.slice('xpath/'.length)}
-  : selector.startsWith('pierce/') ? {css: selector.slice('pierce/'.length), deep: true} : {css: selector});
+const partOf = (selector) =>
+  selector.startsWith('xpath/')
+    ? {xpath: selector.slice('xpath/'.length)}
+    : selector.startsWith('pierce/')
+      ? {css: selector.slice('pierce/'.length), deep: true}
+      : {css: selector};
 
-/** @param {string[]} way @param {Document | undefined} within @returns {Element[] | undefined} undefined where a name or a text is asked for */
+/**
+ * @param {string[]} way
+ * @param {Document | undefined} within
+ * @returns {Element[] | undefined} undefined where a name or a text is asked for
+ */
 function elementsBy(way, within) {
   const last = /** @type {string} */ (way.at(-1));
   if (way.some((each) => /^(?:aria|text)\//.test(each))) return undefined;
@@ -41,7 +49,9 @@ export function run({ways, chain, frame, free: ofTab}) {
   const within = documentAt(frame);
   const looks = chain ? [within ? elementsByChain(chain, within) : []] : ways.map((way) => elementsBy(way, within));
   const found = looks.map((all) => {
-    return all ? {count: all.length, visible: all.slice(0, MOST_LOOKED_AT).filter(isVisible).length, rows: all.slice(0, MOST_SHOWN).map(rowOf)} : null;
+    return all
+      ? {count: all.length, visible: all.slice(0, MOST_LOOKED_AT).filter(isVisible).length, rows: all.slice(0, MOST_SHOWN).map(rowOf)}
+      : null;
   });
   return {found, number: within && within !== document ? frameOf(within) : 0, free: {...free}};
 }

@@ -12,7 +12,11 @@ const MOST_UNTOLD = 60;
 /** How far beside an item its mark may stand. */
 const MARK_SPACE = 300;
 
-/** @param {import('./words.js').Words} words @param {import('./placing.js').Placing} placed @param {import('./counters.js').Counting} counting */
+/**
+ * @param {import('./words.js').Words} words
+ * @param {import('./placing.js').Placing} placed
+ * @param {import('./counters.js').Counting} counting
+ */
 export function addedTo(words, {addWritten, anywhere, boxesOn, hide, say}, counting) {
   /**
    * @param {import('./pseudo.js').Said} said
@@ -39,11 +43,16 @@ export function addedTo(words, {addWritten, anywhere, boxesOn, hide, say}, count
     const number = counting.add(style);
     const places = (/** @type {number} */ letters) => pseudoBoxes(of, which, letters);
     if (number !== undefined) {
-      const marks = (/** @type {number} */ letters) => places(letters).map((box) => (box === 'anywhere' ? box : grown(box, MARK_SPACE + letters * (parseFloat(style.fontSize) || 16))));
+      const marks = (/** @type {number} */ letters) =>
+        places(letters).map((box) => (box === 'anywhere' ? box : grown(box, MARK_SPACE + letters * (parseFloat(style.fontSize) || 16))));
       takeSaid(itemSays(of, style, getComputedStyle(of, `${which}::marker`), number, counting), marks, within);
     }
     takeSaid(addedSays(of, style, counting), places, within);
-    if (showsBehind(style)) hide(places(1).flatMap((box) => (box === 'anywhere' ? [anywhere(turn)] : boxesOn(box, within))), 'unreadable');
+    if (showsBehind(style))
+      hide(
+        places(1).flatMap((box) => (box === 'anywhere' ? [anywhere(turn)] : boxesOn(box, within))),
+        'unreadable',
+      );
   };
   /** The mark of an item. @param {Element} of @param {CSSStyleDeclaration} style @param {WordTurn} turn */
   const takeMark = (of, style, turn) => {

@@ -6,7 +6,8 @@ import {shownWithin} from '../snapshot/tree.js';
  * Where something stands in what is shown of the page: in pixels of CSS from its upper left corner.
  *
  * @typedef {[x: number, y: number, width: number, height: number]} PictureBox
- * @typedef {'secret' | 'unreadable' | 'changing'} Why something is painted over whatever it says: it is a secret; nobody can tell what it says; it changes while the picture is taken
+ * @typedef {'secret' | 'unreadable' | 'changing'} Why something is painted over whatever it says: it is a secret; nobody can tell what it
+ * says; it changes while the picture is taken
  * @typedef {[x: number, y: number, width: number, height: number, why: Why]} Cover
  *
  * @typedef {object} FramePlace where a document stands
@@ -21,7 +22,12 @@ const MARGIN = 2;
 /** @returns {PictureBox} all that is shown of the page */
 export const everything = () => [0, 0, innerWidth, innerHeight];
 
-/** @param {{left: number, top: number, right: number, bottom: number}} box @param {Pick<FramePlace, 'dx' | 'dy' | 'clip'>} place @param {number} [margin] @returns {PictureBox | undefined} in whole pixels; none where nothing of it is shown */
+/**
+ * @param {{left: number, top: number, right: number, bottom: number}} box
+ * @param {Pick<FramePlace, 'dx' | 'dy' | 'clip'>} place
+ * @param {number} [margin]
+ * @returns {PictureBox | undefined} in whole pixels; none where nothing of it is shown
+ */
 export function shownBox({left, top, right, bottom}, {dx, dy, clip: [x, y, width, height]}, margin = MARGIN) {
   if (!(right > left && bottom > top)) return undefined;
   const from = [Math.max(x, Math.floor(left + dx) - margin), Math.max(y, Math.floor(top + dy) - margin)];
@@ -50,7 +56,11 @@ function bends(of) {
   return transform !== 'none' && !/^matrix\(1, 0, 0, 1, /.test(transform);
 }
 
-/** Tells whether an element, or what it stands in, is turned, scaled or bent, so that what is in it is not where it says. @param {Element} of @returns {boolean} */
+/**
+ * Tells whether an element, or what it stands in, is turned, scaled or bent, so that what is in it is not where it says.
+ * @param {Element} of
+ * @returns {boolean}
+ */
 export function isBent(of) {
   /** @type {Element[]} */
   const seen = [];
@@ -65,12 +75,20 @@ export function isBent(of) {
   return is;
 }
 
-/** @param {Element} frame @param {FramePlace} around @param {boolean} isCopied @returns {FramePlace | undefined} of what stands in it; none where that is bent */
+/**
+ * @param {Element} frame
+ * @param {FramePlace} around
+ * @param {boolean} isCopied
+ * @returns {FramePlace | undefined} of what stands in it; none where that is bent
+ */
 export function placeWithin(frame, around, isCopied) {
   if (isBent(frame)) return undefined;
   const {left, top, right, bottom} = boxOf(frame);
   const {borderLeftWidth, borderTopWidth, paddingLeft, paddingTop} = styleOf(frame);
-  const [x, y] = [[borderLeftWidth, paddingLeft], [borderTopWidth, paddingTop]].map((widths) => widths.reduce((sum, width) => sum + (parseFloat(width) || 0), 0));
+  const [x, y] = [
+    [borderLeftWidth, paddingLeft],
+    [borderTopWidth, paddingTop],
+  ].map((widths) => widths.reduce((sum, width) => sum + (parseFloat(width) || 0), 0));
   const clip = shownBox({left, top, right, bottom}, around);
   return clip && {dx: around.dx + left + (x ?? 0), dy: around.dy + top + (y ?? 0), clip, isCopied: isCopied || around.isCopied};
 }

@@ -46,7 +46,10 @@ function textShadowsIn(css) {
   return parts && partedAt(parts, ',').map(shadowOfParts);
 }
 
-/** @param {string} css as the browser computes `filter` @returns {[x: number, y: number, blur: number][] | undefined} the shadows in it, and what blurs */
+/**
+ * @param {string} css as the browser computes `filter`
+ * @returns {[x: number, y: number, blur: number][] | undefined} the shadows in it, and what blurs
+ */
 function filterShadowsIn(css) {
   if (css === 'none') return [];
   return cssParts(css)?.flatMap(({kind, text, parts}) => {
@@ -57,13 +60,22 @@ function filterShadowsIn(css) {
 }
 
 /** @param {[x: number, y: number, blur: number]} shadow @returns {Copy} */
-const movedBy = ([x, y, blur]) => ({left, top, right, bottom}) => ({left: left + x - 2 * blur, top: top + y - 2 * blur, right: right + x + 2 * blur, bottom: bottom + y + 2 * blur});
+const movedBy =
+  ([x, y, blur]) =>
+  ({left, top, right, bottom}) => ({
+    left: left + x - 2 * blur,
+    top: top + y - 2 * blur,
+    right: right + x + 2 * blur,
+    bottom: bottom + y + 2 * blur,
+  });
 
 /** @param {[x: number, y: number, blur: number]} shadow @returns {Copy} itself and what is near it in each direction */
-const spreadBy = ([x, y, blur]) => (box) => {
-  const by = MOST_SCALED * (Math.abs(x) + Math.abs(y) + 2 * blur);
-  return {left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by};
-};
+const spreadBy =
+  ([x, y, blur]) =>
+  (box) => {
+    const by = MOST_SCALED * (Math.abs(x) + Math.abs(y) + 2 * blur);
+    return {left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by};
+  };
 
 /**
  * @param {Around} around
@@ -74,21 +86,36 @@ const spreadBy = ([x, y, blur]) => (box) => {
 export function aroundIn(around, {textShadow, filter}, isBent) {
   if (textShadow === 'none' && filter === 'none') return around.letters.length === 0 ? around : {...around, letters: []};
   const [letters, filters] = [textShadowsIn(textShadow), filterShadowsIn(filter)];
-  const all = [...letters ?? [], ...filters ?? []];
+  const all = [...(letters ?? []), ...(filters ?? [])];
   const isScaled = isBent();
-  const isFar = around.isFar || !letters || !filters || filter.includes('url(') || (isScaled && all.some(([x, y, blur]) => Math.abs(x) + Math.abs(y) + 2 * blur > NEAR_SHADOW));
+  const isFar =
+    around.isFar ||
+    !letters ||
+    !filters ||
+    filter.includes('url(') ||
+    (isScaled && all.some(([x, y, blur]) => Math.abs(x) + Math.abs(y) + 2 * blur > NEAR_SHADOW));
   const copy = isScaled ? spreadBy : movedBy;
   return {filters: [...around.filters, ...(filters ?? []).toReversed().map(copy)], letters: (letters ?? []).map(copy), isFar};
 }
 
-/** @param {Around} around @param {string} textShadow of some of the letters that stand there, which nobody tells from the others @param {() => boolean} isBent @returns {Around} */
+/**
+ * @param {Around} around
+ * @param {string} textShadow of some of the letters that stand there, which nobody tells from the others
+ * @param {() => boolean} isBent
+ * @returns {Around}
+ */
 export function shadowedBy(around, textShadow, isBent) {
   if (textShadow === 'none' || textShadow === '') return around;
   const {letters, isFar} = aroundIn({...ALONE, isFar: around.isFar}, {textShadow, filter: 'none'}, isBent);
   return {...around, filters: [...around.filters, ...letters], isFar};
 }
 
-/** @param {Element} of @param {CSSStyleDeclaration} style @param {{dx: number, dy: number}} at where its document is @returns {Copy | undefined} its mirror */
+/**
+ * @param {Element} of
+ * @param {CSSStyleDeclaration} style
+ * @param {{dx: number, dy: number}} at where its document is
+ * @returns {Copy | undefined} its mirror
+ */
 export function mirrorOf(of, style, {dx, dy}) {
   const said = String(Reflect.get(style, 'webkitBoxReflect') ?? 'none');
   if (said === 'none' || said === '') return undefined;

@@ -17,12 +17,20 @@ function rootsAround(of) {
     const shadow = shadowOf(node);
     if (shadow) roots.add(shadow);
   }
-  for (let root = rootOf(of); root && roots.size < MOST_ROOTS; root = nodeTypeOf(root) === FRAGMENT && hostOf(root) ? rootOf(/** @type {Element} */ (hostOf(root))) : null) roots.add(root);
+  for (
+    let root = rootOf(of);
+    root && roots.size < MOST_ROOTS;
+    root = nodeTypeOf(root) === FRAGMENT && hostOf(root) ? rootOf(/** @type {Element} */ (hostOf(root))) : null
+  )
+    roots.add(root);
   const document = documentOf(of);
   return document ? [...roots.add(document)].filter((root) => 'styleSheets' in root) : [];
 }
 
-/** @param {Element} of what is counted @returns {import('./counter-text.js').FindStyle} finds nothing where it cannot be told what a name means */
+/**
+ * @param {Element} of what is counted
+ * @returns {import('./counter-text.js').FindStyle} finds nothing where it cannot be told what a name means
+ */
 export function stylesAround(of) {
   /** @type {import('./sheets.js').Sheets[] | undefined} */
   let all;

@@ -25,32 +25,84 @@ const NEGATIVE_SYSTEMS = new Set(['symbolic', 'alphabetic', 'numeric', 'additive
 const LOWEST = /** @type {Record<string, number>} */ ({alphabetic: 1, symbolic: 1, additive: 0});
 
 /** @type {CounterStyle} */
-const PLAIN = {system: 'numeric', first: 1, symbols: [...'0123456789'], additive: [], negative: ['-'], prefix: '', suffix: '. ', range: undefined, width: 0, pad: '', fallback: 'decimal'};
+const PLAIN = {
+  system: 'numeric',
+  first: 1,
+  symbols: [...'0123456789'],
+  additive: [],
+  negative: ['-'],
+  prefix: '',
+  suffix: '. ',
+  range: undefined,
+  width: 0,
+  pad: '',
+  fallback: 'decimal',
+};
 
 /** @param {number} zero @returns {string[]} */
 const digitsFrom = (zero) => Array.from({length: 10}, (_, i) => String.fromCodePoint(zero + i));
 /** @param {string} system @param {string} letters @param {string} [suffix] @returns {CounterStyle} */
 const made = (system, letters, suffix = '. ') => ({...PLAIN, system, symbols: [...letters], suffix});
 /** @type {[number, string][]} */
-const ROMAN = [[1000, 'm'], [900, 'cm'], [500, 'd'], [400, 'cd'], [100, 'c'], [90, 'xc'], [50, 'l'], [40, 'xl'], [10, 'x'], [9, 'ix'], [5, 'v'], [4, 'iv'], [1, 'i']];
+const ROMAN = [
+  [1000, 'm'],
+  [900, 'cm'],
+  [500, 'd'],
+  [400, 'cd'],
+  [100, 'c'],
+  [90, 'xc'],
+  [50, 'l'],
+  [40, 'xl'],
+  [10, 'x'],
+  [9, 'ix'],
+  [5, 'v'],
+  [4, 'iv'],
+  [1, 'i'],
+];
 /** @param {[number, string][]} additive @returns {CounterStyle} */
 const roman = (additive) => ({...PLAIN, system: 'additive', symbols: [], additive, range: [[1, 3999]]});
 const LATIN = 'abcdefghijklmnopqrstuvwxyz';
 const ZEROS = /** @type {Record<string, number>} */ ({
-  'arabic-indic': 0x660, bengali: 0x9e6, cambodian: 0x17e0, khmer: 0x17e0, devanagari: 0x966, gujarati: 0xae6, gurmukhi: 0xa66, kannada: 0xce6, lao: 0xed0, malayalam: 0xd66, mongolian: 0x1810,
-  myanmar: 0x1040, oriya: 0xb66, persian: 0x6f0, tamil: 0xbe6, telugu: 0xc66, thai: 0xe50, tibetan: 0xf20,
+  'arabic-indic': 0x660,
+  bengali: 0x9e6,
+  cambodian: 0x17e0,
+  khmer: 0x17e0,
+  devanagari: 0x966,
+  gujarati: 0xae6,
+  gurmukhi: 0xa66,
+  kannada: 0xce6,
+  lao: 0xed0,
+  malayalam: 0xd66,
+  mongolian: 0x1810,
+  myanmar: 0x1040,
+  oriya: 0xb66,
+  persian: 0x6f0,
+  tamil: 0xbe6,
+  telugu: 0xc66,
+  thai: 0xe50,
+  tibetan: 0xf20,
 });
 
 /** No page can give these another meaning. @type {Record<string, CounterStyle>} */
 const FIXED_STYLES = {
-  none: made('cyclic', ' ', ''), decimal: PLAIN, disc: made('cyclic', '•', ' '), circle: made('cyclic', '◦', ' '), square: made('cyclic', '▪', ' '),
-  'disclosure-open': made('cyclic', '▾', ' '), 'disclosure-closed': made('cyclic', '▸', ' '),
+  none: made('cyclic', ' ', ''),
+  decimal: PLAIN,
+  disc: made('cyclic', '•', ' '),
+  circle: made('cyclic', '◦', ' '),
+  square: made('cyclic', '▪', ' '),
+  'disclosure-open': made('cyclic', '▾', ' '),
+  'disclosure-closed': made('cyclic', '▸', ' '),
 };
 /** @type {Record<string, CounterStyle>} */
 const BROWSERS_STYLES = {
   'decimal-leading-zero': {...PLAIN, width: 2, pad: '0'},
-  'lower-alpha': made('alphabetic', LATIN), 'lower-latin': made('alphabetic', LATIN), 'upper-alpha': made('alphabetic', LATIN.toUpperCase()), 'upper-latin': made('alphabetic', LATIN.toUpperCase()),
-  'lower-greek': made('alphabetic', 'αβγδεζηθικλμνξοπρστυφχψω'), 'lower-roman': roman(ROMAN), 'upper-roman': roman(ROMAN.map(([value, text]) => [value, text.toUpperCase()])),
+  'lower-alpha': made('alphabetic', LATIN),
+  'lower-latin': made('alphabetic', LATIN),
+  'upper-alpha': made('alphabetic', LATIN.toUpperCase()),
+  'upper-latin': made('alphabetic', LATIN.toUpperCase()),
+  'lower-greek': made('alphabetic', 'αβγδεζηθικλμνξοπρστυφχψω'),
+  'lower-roman': roman(ROMAN),
+  'upper-roman': roman(ROMAN.map(([value, text]) => [value, text.toUpperCase()])),
   'cjk-decimal': made('numeric', '〇一二三四五六七八九', '、'),
   ...Object.fromEntries(Object.entries(ZEROS).map(([name, zero]) => [name, {...PLAIN, symbols: digitsFrom(zero)}])),
 };
@@ -58,7 +110,8 @@ const BROWSERS_STYLES = {
 /** @param {string} name @returns {CounterStyle | undefined} */
 export const fixedStyle = (name) => (Object.hasOwn(FIXED_STYLES, name.toLowerCase()) ? FIXED_STYLES[name.toLowerCase()] : undefined);
 /** @param {string} name @returns {CounterStyle | undefined} of the browser's own, where no page gives it another meaning */
-export const browsersStyle = (name) => (Object.hasOwn(BROWSERS_STYLES, name.toLowerCase()) ? BROWSERS_STYLES[name.toLowerCase()] : undefined);
+export const browsersStyle = (name) =>
+  Object.hasOwn(BROWSERS_STYLES, name.toLowerCase()) ? BROWSERS_STYLES[name.toLowerCase()] : undefined;
 
 /** @param {string} css @returns {string[]} its symbols */
 const symbolsIn = (css) => (cssParts(css) ?? []).filter(({kind}) => kind === 'string' || kind === 'word').map(({text}) => text);
@@ -67,13 +120,19 @@ const wholeOf = (text) => (text !== undefined && /^[-+]?\d+$/.test(text) ? Numbe
 
 /**
  * As a page has written it.
- * @param {Pick<CSSCounterStyleRule, 'system' | 'symbols' | 'additiveSymbols' | 'negative' | 'prefix' | 'suffix' | 'range' | 'pad' | 'fallback'>} rule
+ * @param {Pick<CSSCounterStyleRule, 'system' | 'symbols' | 'additiveSymbols' | 'negative' | 'prefix' | 'suffix' | 'range' | 'pad' |
+ * 'fallback'>} rule
  * @param {FindStyle} find @param {number} [depth]
  * @returns {CounterStyle | undefined} nothing where it cannot be told
  */
 export function styleOfRule(rule, find, depth = 0) {
   const [system = 'symbolic', by] = (cssParts(rule.system) ?? []).map(({text}) => text);
-  const base = system === 'extends' ? (depth < MOST_FALLBACKS ? find(by ?? '') : undefined) : {...PLAIN, system, symbols: symbolsIn(rule.symbols), first: wholeOf(by) ?? 1};
+  const base =
+    system === 'extends'
+      ? depth < MOST_FALLBACKS
+        ? find(by ?? '')
+        : undefined
+      : {...PLAIN, system, symbols: symbolsIn(rule.symbols), first: wholeOf(by) ?? 1};
   if (!base) return undefined;
   const style = {...base};
   if (system === 'additive') style.additive = additiveIn(rule.additiveSymbols);
@@ -92,7 +151,13 @@ export function styleOfRule(rule, find, depth = 0) {
 
 /** @param {string} css @returns {[number, string][]} the highest first */
 function additiveIn(css) {
-  const pairs = partedAt(cssParts(css) ?? [], ',').map((parts) => /** @type {[number, string]} */ ([Number(parts.find(({kind}) => kind === 'number')?.text ?? NaN), parts.find(({kind}) => kind !== 'number')?.text ?? '']));
+  const pairs = partedAt(cssParts(css) ?? [], ',').map(
+    (parts) =>
+      /** @type {[number, string]} */ ([
+        Number(parts.find(({kind}) => kind === 'number')?.text ?? NaN),
+        parts.find(({kind}) => kind !== 'number')?.text ?? '',
+      ]),
+  );
   return pairs.filter(([value]) => value >= 0).sort(([one], [other]) => other - one);
 }
 
@@ -127,7 +192,13 @@ export function markText(name, value, find) {
 
 /** @param {CounterStyle} style @param {number} value @returns {string | undefined} nothing where it falls back */
 function writtenIn(style, value) {
-  const {system, range = [[LOWEST[system] ?? -Infinity, Infinity]], negative: [before = '-', behind = ''], width, pad} = style;
+  const {
+    system,
+    range = [[LOWEST[system] ?? -Infinity, Infinity]],
+    negative: [before = '-', behind = ''],
+    width,
+    pad,
+  } = style;
   if (!range.some(([from, to]) => value >= from && value <= to)) return undefined;
   const isNegative = value < 0 && NEGATIVE_SYSTEMS.has(system);
   const text = lettersFor(style, isNegative ? -value : value);
@@ -143,12 +214,18 @@ function lettersFor({system, symbols, additive, first}, value) {
   if (system === 'additive') return addedUp(additive, value);
   if (n === 0) return undefined;
   switch (system) {
-    case 'cyclic': return symbols[(((value - 1) % n) + n) % n];
-    case 'fixed': return symbols[value - first];
-    case 'symbolic': return symbols[(value - 1) % n]?.repeat(Math.min(Math.ceil(value / n), MOST_LETTERS + 1));
-    case 'alphabetic': return inDigits(value, n, 1, symbols);
-    case 'numeric': return value === 0 ? symbols[0] : inDigits(value, n, 0, symbols);
-    default: return undefined;
+    case 'cyclic':
+      return symbols[(((value - 1) % n) + n) % n];
+    case 'fixed':
+      return symbols[value - first];
+    case 'symbolic':
+      return symbols[(value - 1) % n]?.repeat(Math.min(Math.ceil(value / n), MOST_LETTERS + 1));
+    case 'alphabetic':
+      return inDigits(value, n, 1, symbols);
+    case 'numeric':
+      return value === 0 ? symbols[0] : inDigits(value, n, 0, symbols);
+    default:
+      return undefined;
   }
 }
 
@@ -156,7 +233,8 @@ function lettersFor({system, symbols, additive, first}, value) {
 function inDigits(value, base, lowest, symbols) {
   if (base < 2 && lowest === 0) return undefined;
   let text = '';
-  for (let left = value; left > 0 && text.length <= MOST_LETTERS; left = Math.floor((left - lowest) / base)) text = symbols[(left - lowest) % base] + text;
+  for (let left = value; left > 0 && text.length <= MOST_LETTERS; left = Math.floor((left - lowest) / base))
+    text = symbols[(left - lowest) % base] + text;
   return text === '' ? undefined : text;
 }
 

@@ -12,7 +12,8 @@ import {cssParts} from './css-values.js';
  * @property {object | undefined} container
  * @property {boolean} isSure whether its value can be told
  *
- * @typedef {{start: number, step: number, last: number | undefined, isReal: boolean, isSure: boolean}} List whose items are numbered together
+ * @typedef {{start: number, step: number, last: number | undefined, isReal: boolean, isSure: boolean}} List whose items are numbered
+ * together
  *
  * @typedef {object} Level what stands in one element
  * @property {Counter[]} counters that are there for the next of its children
@@ -60,17 +61,27 @@ const wholeIn = (text) => {
 const looseList = () => ({start: 1, step: 1, last: undefined, isReal: false, isSure: true});
 
 /** @param {Element} of a list @returns {number} how many items it has */
-const itemsIn = (of) => [...Element.prototype.querySelectorAll.call(of, 'li')].filter((item) => isRendered(item) && Element.prototype.closest.call(item, 'ol, ul, menu') === of).length;
+const itemsIn = (of) =>
+  [...Element.prototype.querySelectorAll.call(of, 'li')].filter(
+    (item) => isRendered(item) && Element.prototype.closest.call(item, 'ol, ul, menu') === of,
+  ).length;
 
 /** @param {Element} of @returns {List} */
 function listOf(of) {
   const start = wholeIn(attribute(of, 'start'));
   const isReversed = tagOf(of) === 'ol' && attribute(of, 'reversed') !== null;
-  return {start: tagOf(of) === 'ol' ? start ?? (isReversed ? itemsIn(of) : 1) : 1, step: isReversed ? -1 : 1, last: undefined, isReal: true, isSure: true};
+  return {
+    start: tagOf(of) === 'ol' ? (start ?? (isReversed ? itemsIn(of) : 1)) : 1,
+    step: isReversed ? -1 : 1,
+    last: undefined,
+    isReal: true,
+    isSure: true,
+  };
 }
 
 /** Tells whether what is counted in an element counts for that alone. @param {CSSStyleDeclaration} style */
-const isContained = ({contain, contentVisibility, containerType}) => /style|content|strict/.test(contain) || (contentVisibility ?? 'visible') !== 'visible' || !/^(?:normal)?$/.test(containerType ?? '');
+const isContained = ({contain, contentVisibility, containerType}) =>
+  /style|content|strict/.test(contain) || (contentVisibility ?? 'visible') !== 'visible' || !/^(?:normal)?$/.test(containerType ?? '');
 
 export function startCounting() {
   /** @type {Map<string, Told[]>} */
@@ -96,7 +107,13 @@ export function startCounting() {
     const at = level();
     const inner = at.counters.findLast((each) => each.name === name);
     const others = inner?.level === at ? at.counters.filter((each) => each !== inner) : at.counters;
-    const made = {name, value: value ?? 0, level: at, container: at.container, isSure: value !== undefined && others.length < MOST_COUNTERS};
+    const made = {
+      name,
+      value: value ?? 0,
+      level: at,
+      container: at.container,
+      isSure: value !== undefined && others.length < MOST_COUNTERS,
+    };
     at.counters = [...others.slice(-MOST_COUNTERS), made];
     return made;
   };
@@ -105,7 +122,11 @@ export function startCounting() {
     const at = level();
     return at.counters.findLast((each) => each.name === name && each.container === at.container) ?? begin(name, 0);
   };
-  /** @param {CountedStyle} style of a box @param {number | undefined} value of an item @returns {number | undefined} its number, of an item */
+  /**
+   * @param {CountedStyle} style of a box
+   * @param {number | undefined} value of an item
+   * @returns {number | undefined} its number, of an item
+   */
   const take = ({display, counterReset, counterSet, counterIncrement}, value) => {
     for (const {name, value: from} of told(counterReset)) begin(name, from);
     for (const {name, value: by} of told(counterIncrement)) {
@@ -131,7 +152,9 @@ export function startCounting() {
       const item = take(style, isHtml && tagOf(of) === 'li' ? wholeIn(attribute(of, 'value')) : undefined);
       const {counters, container, list, items} = level();
       levels.push({
-        counters, container: isContained(style) ? {} : container, items: item === undefined ? items : [...items, item],
+        counters,
+        container: isContained(style) ? {} : container,
+        items: item === undefined ? items : [...items, item],
         list: isHtml && LISTS.has(tagOf(of)) ? listOf(of) : list.isReal ? list : looseList(),
       });
     },
@@ -140,7 +163,10 @@ export function startCounting() {
     },
     /** A box that CSS adds. @param {CountedStyle} style @returns {number | undefined} its number, of an item */
     add: (style) => take(style, undefined),
-    /** @param {string} name @returns {number[] | undefined} what the counters of this name have come to, the innermost last; nothing where that cannot be told */
+    /**
+     * @param {string} name
+     * @returns {number[] | undefined} what the counters of this name have come to, the innermost last; nothing where that cannot be told
+     */
     values(name) {
       if (name === ITEM) return areItemsSure && level().items.length > 0 && !level().items.some(Number.isNaN) ? level().items : undefined;
       const all = level().counters.filter((each) => each.name === name);

@@ -17,24 +17,31 @@ const MOST_CSS = 1_000_000;
 const MOST_NESTED = 32;
 const ESCAPED = /\\(?:([\da-f]{1,6})(?:\r\n|[ \t\n\r\f])?|(\r\n|[\n\r\f])|([\s\S]))/gi;
 const WORD_CHARS = String.raw`(?:[-\w]|[^\x00-\x7f]|\\(?:[\da-f]{1,6}(?:\r\n|[ \t\n\r\f])?|[^\n\r\f\da-f]))`;
-/** In the order of the groups: blanks and comments, a string, an address without quotes, a number with its unit, a word or the name of a function, a sign. */
-const TOKEN = new RegExp([
-  String.raw`(?:[ \t\n\r\f]|/\*[\s\S]*?\*/)+`,
-  String.raw`("(?:[^"\\\n\r\f]|\\(?:\r\n|[\s\S]))*"|'(?:[^'\\\n\r\f]|\\(?:\r\n|[\s\S]))*')`,
-  String.raw`url\([ \t\n\r\f]*((?!["'])(?:[^"'()\\ \t\n\r\f]|\\[^\n\r\f])*)[ \t\n\r\f]*\)`,
-  String.raw`([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?(?:%|(?![-\d])${WORD_CHARS}+)?)`,
-  String.raw`([#@]?${WORD_CHARS}+)(\()?`,
-  String.raw`([\s\S])`,
-].join('|'), 'giy');
+/**
+ * In the order of the groups: blanks and comments, a string, an address without quotes, a number with its unit, a word or the name of a
+ * function, a sign.
+ */
+const TOKEN = new RegExp(
+  [
+    String.raw`(?:[ \t\n\r\f]|/\*[\s\S]*?\*/)+`,
+    String.raw`("(?:[^"\\\n\r\f]|\\(?:\r\n|[\s\S]))*"|'(?:[^'\\\n\r\f]|\\(?:\r\n|[\s\S]))*')`,
+    String.raw`url\([ \t\n\r\f]*((?!["'])(?:[^"'()\\ \t\n\r\f]|\\[^\n\r\f])*)[ \t\n\r\f]*\)`,
+    String.raw`([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?(?:%|(?![-\d])${WORD_CHARS}+)?)`,
+    String.raw`([#@]?${WORD_CHARS}+)(\()?`,
+    String.raw`([\s\S])`,
+  ].join('|'),
+  'giy',
+);
 const CLOSING = /** @type {Record<string, string>} */ ({'(': ')', '[': ']', '{': '}'});
 
 /** @param {string} text @returns {string} */
-export const withoutEscapes = (text) => text.replace(ESCAPED, (_, code, line, letter) => {
-  if (line !== undefined) return '';
-  if (code === undefined) return letter;
-  const point = parseInt(code, 16);
-  return point === 0 || point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff) ? '\ufffd' : String.fromCodePoint(point);
-});
+export const withoutEscapes = (text) =>
+  text.replace(ESCAPED, (_, code, line, letter) => {
+    if (line !== undefined) return '';
+    if (code === undefined) return letter;
+    const point = parseInt(code, 16);
+    return point === 0 || point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff) ? '\ufffd' : String.fromCodePoint(point);
+  });
 
 /** @param {string} css @returns {CssPart[] | undefined} nothing where it is not a value that can be read */
 export function cssParts(css) {
@@ -44,7 +51,11 @@ export function cssParts(css) {
   /** @type {{parts: CssPart[], end: string}[]} */
   const open = [{parts: all, end: ''}];
   const token = new RegExp(TOKEN);
-  for (let found = token.exec(css); found !== null && token.lastIndex <= css.length; found = token.lastIndex < css.length ? token.exec(css) : null) {
+  for (
+    let found = token.exec(css);
+    found !== null && token.lastIndex <= css.length;
+    found = token.lastIndex < css.length ? token.exec(css) : null
+  ) {
     const [, string, url, number, word, bracket, sign] = found;
     const {parts, end} = /** @type {{parts: CssPart[], end: string}} */ (open.at(-1));
     if (string !== undefined) parts.push({kind: 'string', text: withoutEscapes(string.slice(1, -1)), parts: []});
@@ -79,9 +90,12 @@ export function partedAt(parts, sign) {
 
 /** @param {string} css @returns {string[]} the strings in it, wherever they stand */
 export function stringsIn(css) {
-  const inParts = /** @type {(parts: CssPart[]) => string[]} */ ((parts) => parts.flatMap(({kind, text, parts: inner}) => (kind === 'string' ? [text] : inParts(inner))));
+  const inParts = /** @type {(parts: CssPart[]) => string[]} */ (
+    (parts) => parts.flatMap(({kind, text, parts: inner}) => (kind === 'string' ? [text] : inParts(inner)))
+  );
   return inParts(cssParts(css) ?? []);
 }
 
 /** @param {CssPart[]} parts @returns {number[]} the lengths in it, in pixels */
-export const pixelsIn = (parts) => parts.filter(({kind, text}) => kind === 'number' && /^[-+\d.e]+(?:px)?$/i.test(text)).map(({text}) => parseFloat(text));
+export const pixelsIn = (parts) =>
+  parts.filter(({kind, text}) => kind === 'number' && /^[-+\d.e]+(?:px)?$/i.test(text)).map(({text}) => parseFloat(text));

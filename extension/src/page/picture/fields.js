@@ -13,11 +13,16 @@ const MOST_FIELD_CHARS = 100_000;
 
 /** @param {Element} of @param {string} tag @returns {{text: string, keys: string[]}[]} */
 export function fieldWords(of, tag) {
-  const said = saidBy(of, tag).map((text) => text.slice(0, MOST_FIELD_CHARS)).filter((text) => /\S/.test(text));
+  const said = saidBy(of, tag)
+    .map((text) => text.slice(0, MOST_FIELD_CHARS))
+    .filter((text) => /\S/.test(text));
   if (said.length === 0) return [];
   if (tag === 'img' || tag === 'image') return said.map((text) => ({text, keys: []}));
   const keys = [...purposeOf(of).map(folded), nameOf(of, roleOf(of)) || 'value'];
-  return said.flatMap((text) => [{text, keys}, {text, keys: []}]);
+  return said.flatMap((text) => [
+    {text, keys},
+    {text, keys: []},
+  ]);
 }
 
 /** @param {Element} of @param {string} tag @returns {string[]} */
@@ -28,7 +33,11 @@ function saidBy(of, tag) {
     const options = [...(own(of, 'options') ?? [])].slice(0, MOST_OPTIONS_SHOWN);
     const isList = own(of, 'multiple') === true || Number(own(of, 'size')) > 1;
     const shown = isList ? options : options.filter((option) => own(option, 'selected') === true);
-    const groups = isList ? [...Element.prototype.querySelectorAll.call(of, 'optgroup')].slice(0, MOST_OPTIONS_SHOWN).map((group) => attribute(group, 'label') ?? '') : [];
+    const groups = isList
+      ? [...Element.prototype.querySelectorAll.call(of, 'optgroup')]
+          .slice(0, MOST_OPTIONS_SHOWN)
+          .map((group) => attribute(group, 'label') ?? '')
+      : [];
     return [...shown.map(optionText), ...groups];
   }
   if (tag !== 'input') return [];

@@ -6,20 +6,23 @@ import {marksInView} from './marks.js';
 import {changesSeen, endWatch, firstPaint, framesShown, movedIn, shownBetween, watchChanges} from './watch.js';
 import {wordsInView} from './words.js';
 
-/** Looks at the page before and after a picture of it is taken. It changes nothing but where it is scrolled to, if an element is asked for. */
+/**
+ * Looks at the page before and after a picture of it is taken. It changes nothing but where it is scrolled to, if an element is asked for.
+ */
 
 const MOST_LOOKS = 4;
 const get = (/** @type {object} */ of, /** @type {string} */ name) => Object.getOwnPropertyDescriptor(of, name)?.get;
 const isHidden = () => get(Document.prototype, 'visibilityState')?.call(document) === 'hidden';
 /** An old page that is shown while the new one comes in. */
-const isChanging = (/** @type {(Document | ShadowRoot)[]} */ roots) => roots.some((root) => {
-  try {
-    const {querySelector} = nodeTypeOf(root) === FRAGMENT ? DocumentFragment.prototype : Document.prototype;
-    return querySelector.call(root, ':active-view-transition') !== null;
-  } catch {
-    return false; // a browser that has none
-  }
-});
+const isChanging = (/** @type {(Document | ShadowRoot)[]} */ roots) =>
+  roots.some((root) => {
+    try {
+      const {querySelector} = nodeTypeOf(root) === FRAGMENT ? DocumentFragment.prototype : Document.prototype;
+      return querySelector.call(root, ':active-view-transition') !== null;
+    } catch {
+      return false; // a browser that has none
+    }
+  });
 
 /** @param {Element} of @param {import('./words.js').Words} words @returns {import('./boxes.js').PictureBox | undefined} */
 function cropOf(of, words) {
@@ -34,15 +37,29 @@ function lookOf(asked, words, element) {
   const whole = element && boxOf(element);
   const {blocks, cover, media, ended} = words;
   return {
-    view: {width: innerWidth, height: innerHeight, left: offsetLeft, top: offsetTop, zoom: scale, ratio: devicePixelRatio, scrollX, scrollY, fullHeight: heightOf(document)},
-    words: {blocks, cover, media}, ended,
+    view: {
+      width: innerWidth,
+      height: innerHeight,
+      left: offsetLeft,
+      top: offsetTop,
+      zoom: scale,
+      ratio: devicePixelRatio,
+      scrollX,
+      scrollY,
+      fullHeight: heightOf(document),
+    },
+    words: {blocks, cover, media},
+    ended,
     ...(element && !crop ? {problem: {code: 'NOT_VISIBLE', count: 1, elements: []}} : {}),
     ...(crop && whole ? {crop, isWhole: crop[2] >= Math.floor(whole.width) && crop[3] >= Math.floor(whole.height)} : {}),
     marks: asked.marks ? marksInView(words) : [],
   };
 }
 
-/** All roots are known after a first look only: what moves in shadow roots and frames is found in a second one. @param {import('../look-at-page.js').LookArgs} asked */
+/**
+ * All roots are known after a first look only: what moves in shadow roots and frames is found in a second one.
+ * @param {import('../look-at-page.js').LookArgs} asked
+ */
 function wordsNow({budgetMs}) {
   const until = performance.now() + budgetMs;
   const moving = movedIn([document]);
@@ -63,7 +80,7 @@ async function before(asked) {
     const words = wordsNow(asked);
     const look = lookOf(asked, words, element);
     watchChanges(words);
-    if (!await framesShown()) {
+    if (!(await framesShown())) {
       endWatch();
       return {hidden: true};
     }
@@ -81,7 +98,11 @@ function after(asked) {
   const words = wordsNow(asked);
   const wasChanging = isChanging(words.roots);
   return {
-    ...lookOf(asked, words, element), between: {...between, isUnknown: between.isUnknown || wasChanging}, hasChanged: changes.length > 0 || wasChanging, hidden: isHidden(), free: {...free},
+    ...lookOf(asked, words, element),
+    between: {...between, isUnknown: between.isUnknown || wasChanging},
+    hasChanged: changes.length > 0 || wasChanging,
+    hidden: isHidden(),
+    free: {...free},
   };
 }
 

@@ -72,7 +72,12 @@ export function startPlacing(words) {
     if (!turn.isLoose) return shownBox(box, turn.at);
     return shownBox(grown(box, Math.max(innerWidth, innerHeight)), turn.at) && anywhere(turn);
   };
-  /** Where something is shown, with its copies. @param {import('./copies.js').Sides} box @param {Place} turn @returns {import('./boxes.js').PictureBox[]} */
+  /**
+   * Where something is shown, with its copies.
+   * @param {import('./copies.js').Sides} box
+   * @param {Place} turn
+   * @returns {import('./boxes.js').PictureBox[]}
+   */
   const boxesOn = (box, turn) => {
     const first = boxOn(box, turn);
     if (turn.around === ALONE) return first ? [first] : [];
@@ -85,11 +90,13 @@ export function startPlacing(words) {
     }
     const there = moved(box, turn.at.dx, turn.at.dy);
     const window = {dx: 0, dy: 0, clip: anywhere(turn)};
-    const shown = turn.isLoose ? [] : copies.slice(1).map((copy, i) => {
-      const copied = shownBox(copy(there), window);
-      if (copied) layerOf.set(copied, i + 1);
-      return copied;
-    });
+    const shown = turn.isLoose
+      ? []
+      : copies.slice(1).map((copy, i) => {
+          const copied = shownBox(copy(there), window);
+          if (copied) layerOf.set(copied, i + 1);
+          return copied;
+        });
     return [first, ...shown].filter((each) => each !== undefined);
   };
   /** @param {import('./boxes.js').PictureBox[]} boxes @param {import('./boxes.js').Why} why */
@@ -111,7 +118,11 @@ export function startPlacing(words) {
       for (const {text, keys} of fieldWords(field, tagOf(field))) say(text, [anywhere(turn)], keys);
     }
   };
-  /** What CSS writes: in the text around it, and beside what else CSS writes. @param {string} text @param {import('./boxes.js').PictureBox[]} boxes */
+  /**
+   * What CSS writes: in the text around it, and beside what else CSS writes.
+   * @param {string} text
+   * @param {import('./boxes.js').PictureBox[]} boxes
+   */
   const addWritten = (text, boxes) => {
     place(boxes, 0, text.length);
     add(text);

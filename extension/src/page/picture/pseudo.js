@@ -19,12 +19,16 @@ const SAYS_UNKNOWN = {texts: [], isUnknown: true, isPicture: false};
 const MOST_QUOTES = 40;
 /** A number that was counted so far may be one of a person: nothing around it says what it is. */
 const MANY_DIGITS = /\d{5,}/;
-const PICTURES_OF_CSS = /^(?:url|src|image|image-set|-webkit-image-set|cross-fade|-webkit-cross-fade|paint|(?:-webkit-)?(?:repeating-)?(?:linear|radial|conic)-gradient|-webkit-gradient)$/;
+const PICTURES_OF_CSS =
+  /^(?:url|src|image|image-set|-webkit-image-set|cross-fade|-webkit-cross-fade|paint|(?:-webkit-)?(?:repeating-)?(?:linear|radial|conic)-gradient|-webkit-gradient)$/;
 
 /** @param {string} css as the browser computes `quotes` @returns {[string, string][]} */
 function quotesIn(css) {
   const texts = (cssParts(css) ?? []).filter(({kind}) => kind === 'string').map(({text}) => text);
-  const pairs = Array.from({length: texts.length >> 1}, (_, i) => /** @type {[string, string]} */ ([texts[2 * i] ?? '', texts[2 * i + 1] ?? '']));
+  const pairs = Array.from(
+    {length: texts.length >> 1},
+    (_, i) => /** @type {[string, string]} */ ([texts[2 * i] ?? '', texts[2 * i + 1] ?? '']),
+  );
   return pairs.length === 0 ? [['"', '"']] : pairs;
 }
 
@@ -46,7 +50,9 @@ function counted({text: kind, parts}, of, counting, isJoined) {
   if (values === undefined) return undefined;
   const wanted = (kind === 'counters' || isJoined) && values.length > 0 ? values : values.slice(-1);
   const find = stylesAround(of);
-  const texts = (wanted.length === 0 ? [0] : wanted).map((value) => (style?.text === 'none' ? '' : counterText(style?.text ?? 'decimal', value, find)));
+  const texts = (wanted.length === 0 ? [0] : wanted).map((value) =>
+    style?.text === 'none' ? '' : counterText(style?.text ?? 'decimal', value, find),
+  );
   return texts.some((text) => text === undefined || MANY_DIGITS.test(text)) ? undefined : texts.join(between?.text ?? '');
 }
 
@@ -70,35 +76,40 @@ function contentSays(css, of, quotes, counting) {
   const saidAt = (/** @type {number} */ i, /** @type {boolean} */ isJoined) => {
     let depth = i;
     const quote = (/** @type {0 | 1} */ side) => pairs[Math.max(0, Math.min(depth, pairs.length - 1))]?.[side] ?? '';
-    return shown.map((part) => {
-      const {kind, text} = part;
-      if (kind === 'string') return text;
-      if (kind === 'url' || (kind === 'function' && PICTURES_OF_CSS.test(text))) {
-        isPicture = true;
+    return shown
+      .map((part) => {
+        const {kind, text} = part;
+        if (kind === 'string') return text;
+        if (kind === 'url' || (kind === 'function' && PICTURES_OF_CSS.test(text))) {
+          isPicture = true;
+          return '';
+        }
+        if (kind === 'function' && (text === 'counter' || text === 'counters')) {
+          const number = counted(part, of, counting, isJoined);
+          isUnknown ||= number === undefined;
+          return number ?? '';
+        }
+        if (kind === 'function' && text === 'attr') return attribute(of, part.parts[0]?.text ?? '') ?? '';
+        if (kind === 'word' && text === 'open-quote') {
+          const mark = quote(0);
+          depth++;
+          return mark;
+        }
+        if (kind === 'word' && (text === 'close-quote' || text === 'no-close-quote')) {
+          depth--;
+          return text === 'close-quote' ? quote(1) : '';
+        }
+        if (kind === 'word' && text === 'no-open-quote') depth++;
+        else isUnknown ||= kind !== 'word' || !/^(?:none|normal|contents)$/.test(text);
         return '';
-      }
-      if (kind === 'function' && (text === 'counter' || text === 'counters')) {
-        const number = counted(part, of, counting, isJoined);
-        isUnknown ||= number === undefined;
-        return number ?? '';
-      }
-      if (kind === 'function' && text === 'attr') return attribute(of, part.parts[0]?.text ?? '') ?? '';
-      if (kind === 'word' && text === 'open-quote') {
-        const mark = quote(0);
-        depth++;
-        return mark;
-      }
-      if (kind === 'word' && (text === 'close-quote' || text === 'no-close-quote')) {
-        depth--;
-        return text === 'close-quote' ? quote(1) : '';
-      }
-      if (kind === 'word' && text === 'no-open-quote') depth++;
-      else isUnknown ||= kind !== 'word' || !/^(?:none|normal|contents)$/.test(text);
-      return '';
-    }).join('');
+      })
+      .join('');
   };
   const isCounted = shown.some(({kind, text}) => kind === 'function' && text === 'counter');
-  const texts = Array.from({length: Math.max(1, Math.min(pairs.length, MOST_QUOTES))}, (_, i) => [saidAt(i, false), ...(isCounted ? [saidAt(i, true)] : [])]).flat();
+  const texts = Array.from({length: Math.max(1, Math.min(pairs.length, MOST_QUOTES))}, (_, i) => [
+    saidAt(i, false),
+    ...(isCounted ? [saidAt(i, true)] : []),
+  ]).flat();
   const alternatives = unseen.flatMap((row) => row.map(({kind, text}) => (kind === 'string' ? text : ''))).join('');
   return {texts: [...new Set([...texts, alternatives])].filter((text) => text !== ''), isUnknown, isPicture};
 }
@@ -138,7 +149,10 @@ export function addedSays(of, style, counting) {
 /** @param {string} css `content` as a rule declares it @returns {Said} as far as it depends on nothing else */
 export function declaredSays(css) {
   const parts = cssParts(css);
-  const isTold = parts?.every(({kind, text}) => kind === 'string' || kind === 'url' || (kind === 'sign' && text === '/') || (kind === 'function' && PICTURES_OF_CSS.test(text)));
+  const isTold = parts?.every(
+    ({kind, text}) =>
+      kind === 'string' || kind === 'url' || (kind === 'sign' && text === '/') || (kind === 'function' && PICTURES_OF_CSS.test(text)),
+  );
   if (!parts || !isTold) return SAYS_UNKNOWN;
   const texts = partedAt(parts, '/').map((row) => row.map(({kind, text}) => (kind === 'string' ? text : '')).join(''));
   return {texts: texts.filter((text) => text !== ''), isUnknown: false, isPicture: false};
@@ -157,7 +171,9 @@ export function itemSays(of, item, mark, number, counting) {
   if (!item.display.includes('list-item') || mark.display === 'none') return SAYS_NOTHING;
   const {content} = mark;
   if (content === 'none') return SAYS_NOTHING;
-  return content === '' || content === 'normal' ? markSays(item.listStyleType, item.listStyleImage, of, number) : contentSays(content, of, mark.quotes, counting);
+  return content === '' || content === 'normal'
+    ? markSays(item.listStyleType, item.listStyleImage, of, number)
+    : contentSays(content, of, mark.quotes, counting);
 }
 
 const OF_SCROLLERS = ['::scroll-button(up)', '::scroll-button(down)', '::scroll-button(left)', '::scroll-button(right)'];

@@ -33,15 +33,22 @@ const baseOfSelector = (selector) => {
   return base === '' || /[>+~&]$/.test(base) ? `${base.replace(/&$/, '')} *`.trim() : base;
 };
 
-/** @param {CSSStyleRule} rule @param {string} around what the rule stands in @param {Sheets} into @returns {string} what stands in it is about */
+/**
+ * @param {CSSStyleRule} rule
+ * @param {string} around what the rule stands in
+ * @param {Sheets} into
+ * @returns {string} what stands in it is about
+ */
 function takeRule({selectorText, style}, around, into) {
   const isAdded = selectorText.includes(':') && selectorText.search(ADDED) >= 0;
   if (!isAdded && !ADDED_AROUND.test(around)) return around === '' ? selectorText : `:is(${around}) ${selectorText}`;
   const outer = ADDED_AROUND.test(around) ? around : `:is(${around})`;
-  const selectors = around === '' ? selectorText : selectorText.includes('&') ? selectorText.replaceAll('&', outer) : `${outer} ${selectorText}`;
+  const selectors =
+    around === '' ? selectorText : selectorText.includes('&') ? selectorText.replaceAll('&', outer) : `${outer} ${selectorText}`;
   for (const selector of selectors.split(/,(?![^(]*\))/)) {
     const added = selector.match(ADDED) ?? [];
-    if (style.textShadow !== '' && style.textShadow !== 'none') for (const each of added) if (HIGHLIGHTS.test(each)) into.shadowed.add(each);
+    if (style.textShadow !== '' && style.textShadow !== 'none')
+      for (const each of added) if (HIGHLIGHTS.test(each)) into.shadowed.add(each);
     const says = !/^(?:|none|normal|"")$/.test(style.content) ? style.content : '';
     const isItem = style.display.includes('list-item') && !TOLD_ALONE.test(added.at(-1) ?? '');
     if (says !== '' && added.length > 1) into.untold.push({base: baseOfSelector(selector), css: says});

@@ -20,7 +20,11 @@ const TURNING = /[\u202d\u202e]/;
 const MARKS = 1000;
 const wordRange = Document.prototype.createRange.call(document);
 
-/** @param {import('./words.js').Words} words @param {import('./placing.js').Placing} placed @returns {(node: Text, turn: WordTurn) => void} takes a text */
+/**
+ * @param {import('./words.js').Words} words
+ * @param {import('./placing.js').Placing} placed
+ * @returns {(node: Text, turn: WordTurn) => void} takes a text
+ */
 export function textsOf(words, {add, addBlank, boxesOn, closeAdded, place, put, say, turned}) {
   let count = 0;
   /** @param {Text} node @param {WordTurn} turn */
@@ -50,7 +54,8 @@ export function textsOf(words, {add, addBlank, boxesOn, closeAdded, place, put, 
       wordRange.setEnd(node, index + word.length);
       const boxes = [...wordRange.getClientRects()].flatMap((box) => boxesOn(box, turn));
       place(boxes, index, index + word.length);
-      if (isReversed) words.blocks.push({text: backwards(word), runs: boxes.flatMap((box) => [0, word.length, ...box]), keys: [], isReversed});
+      if (isReversed)
+        words.blocks.push({text: backwards(word), runs: boxes.flatMap((box) => [0, word.length, ...box]), keys: [], isReversed});
     }
     if (isReversed) say(backwards(data), boxesOn(whole, turn));
     if (of && turn.isDrawn && isSpreadOut(of)) takeLetters(node, turn);
@@ -66,7 +71,8 @@ export function textsOf(words, {add, addBlank, boxesOn, closeAdded, place, put, 
       if (words.ended !== '') return;
       wordRange.setStart(node, index);
       wordRange.setEnd(node, index + letter.length);
-      for (const box of [...wordRange.getClientRects()].flatMap((each) => boxesOn(each, turn))) put(letters, index, index + letter.length, box);
+      for (const box of [...wordRange.getClientRects()].flatMap((each) => boxesOn(each, turn)))
+        put(letters, index, index + letter.length, box);
     }
     words.blocks.push(letters);
   };
@@ -84,7 +90,8 @@ export function textsOf(words, {add, addBlank, boxesOn, closeAdded, place, put, 
       wordRange.setStart(node, index);
       wordRange.setEnd(node, index + 1);
       for (const {left, top, right, bottom, height} of wordRange.getClientRects()) {
-        for (const box of boxesOn({left, right, top: top - height, bottom: bottom + height}, turn)) put(marks, marks.text.length, marks.text.length + letter.length, box);
+        for (const box of boxesOn({left, right, top: top - height, bottom: bottom + height}, turn))
+          put(marks, marks.text.length, marks.text.length + letter.length, box);
       }
       marks.text += letter;
     }
@@ -107,9 +114,18 @@ function isOverridden(of) {
 
 /** @param {Element} of in a drawing @returns {boolean} whether its letters are placed one by one */
 function isSpreadOut(of) {
-  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 20 && namespaceOf(node) === SVG; node = shownWithin(node), depth++) if (placesLetters(node)) return true;
+  for (
+    let node = /** @type {Element | null} */ (of), depth = 0;
+    node && depth < 20 && namespaceOf(node) === SVG;
+    node = shownWithin(node), depth++
+  )
+    if (placesLetters(node)) return true;
   return false;
 }
 
 /** @param {string} text @returns {string} as it is read from its end, without what turns it */
-const backwards = (text) => [...text].reverse().join('').replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+const backwards = (text) =>
+  [...text]
+    .reverse()
+    .join('')
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');

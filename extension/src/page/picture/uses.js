@@ -1,4 +1,17 @@
-import {SVG, TEXT, attribute, byId, documentOf, firstChildOf, namespaceOf, nextOf, nodeTypeOf, rootOf, tagOf, textOf} from '../snapshot/dom.js';
+import {
+  SVG,
+  TEXT,
+  attribute,
+  byId,
+  documentOf,
+  firstChildOf,
+  namespaceOf,
+  nextOf,
+  nodeTypeOf,
+  rootOf,
+  tagOf,
+  textOf,
+} from '../snapshot/dom.js';
 import {isElement} from '../snapshot/values.js';
 
 /**
@@ -119,10 +132,16 @@ function addDrawn(drawn, into, room, depth) {
   if (parts > 1) into.isUnknown = true;
 }
 
-const DRAWN_WORDS = ['pattern', 'mask', 'clipPath', 'marker', 'filter'].flatMap((holder) => ['text', 'use', 'foreignObject', 'feImage'].map((tag) => `${holder} ${tag}`)).join(', ');
+const DRAWN_WORDS = ['pattern', 'mask', 'clipPath', 'marker', 'filter']
+  .flatMap((holder) => ['text', 'use', 'foreignObject', 'feImage'].map((tag) => `${holder} ${tag}`))
+  .join(', ');
 
-/** @param {readonly (Document | ShadowRoot)[]} roots @returns {boolean} whether there are words that are drawn where something else says so */
-export const hasDrawnWords = (roots) => roots.some((root) => ('host' in root ? DocumentFragment : Document).prototype.querySelector.call(root, DRAWN_WORDS) !== null);
+/**
+ * @param {readonly (Document | ShadowRoot)[]} roots
+ * @returns {boolean} whether there are words that are drawn where something else says so
+ */
+export const hasDrawnWords = (roots) =>
+  roots.some((root) => ('host' in root ? DocumentFragment : Document).prototype.querySelector.call(root, DRAWN_WORDS) !== null);
 
 const SHAPES = new Set(['rect', 'circle', 'ellipse', 'line', 'path', 'polygon', 'polyline', 'text', 'tspan', 'textPath', 'use']);
 const refersTo = (/** @type {string | undefined} */ value) => value !== undefined && value.includes('url(') && value.includes('#');

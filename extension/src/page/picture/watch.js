@@ -39,7 +39,14 @@ export function watchChanges({roots, unseen, fields}) {
   };
   const mutations = roots.map((root) => {
     const observer = new MutationObserver(takeMutations);
-    observer.observe(root, {subtree: true, childList: true, characterData: true, attributes: true, characterDataOldValue: true, attributeOldValue: true});
+    observer.observe(root, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+      characterDataOldValue: true,
+      attributeOldValue: true,
+    });
     return observer;
   });
   // A page has ways to show what was not drawn, and to scroll, that change nothing in its document.
@@ -50,10 +57,14 @@ export function watchChanges({roots, unseen, fields}) {
   const shown = new IntersectionObserver(takeShown);
   for (const each of unseen) shown.observe(each);
   for (const root of roots) {
-    root.addEventListener('scroll', ({target}) => {
-      const node = /** @type {Node} */ (target);
-      changes.push({shown: nodeTypeOf(node) === ELEMENT ? /** @type {Element} */ (node) : bodyOf(/** @type {Document} */ (node))});
-    }, {capture: true, passive: true, signal: ended.signal});
+    root.addEventListener(
+      'scroll',
+      ({target}) => {
+        const node = /** @type {Node} */ (target);
+        changes.push({shown: nodeTypeOf(node) === ELEMENT ? /** @type {Element} */ (node) : bodyOf(/** @type {Document} */ (node))});
+      },
+      {capture: true, passive: true, signal: ended.signal},
+    );
   }
   sampleFields(fields, changes, ended.signal);
   const end = () => {
@@ -63,7 +74,8 @@ export function watchChanges({roots, unseen, fields}) {
   };
   const timer = setTimeout(end, LONGEST_MS);
   held[WATCH] = {
-    changes, end,
+    changes,
+    end,
     take() {
       for (const observer of mutations) takeMutations(observer.takeRecords());
       takeShown(shown.takeRecords());
@@ -71,7 +83,12 @@ export function watchChanges({roots, unseen, fields}) {
   };
 }
 
-/** What a script writes into a field tells nobody: it is looked at with each picture of the page, and in between. @param {Element[]} fields @param {Change[]} changes @param {AbortSignal} ended */
+/**
+ * What a script writes into a field tells nobody: it is looked at with each picture of the page, and in between.
+ * @param {Element[]} fields
+ * @param {Change[]} changes
+ * @param {AbortSignal} ended
+ */
 function sampleFields(fields, changes, ended) {
   if (fields.length === 0) return;
   const wordsOf = (/** @type {Element} */ of) => fieldWords(of, tagOf(of));
@@ -157,11 +174,15 @@ export function shownBetween(changes) {
   const addAll = (node) => {
     add(wholeText(node));
     if (nodeTypeOf(node) !== ELEMENT) return;
-    const inside = [/** @type {Element} */ (node), ...Element.prototype.querySelectorAll.call(node, 'input, textarea, select, img, iframe, frame, object, embed')];
+    const inside = [
+      /** @type {Element} */ (node),
+      ...Element.prototype.querySelectorAll.call(node, 'input, textarea, select, img, iframe, frame, object, embed'),
+    ];
     for (const each of inside) {
       const tag = tagOf(each);
       const isTyped = ['input', 'textarea', 'select'].includes(tag);
-      if ((isTyped && isSecret(each) && valueOf(each, '') !== undefined) || ['iframe', 'frame', 'object', 'embed'].includes(tag)) isUnknown = true;
+      if ((isTyped && isSecret(each) && valueOf(each, '') !== undefined) || ['iframe', 'frame', 'object', 'embed'].includes(tag))
+        isUnknown = true;
       else for (const {text, keys} of fieldWords(each, tag)) add(text, keys);
     }
   };
@@ -184,7 +205,8 @@ export function shownBetween(changes) {
   return {texts: [...texts].map(([text, keys]) => ({text, keys})), isUnknown};
 }
 
-const STILL = /^(?:opacity|color|background.*|box-?shadow|border.*color|outline.*|fill.*|stroke.*|visibility|offset|computedOffset|easing|composite|caret.*|cursor|accent.*)$/i;
+const STILL =
+  /^(?:opacity|color|background.*|box-?shadow|border.*color|outline.*|fill.*|stroke.*|visibility|offset|computedOffset|easing|composite|caret.*|cursor|accent.*)$/i;
 
 /** What an animation writes. */
 const WRITES = /^(?:content|quotes|listStyleType|--.*)$/;
@@ -207,14 +229,19 @@ export function movedIn(roots) {
     const {getAnimations} = nodeTypeOf(root) === FRAGMENT ? ShadowRoot.prototype : Document.prototype;
     for (const {playState, effect, timeline} of getAnimations.call(root)) {
       const target = Reflect.get(effect ?? {}, 'target');
-      if (!target || !['running', 'paused'].includes(playState) || Object.prototype.toString.call(timeline) !== '[object DocumentTimeline]') continue;
-      const values = /** @type {KeyframeEffect} */ (effect).getKeyframes().flatMap((frame) => Object.entries(frame)).filter(([name]) => !STILL.test(name));
+      if (!target || !['running', 'paused'].includes(playState) || Object.prototype.toString.call(timeline) !== '[object DocumentTimeline]')
+        continue;
+      const values = /** @type {KeyframeEffect} */ (effect)
+        .getKeyframes()
+        .flatMap((frame) => Object.entries(frame))
+        .filter(([name]) => !STILL.test(name));
       if (values.length === 0) continue;
       const written = values.filter(([name]) => WRITES.test(name)).map(([name, value]) => ({name, css: String(value)}));
       const before = moving.get(target);
       moving.set(target, {
         text: [before?.text ?? '', ...written.map(({css}) => stringsIn(css).join(''))].join('\n').trim(),
-        isUnknown: before?.isUnknown || written.some(({name, css}) => TOLD.test(css) || (name === 'listStyleType' && !PLAIN_MARK.test(css))),
+        isUnknown:
+          before?.isUnknown || written.some(({name, css}) => TOLD.test(css) || (name === 'listStyleType' && !PLAIN_MARK.test(css))),
       });
     }
   }

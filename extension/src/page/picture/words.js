@@ -1,4 +1,19 @@
-import {FRAGMENT, HTML, SVG, TEXT, bodyOf, boxOf, documentOf, hasAttribute, isRendered, matches, namespaceOf, nodeTypeOf, rootOf, tagOf} from '../snapshot/dom.js';
+import {
+  FRAGMENT,
+  HTML,
+  SVG,
+  TEXT,
+  bodyOf,
+  boxOf,
+  documentOf,
+  hasAttribute,
+  isRendered,
+  matches,
+  namespaceOf,
+  nodeTypeOf,
+  rootOf,
+  tagOf,
+} from '../snapshot/dom.js';
 import {documentIn} from '../snapshot/frames.js';
 import {isEditable} from '../snapshot/roles.js';
 import {styleOf} from '../snapshot/seen.js';
@@ -47,14 +62,32 @@ const DRAWN_ELSEWHERE = new Set(['pattern', 'mask', 'clipPath', 'marker', 'filte
 /** What is shown by `<use>` alone. */
 const UNDRAWN = new Set(['defs', 'symbol']);
 const MOVES = 'animate, animateTransform, animateMotion, set, discard';
-const NEVER_SHOWN = new Set(['script', 'style', 'template', 'noscript', 'head', 'meta', 'link', 'title', 'base', 'datalist', 'source', 'track', 'param', 'col', 'colgroup', 'br']);
+const NEVER_SHOWN = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'head',
+  'meta',
+  'link',
+  'title',
+  'base',
+  'datalist',
+  'source',
+  'track',
+  'param',
+  'col',
+  'colgroup',
+  'br',
+]);
 const MOST_UNSEEN = 5000;
 /** Where the page itself stands. @returns {import('./boxes.js').FramePlace} */
 const WINDOW = () => ({dx: 0, dy: 0, clip: everything(), isCopied: false});
 const secretRange = Document.prototype.createRange.call(document);
 
 /** @typedef {{node: Node | null, of: Element | null, at: import('./boxes.js').FramePlace, end?: string, around: import('./copies.js').Around, isLoose: boolean, isDrawn: boolean, lit: string[], isMarked?: boolean, hasAdded?: boolean, isUndrawn?: boolean}} WordTurn
- *   `end`: what follows an element; `isLoose`: it may stand anywhere, because it moves; `isDrawn`: it is a part of a drawing; `lit`: the shadows that some letters in it may have;
+ *   `end`: what follows an element; `isLoose`: it may stand anywhere, because it moves; `isDrawn`: it is a part of a drawing; `lit`: the
+ * shadows that some letters in it may have;
  *   `isMarked`: what it stands in shows marks of it elsewhere; `hasAdded`: CSS may add something behind it;
  *   `isUndrawn`: it is drawn only where something else says so */
 
@@ -133,7 +166,12 @@ export function wordsInView(until, restless) {
     }
     /** @type {WordTurn} */
     const inner = {
-      node: null, of: node, at, isDrawn: isSvg || turn.isDrawn, lit, isMarked: turn.isMarked,
+      node: null,
+      of: node,
+      at,
+      isDrawn: isSvg || turn.isDrawn,
+      lit,
+      isMarked: turn.isMarked,
       // A mirror shows what is there with its shadows; where that is turned, nobody can tell where.
       around: mirror ? {...shadowed, filters: [mirror, ...shadowed.filters], isFar: shadowed.isFar || isBent(node)} : shadowed,
       // A filter that is drawn may move what it is of.
@@ -142,9 +180,16 @@ export function wordsInView(until, restless) {
     const shown = () => boxOn(boxOf(node), inner);
     const allShown = () => boxesOn(boxOf(node), inner);
     if (showsBehind(style)) hide(allShown(), 'unreadable');
-    if (isHtml && (tag === 'dialog' || hasAttribute(node, 'popover')) && matches(node, ':modal, :popover-open') && showsBehind(getComputedStyle(node, '::backdrop'))) hide([anywhere(turn)], 'unreadable');
+    if (
+      isHtml &&
+      (tag === 'dialog' || hasAttribute(node, 'popover')) &&
+      matches(node, ':modal, :popover-open') &&
+      showsBehind(getComputedStyle(node, '::backdrop'))
+    )
+      hide([anywhere(turn)], 'unreadable');
     const draws = drawsWords(node, style);
-    if (draws !== '') drawers.push(...(draws === 'anywhere' ? [anywhere(inner)] : boxesOn(grown(boxOf(node), parseFloat(style.strokeWidth) || 0), inner)));
+    if (draws !== '')
+      drawers.push(...(draws === 'anywhere' ? [anywhere(inner)] : boxesOn(grown(boxOf(node), parseFloat(style.strokeWidth) || 0), inner)));
     if (isHtml && (FRAMES.has(tag) || CLOSED.has(tag))) {
       counting.leave();
       const document = FRAMES.has(tag) ? innerOf(node) : undefined;
@@ -153,7 +198,10 @@ export function wordsInView(until, restless) {
         words.roots.push(document);
         words.places.set(document, there);
         const {around, isLoose} = inner;
-        turns.push({node: null, of: null, at, end: 'block', around: turn.around, isLoose, isDrawn: false, lit: []}, {node: bodyOf(document), of: null, at: there, around: {...around, letters: []}, isLoose, isDrawn: false, lit: []});
+        turns.push(
+          {node: null, of: null, at, end: 'block', around: turn.around, isLoose, isDrawn: false, lit: []},
+          {node: bodyOf(document), of: null, at: there, around: {...around, letters: []}, isLoose, isDrawn: false, lit: []},
+        );
       } else hide(allShown(), 'unreadable');
       continue;
     }

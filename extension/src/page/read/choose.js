@@ -15,7 +15,8 @@ export const refuse = (code, found) => ({
 // The layer to read: {name, at, layer, type, kind}, or {refused}.
 export const choose = () => {
   let name = input.layer;
-  if (name === null || name === undefined) { // Chrome drops a null on its way into the page
+  if (name === null || name === undefined) {
+    // Chrome drops a null on its way into the page
     name = 'dataLayer';
     const isArrayLayer = (candidate) => {
       const there = resolve(candidate);
@@ -39,6 +40,6 @@ export const choose = () => {
     return refused(never && layer !== null && !isKnown ? 'LAYER_NOT_ALLOWED' : 'LAYER_NOT_FOUND', type);
   }
   if (kind === 'gtm' && type !== 'array') return refused('LAYER_NOT_FOUND', type);
-  return { name, at, layer, type, kind };
+  return {name, at, layer, type, kind};
 };
-export const refused = (code, found) => ({ refused: refuse(code, found) });
+export const refused = (code, found) => ({refused: refuse(code, found)});

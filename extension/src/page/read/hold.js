@@ -26,9 +26,18 @@ export function hold(whole) {
     if (to >= waiting.length) drop();
     return slice;
   };
-  const holder = { __proto__: null, take, drop };
-  native('', 'defineProperty', (w) => w.Reflect.defineProperty)(window, slot,
-    { __proto__: null, value: holder, configurable: true, enumerable: false, writable: false });
-  apply(native('', 'setTimeout', (w) => w.setTimeout), window, [drop, input.holdMs ?? input.budgetMs]);
+  const holder = {__proto__: null, take, drop};
+  native('', 'defineProperty', (w) => w.Reflect.defineProperty)(window, slot, {
+    __proto__: null,
+    value: holder,
+    configurable: true,
+    enumerable: false,
+    writable: false,
+  });
+  apply(
+    native('', 'setTimeout', (w) => w.setTimeout),
+    window,
+    [drop, input.holdMs ?? input.budgetMs],
+  );
   return take(0, input.inlineChars);
 }

@@ -15,7 +15,12 @@ export const isPlain = (value, up) => {
   if (up.depth >= MOST_DEPTH || writing.size > writing.room || writing.stop !== '') return false;
   const isList = isArray(value);
   const prototype = prototypeOf(value);
-  if (prototype === null ? isList || isForeignHost(value) : prototype !== objectPrototype && prototype !== arrayPrototype && !isFramePrototype(prototype)) return false;
+  if (
+    prototype === null
+      ? isList || isForeignHost(value)
+      : prototype !== objectPrototype && prototype !== arrayPrototype && !isFramePrototype(prototype)
+  )
+    return false;
   let here; // made where something is in it
   let n = 0;
   if (isList) {
@@ -24,7 +29,12 @@ export const isPlain = (value, up) => {
     if (writing.size > writing.room || ownNames(value).length !== n + 1 || ownSymbols(value).length !== 0) return false;
     for (let i = 0; i < n; i++) {
       const member = descriptor(value, i).value;
-      if (typeof member === 'object' && member !== null ? !isPlain(member, here ??= { up, value, depth: up.depth + 1 }) : !isPlainScalar(member)) return false;
+      if (
+        typeof member === 'object' && member !== null
+          ? !isPlain(member, (here ??= {up, value, depth: up.depth + 1}))
+          : !isPlainScalar(member)
+      )
+        return false;
     }
     return true;
   }
@@ -34,7 +44,10 @@ export const isPlain = (value, up) => {
     n++;
     writing.size += key.length + 4;
     const member = property.value;
-    if (typeof member === 'object' && member !== null ? !isPlain(member, here ??= { up, value, depth: up.depth + 1 }) : !isPlainScalar(member)) return false;
+    if (
+      typeof member === 'object' && member !== null ? !isPlain(member, (here ??= {up, value, depth: up.depth + 1})) : !isPlainScalar(member)
+    )
+      return false;
   }
   return ownNames(value).length === n && ownSymbols(value).length === 0;
 };

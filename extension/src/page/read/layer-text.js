@@ -60,7 +60,7 @@ export const textOfLayer = (layer, isList) => {
     return true;
   };
   const piece = (key, text) => {
-    const made = { key, text, tags: writing.tags };
+    const made = {key, text, tags: writing.tags};
     add(pieces, made);
     left -= text.length + 1;
     writing.tags = '';
@@ -77,7 +77,7 @@ export const textOfLayer = (layer, isList) => {
     try {
       if (!writing.mayStringify || hasOwn(layer, 'toJSON')) return undefined;
       if (isList && !isPlainPrototype(prototypeOf(layer))) return undefined;
-      if (!isList && !isPlain(layer, { up: null, value: undefined, depth: -1 })) return undefined;
+      if (!isList && !isPlain(layer, {up: null, value: undefined, depth: -1})) return undefined;
       const n = isList ? count(layer.length) : 0;
       for (let i = 0; i < n; i++) {
         const member = descriptor(layer, i).value;
@@ -94,43 +94,44 @@ export const textOfLayer = (layer, isList) => {
   };
   let value = writeWhole();
 
-  if (value === undefined) try {
-    const names = isList ? undefined : namesOf(layer, null);
-    const n = isList ? count(layer.length) : names.n;
-    if (isList) noteArray(layer, null);
-    else if (!isRecord(layer)) noteInstance(layer, null, ancestry(layer).name);
-    for (let i = 0; i < n; i += root.taken) {
-      root.key = isList ? pieces.n : names[i];
-      root.taken = 1;
-      const late = clock() > end;
-      if (late || left < input.budgetChars / 64 || putOff.n > 100) {
-        writing.stop = late ? 'time' : 'size';
-        omittedMembers = n - i;
-        piece(root.key, omitted(root, omittedMembers));
-        break;
+  if (value === undefined)
+    try {
+      const names = isList ? undefined : namesOf(layer, null);
+      const n = isList ? count(layer.length) : names.n;
+      if (isList) noteArray(layer, null);
+      else if (!isRecord(layer)) noteInstance(layer, null, ancestry(layer).name);
+      for (let i = 0; i < n; i += root.taken) {
+        root.key = isList ? pieces.n : names[i];
+        root.taken = 1;
+        const late = clock() > end;
+        if (late || left < input.budgetChars / 64 || putOff.n > 100) {
+          writing.stop = late ? 'time' : 'size';
+          omittedMembers = n - i;
+          piece(root.key, omitted(root, omittedMembers));
+          break;
+        }
+        if (isList && !hasOwn(layer, i)) {
+          piece(root.key, writeHole(layer, i, n, root));
+          continue;
+        }
+        let value;
+        try {
+          value = layer[isList ? i : root.key];
+        } catch (e) {
+          piece(root.key, getterError(root, e));
+          continue;
+        }
+        const made = piece(root.key, '');
+        writing.gotten = undefined;
+        if (!attempt(made, value, 1 / 8, false)) {
+          add(putOff, {piece: made, value, gotten: writing.gotten});
+          left -= RESERVE;
+        }
       }
-      if (isList && !hasOwn(layer, i)) {
-        piece(root.key, writeHole(layer, i, n, root));
-        continue;
-      }
-      let value;
-      try {
-        value = layer[isList ? i : root.key];
-      } catch (e) {
-        piece(root.key, getterError(root, e));
-        continue;
-      }
-      const made = piece(root.key, '');
-      writing.gotten = undefined;
-      if (!attempt(made, value, 1 / 8, false)) {
-        add(putOff, { piece: made, value, gotten: writing.gotten });
-        left -= RESERVE;
-      }
+    } catch {
+      incomplete++;
+      note(null, 'threw'); // a proxy
     }
-  } catch {
-    incomplete++;
-    note(null, 'threw'); // a proxy
-  }
   for (let i = 0; i < putOff.n; i++) {
     writing.gotten = putOff[i].gotten;
     left += RESERVE;
@@ -147,5 +148,5 @@ export const textOfLayer = (layer, isList) => {
     value = isList ? '[' + value + ']' : '{' + value + '}';
   }
   allTags = '[' + allTags + ']';
-  return { value, tags: allTags, omitted: omittedMembers, incomplete };
+  return {value, tags: allTags, omitted: omittedMembers, incomplete};
 };

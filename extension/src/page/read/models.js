@@ -21,10 +21,15 @@ export const computed = () => {
     const of = data(helper, 'name');
     if (typeof get !== 'function' || (typeof input.layer === 'string' && of !== input.layer)) continue;
     let model;
-    try { model = apply(get, helper, [{ split: () => [] }]); } catch { continue; /* a version of GTM that asks more of a key */ }
+    try {
+      model = apply(get, helper, [{split: () => []}]);
+    } catch {
+      continue; /* a version of GTM that asks more of a key */
+    }
     if (typeof model !== 'object' || model === null) continue;
     values[values.length] = model;
-    about += (about === '' ? '' : ',') + '{"container":' + quote(ids[i]) + ',"layer":' + (typeof of === 'string' ? quote(of) : 'null') + '}';
+    about +=
+      (about === '' ? '' : ',') + '{"container":' + quote(ids[i]) + ',"layer":' + (typeof of === 'string' ? quote(of) : 'null') + '}';
   }
-  return { name: 'models', at: { isBare: false }, layer: values, type: 'array', kind: 'gtm', about: ',"models":[' + about + ']' };
+  return {name: 'models', at: {isBare: false}, layer: values, type: 'array', kind: 'gtm', about: ',"models":[' + about + ']'};
 };

@@ -32,9 +32,22 @@ export const listing = () => {
     if (!at.ok || at.value === undefined || at.value === null) return;
     const type = typeName(at.value);
     let length = 'null';
-    try { if (type === 'array') length = '' + count(at.value.length); } catch { /* a proxy that throws */ }
-    json += (json === '' ? '' : ',') + '{"name":' + quote(name) + ',"kind":' + quote(kindOf(name, type)) + ',"type":'
-      + quote(type) + ',"length":' + length + '}';
+    try {
+      if (type === 'array') length = '' + count(at.value.length);
+    } catch {
+      /* a proxy that throws */
+    }
+    json +=
+      (json === '' ? '' : ',') +
+      '{"name":' +
+      quote(name) +
+      ',"kind":' +
+      quote(kindOf(name, type)) +
+      ',"type":' +
+      quote(type) +
+      ',"length":' +
+      length +
+      '}';
   };
   for (let i = 0; i < input.known.length; i++) look(input.known[i].name);
   for (let i = 0; i < gtmNames.n; i++) look(gtmNames[i]);

@@ -5,9 +5,11 @@ import {writing} from '../lib/writing.js';
 /** Notes on a read, by id and count, without page text. The words are the worker's (background/page-answer.js). */
 
 /** JSON: `[{id, …counts}]`. */
-export const notesOf = ({ omitted, incomplete }, isBare, isTaken) => {
+export const notesOf = ({omitted, incomplete}, isBare, isTaken) => {
   let said = '';
-  const say = (id, facts) => { said += (said === '' ? '' : ',') + '{"id":"' + id + '"' + facts + '}'; };
+  const say = (id, facts) => {
+    said += (said === '' ? '' : ',') + '{"id":"' + id + '"' + facts + '}';
+  };
   if (omitted + incomplete > 0) say('early', ',"omitted":' + omitted + ',"incomplete":' + incomplete);
   if (isBare) say('bare', '');
   if (isTaken) say('taken', '');

@@ -32,31 +32,58 @@ import {reside} from './resident.js';
 
 const found = () => {
   const title = inDocument ? getter('', 'title', (w) => w.Document.prototype) : undefined;
-  return '{"layers":' + listing() + ',"title":' + quote(title === undefined ? '' : apply(title, window.document, []))
-    + ',"url":' + quote(inDocument ? window.location.href : '') + '}';
+  return (
+    '{"layers":' +
+    listing() +
+    ',"title":' +
+    quote(title === undefined ? '' : apply(title, window.document, [])) +
+    ',"url":' +
+    quote(inDocument ? window.location.href : '') +
+    '}'
+  );
 };
 
 /** Tells whether an array that holds nothing has another's push. */
 const isTaken = (array) => {
   try {
     const own = descriptor(array, 'push');
-    return array.length === 0 && (own === undefined ? !isNative(array.push, 'push') : own.get !== undefined || !isNative(own.value, 'push'));
+    return (
+      array.length === 0 && (own === undefined ? !isNative(array.push, 'push') : own.get !== undefined || !isNative(own.value, 'push'))
+    );
   } catch {
     return true; // a Proxy that throws
   }
 };
 
-const readLayer = ({ name, at, layer, type, kind, about = '' }) => {
+const readLayer = ({name, at, layer, type, kind, about = ''}) => {
   const isList = type === 'array';
   const written = textOfLayer(layer, isList);
-  const { value, tags, omitted, incomplete } = written;
+  const {value, tags, omitted, incomplete} = written;
   const text = value + tags;
   return {
     __proto__: null,
-    meta: '{"layer":' + quote(name) + ',"kind":' + quote(kind) + ',"type":"' + type + '","length":'
-      + (isList ? count(layer.length) : 'null') + ',"complete":' + (omitted + incomplete === 0)
-      + ',"notes":' + notesOf(written, at.isBare, kind === 'gtm' && isList && isTaken(layer)) + ',"sizes":{"value":' + value.length + ',"tags":' + tags.length
-      + '}' + about + ',"held":' + (text.length > input.inlineChars) + '}',
+    meta:
+      '{"layer":' +
+      quote(name) +
+      ',"kind":' +
+      quote(kind) +
+      ',"type":"' +
+      type +
+      '","length":' +
+      (isList ? count(layer.length) : 'null') +
+      ',"complete":' +
+      (omitted + incomplete === 0) +
+      ',"notes":' +
+      notesOf(written, at.isBare, kind === 'gtm' && isList && isTaken(layer)) +
+      ',"sizes":{"value":' +
+      value.length +
+      ',"tags":' +
+      tags.length +
+      '}' +
+      about +
+      ',"held":' +
+      (text.length > input.inlineChars) +
+      '}',
     text,
   };
 };
@@ -79,5 +106,5 @@ const answer = (read) => {
 export const run = () => {
   if (!('key' in input)) return found();
   const chosen = input.models === true ? computed() : choose();
-  return answer(chosen.refused === undefined ? readLayer(chosen) : { __proto__: null, meta: chosen.refused.meta, text: '' });
+  return answer(chosen.refused === undefined ? readLayer(chosen) : {__proto__: null, meta: chosen.refused.meta, text: ''});
 };

@@ -26,7 +26,8 @@ export function reside() {
   const crypto = own('get crypto', (w) => descriptor(w, 'crypto').get);
   const fill = own('getRandomValues', (w) => w.Crypto.prototype.getRandomValues);
   const Numbers = own('Uint32Array', (w) => w.Uint32Array);
-  if (!listen || !unlisten || !dispatch || !detail || !Message || !Target || !parse || !later || !crypto || !fill || !Numbers) return undefined;
+  if (!listen || !unlisten || !dispatch || !detail || !Message || !Target || !parse || !later || !crypto || !fill || !Numbers)
+    return undefined;
   const randomName = () => {
     const numbers = new Numbers(4);
     apply(fill, apply(crypto, window, []), [numbers]);
@@ -60,7 +61,7 @@ export function reside() {
   const ask = () => {
     asked = randomName();
     fetched = randomName();
-    apply(listen, window, [asked, hear, { __proto__: null, once: true }]);
+    apply(listen, window, [asked, hear, {__proto__: null, once: true}]);
     return asked + ' ' + fetched;
   };
   // Answers on the name in the fetching event, with the next names. `held` is {name, text}: the next fetch and its text.
@@ -69,28 +70,33 @@ export function reside() {
     const run = (event) => {
       try {
         forget(name);
-        const { text } = held;
-        const { answer, chars } = apply(parse, undefined, [apply(detail, event, [])]);
+        const {text} = held;
+        const {answer, chars} = apply(parse, undefined, [apply(detail, event, [])]);
         if (answer === null) return;
         isUsed = true;
         const to = sliceEnd(text, at, chars);
         const get = to < text.length ? randomName() : '';
         if (get !== '') offer(get, held, to, '');
         const said = next === '' ? '' : next + '\n' + ask() + '\n';
-        apply(dispatch, window, [new Message(answer, { __proto__: null, detail: said + get + '\n' + cut(text, at, to) })]);
-      } catch { /* without an answer the reader is sent anew */ }
+        apply(dispatch, window, [new Message(answer, {__proto__: null, detail: said + get + '\n' + cut(text, at, to)})]);
+      } catch {
+        /* without an answer the reader is sent anew */
+      }
     };
-    add(kept, { name, run });
-    apply(listen, window, [name, run, { __proto__: null, once: true }]);
+    add(kept, {name, run});
+    apply(listen, window, [name, run, {__proto__: null, once: true}]);
   };
   // A text expires, however much of it was fetched by then.
   const offerFor = (ms, name, text, at, next) => {
-    const held = { __proto__: null, name, text };
+    const held = {__proto__: null, name, text};
     offer(name, held, at, next);
-    apply(later, window, [() => {
-      forget(held.name);
-      held.text = '';
-    }, ms]);
+    apply(later, window, [
+      () => {
+        forget(held.name);
+        held.text = '';
+      },
+      ms,
+    ]);
   };
   const keep = (text, ms) => {
     const name = randomName();
@@ -99,7 +105,7 @@ export function reside() {
   };
   const quietly = (work) => {
     const nowhere = new Target();
-    apply(listen, nowhere, ['x', work, { __proto__: null, once: true }]);
+    apply(listen, nowhere, ['x', work, {__proto__: null, once: true}]);
     apply(dispatch, nowhere, [new Message('x')]);
   };
   const hear = (event) => {
@@ -109,12 +115,16 @@ export function reside() {
       isUsed = true;
       quietly(() => {
         try {
-          const { meta, text } = readDataLayer({ ...args, met, sourceOf, stays: true });
+          const {meta, text} = readDataLayer({...args, met, sourceOf, stays: true});
           offerFor(args.holdMs ?? args.budgetMs, fetched, text, 0, meta);
-        } catch { /* without an answer the reader is sent anew */ }
+        } catch {
+          /* without an answer the reader is sent anew */
+        }
       });
-    } catch { /* without an answer the reader is sent anew */ }
+    } catch {
+      /* without an answer the reader is sent anew */
+    }
   };
   leaveUnused();
-  return { __proto__: null, ask, keep };
+  return {__proto__: null, ask, keep};
 }

@@ -19,29 +19,50 @@ const setPrototype = native('Reflect.setPrototypeOf', 'setPrototypeOf', (w) => w
 
 /** What is known of an array, or of another object with a push, that has the name of a layer. */
 export const hookFor = (entry, object, isList) => ({
-  entry, object, gen: entry.gen, isList, target: undefined, proxy: undefined, facade: undefined, wrapped: undefined, push: undefined, expected: undefined, seen: list(),
-  appended: 0, length: lengthOf(object), isMoved: false, taken: undefined, left: undefined, getter: undefined, stands: 0, call: undefined, aside: list(),
+  entry,
+  object,
+  gen: entry.gen,
+  isList,
+  target: undefined,
+  proxy: undefined,
+  facade: undefined,
+  wrapped: undefined,
+  push: undefined,
+  expected: undefined,
+  seen: list(),
+  appended: 0,
+  length: lengthOf(object),
+  isMoved: false,
+  taken: undefined,
+  left: undefined,
+  getter: undefined,
+  stands: 0,
+  call: undefined,
+  aside: list(),
 });
 export const lengthOf = (object) => (typeof object.length === 'number' ? object.length : 0);
 
-// Tells whether the array is a Proxy of the page: that is the one thing that lets a circle of prototypes pass. No trap of it runs for that but setPrototypeOf.
+// Tells whether the array is a Proxy of the page: that is the one thing that lets a circle of prototypes pass. No trap of it runs for that
+// but setPrototypeOf.
 const isProxy = (array, target) => {
-  const between = { __proto__: target };
+  const between = {__proto__: target};
   if (!setPrototype(array, between)) return isExtensible(array); // nothing else that may get properties refuses that
   const passes = setPrototype(between, array);
   if (passes) setPrototype(between, null);
   setPrototype(array, target);
   return passes;
 };
-// What window gives in place of the page's Proxy: the same, with a push that is watched. It may keep back what is appended, and shows its push to nobody.
-const facadeOf = (hook, array) => new MakeProxy(array, {
-  __proto__: null,
-  get: (_, key, receiver) => {
-    const value = reflectGet(array, key, receiver === hook.facade ? array : receiver);
-    return key === 'push' ? shown(hook, value, false, '') : value;
-  },
-  set: (_, key, value, receiver) => reflectSet(array, key, value, receiver === hook.facade ? array : receiver),
-});
+// What window gives in place of the page's Proxy: the same, with a push that is watched. It may keep back what is appended, and shows its
+// push to nobody.
+const facadeOf = (hook, array) =>
+  new MakeProxy(array, {
+    __proto__: null,
+    get: (_, key, receiver) => {
+      const value = reflectGet(array, key, receiver === hook.facade ? array : receiver);
+      return key === 'push' ? shown(hook, value, false, '') : value;
+    },
+    set: (_, key, value, receiver) => reflectSet(array, key, value, receiver === hook.facade ? array : receiver),
+  });
 
 /** Puts our prototype below an array, or below another object that inherits its push; undefined where that cannot be done. */
 export const hookArray = (entry, array, isList = true) => {
@@ -52,7 +73,7 @@ export const hookArray = (entry, array, isList = true) => {
   // V8 treats an array as one if its prototype's Proxy wraps an array; the prototype of a class is not an array.
   const stand = !isList ? {} : typeName(target) === 'array' ? target : [];
   if (stand !== target) setPrototype(stand, target);
-  const isIt = (receiver) => receiver === array || hook.facade !== undefined && isArray(receiver) && prototypeOf(receiver) === hook.proxy; // or what the page's Proxy is about
+  const isIt = (receiver) => receiver === array || (hook.facade !== undefined && isArray(receiver) && prototypeOf(receiver) === hook.proxy); // or what the page's Proxy is about
   hook.proxy = new MakeProxy(stand, {
     __proto__: null,
     getPrototypeOf: () => target,
@@ -67,9 +88,9 @@ export const hookArray = (entry, array, isList = true) => {
       if (key === 'push' && typeof value === 'function') {
         if (!isWatched(entry)) {
           hook.push = value;
-          return reflectSet(target, key, hook.wrapped = wrap(hook, value), receiver);
+          return reflectSet(target, key, (hook.wrapped = wrap(hook, value)), receiver);
         }
-        const isKept = isTheBrowsers(value) || isList && looksPassing(value);
+        const isKept = isTheBrowsers(value) || (isList && looksPassing(value));
         return reflectSet(target, key, isKept ? value : shown(hook, value, false, callerOf(failureOf(FEW))), receiver);
       }
       const isNext = key === '' + at;
@@ -78,23 +99,30 @@ export const hookArray = (entry, array, isList = true) => {
         if (typeof key === 'string' && key[0] >= '0' && key[0] <= '9') hook.isMoved = true; // by unshift or splice: what is at the end now is not new
         return done;
       }
-      try { if (at > hook.length) catchUp(hook, at); } catch { recording.droppedPushes++; /* the stack is full */ }
+      try {
+        if (at > hook.length) catchUp(hook, at);
+      } catch {
+        recording.droppedPushes++; /* the stack is full */
+      }
       hook.length = at + 1;
       hook.appended++;
       const time = dateNow();
       try {
         if (isExpected(hook, value) || claim(hook, value) || arrives(hook, value, time)) return done;
-        const { call } = hook;
+        const {call} = hook;
         if (isFlood(time, value)) return true;
         const own = descriptor(array, 'push');
         const limit = shorten((own !== undefined ? MORE : FEW) + (isSale(value) ? DEEPER : 0));
         const failure = limit === null ? undefined : new Failure();
         if (limit !== null) lengthen(limit);
-        if (call !== undefined) call.by = callerOf(failureOf(MORE)); // frames can be read once
+        if (call !== undefined)
+          call.by = callerOf(failureOf(MORE)); // frames can be read once
         else if (isUnproven(hook, own)) proves(hook, own.value, failureOf(MORE));
         pushed(hook, value, at, time, call === undefined ? failure : call.failure);
         recording.asked = undefined;
-      } catch { recording.droppedPushes++; /* the stack is full */ }
+      } catch {
+        recording.droppedPushes++; /* the stack is full */
+      }
       return true;
     },
   });
@@ -104,8 +132,14 @@ export const hookArray = (entry, array, isList = true) => {
   return hook;
 };
 // A push that looks as if it appended, and has not been watched yet.
-const isUnproven = (hook, own) => own !== undefined && typeof own.value === 'function' && own.value !== hook.left && isWatched(hook.entry)
-  && (hook.taken === undefined || hook.taken.stand !== own.value) && !isTheBrowsers(own.value) && looksPassing(own.value);
+const isUnproven = (hook, own) =>
+  own !== undefined &&
+  typeof own.value === 'function' &&
+  own.value !== hook.left &&
+  isWatched(hook.entry) &&
+  (hook.taken === undefined || hook.taken.stand !== own.value) &&
+  !isTheBrowsers(own.value) &&
+  looksPassing(own.value);
 
 // Records elements that arrived unnoticed: by defineProperty, or while the array had another prototype.
 export const catchUp = (hook, to) => {
@@ -113,8 +147,11 @@ export const catchUp = (hook, to) => {
     hook.appended++;
     const time = dateNow();
     try {
-      if (descriptor(hook.object, i) !== undefined && !isFlood(time, undefined)) record(hook, hook.object[i], 'backfill', 0, undefined, false);
-    } catch { recording.droppedPushes++; /* a getter that throws in place of an element */ }
+      if (descriptor(hook.object, i) !== undefined && !isFlood(time, undefined))
+        record(hook, hook.object[i], 'backfill', 0, undefined, false);
+    } catch {
+      recording.droppedPushes++; /* a getter that throws in place of an element */
+    }
   }
   hook.length = to;
   hook.isMoved = false;
@@ -123,29 +160,30 @@ export const catchUp = (hook, to) => {
 export const countMissed = () => {
   let missed = 0;
   for (let i = 0; i < hooks.n; i++) {
-    const { object, entry, appended, proxy } = hooks[i];
+    const {object, entry, appended, proxy} = hooks[i];
     if (proxy !== undefined && entry.value === object && lengthOf(object) > appended) missed += lengthOf(object) - appended;
   }
   return missed;
 };
 
 // A stand-in for push that looks like it and reports its arguments.
-export const wrap = (hook, push) => standIn(push, (self, args) => {
-  if (recording.ended) return apply(push, self, args);
-  const up = hook.expected;
-  hook.expected = { args, at: 0 };
-  const failure = failureOf(FEW + 1 + (isSale(args[0]) ? DEEPER : 0));
-  try {
-    for (let i = 0; i < args.length; i++) {
-      const time = dateNow();
-      if (!isFlood(time, args[i])) pushed(hook, args[i], 0, time, failure);
+export const wrap = (hook, push) =>
+  standIn(push, (self, args) => {
+    if (recording.ended) return apply(push, self, args);
+    const up = hook.expected;
+    hook.expected = {args, at: 0};
+    const failure = failureOf(FEW + 1 + (isSale(args[0]) ? DEEPER : 0));
+    try {
+      for (let i = 0; i < args.length; i++) {
+        const time = dateNow();
+        if (!isFlood(time, args[i])) pushed(hook, args[i], 0, time, failure);
+      }
+      return apply(push, self, args);
+    } finally {
+      recording.asked = undefined;
+      hook.expected = up;
     }
-    return apply(push, self, args);
-  } finally {
-    recording.asked = undefined;
-    hook.expected = up;
-  }
-});
+  });
 // Tells whether this append comes from a call of the wrapped push that was already seen.
 export const isExpected = (hook, value) => {
   const expected = hook.expected;
@@ -162,7 +200,7 @@ export const wrapOwnPush = (hook) => {
   if (property !== undefined && property.get !== undefined) return tell(hook, 'unseen', ''); // no library of these layers has that
   if (property === undefined || typeof property.value !== 'function' || property.value === hook.wrapped) return;
   const wrapped = wrap(hook, property.value);
-  if (!define(hook.object, 'push', { __proto__: null, value: wrapped })) return tell(hook, 'unseen', '');
+  if (!define(hook.object, 'push', {__proto__: null, value: wrapped})) return tell(hook, 'unseen', '');
   hook.push = property.value;
   hook.wrapped = wrapped;
 };
@@ -170,7 +208,8 @@ export const unhook = (hook) => {
   putBack(hook);
   if (hook.proxy !== undefined && prototypeOf(hook.object) === hook.proxy) setPrototype(hook.object, hook.target);
   const property = descriptor(hook.object, 'push');
-  if (hook.wrapped !== undefined && property !== undefined && property.value === hook.wrapped) define(hook.object, 'push', { __proto__: null, value: hook.push });
+  if (hook.wrapped !== undefined && property !== undefined && property.value === hook.wrapped)
+    define(hook.object, 'push', {__proto__: null, value: hook.push});
 };
 export const hookOf = (object) => {
   for (let i = 0; i < hooks.n; i++) if (hooks[i].object === object || hooks[i].facade === object) return hooks[i];

@@ -62,9 +62,13 @@ export const callHook = (lastPush, changed) => {
 
   const attempt = (f, self, args = []) => {
     if (f === undefined) return undefined;
-    try { return apply(f, self, args); } catch { return undefined; /* of another class */ }
+    try {
+      return apply(f, self, args);
+    } catch {
+      return undefined; /* of another class */
+    }
   };
-  const isObject = (value) => typeof value === 'object' && value !== null || typeof value === 'function';
+  const isObject = (value) => (typeof value === 'object' && value !== null) || typeof value === 'function';
   // Own data only: a getter of the page would be called twice.
   const data = (object, name) => {
     const property = isObject(object) ? descriptor(object, name) : undefined;
@@ -83,29 +87,34 @@ export const callHook = (lastPush, changed) => {
   const formText = (form) => {
     const entries = attempt(formEntries, form);
     if (entries === undefined) return undefined;
-    const { next } = prototypeOf(entries);
+    const {next} = prototypeOf(entries);
     let out = '';
     for (let i = 0; i < 1000 && out.length < MOST_BODY; i++) {
-      const { value, done } = apply(next, entries, []);
+      const {value, done} = apply(next, entries, []);
       if (done) break;
       if (typeof value[1] === 'string') out += (out === '' ? '' : '&') + encode(value[0]) + '=' + encode(cut(value[1], 0, MOST_BODY));
     }
     return out;
   };
   const textOfBytes = (buffer) => {
-    try { return apply(decode, new Decoder('utf-8', { __proto__: null, fatal: true }), [buffer]); } catch { return undefined; /* not text */ }
+    try {
+      return apply(decode, new Decoder('utf-8', {__proto__: null, fatal: true}), [buffer]);
+    } catch {
+      return undefined; /* not text */
+    }
   };
   const UNKNOWN = list();
   /** {text, bytes, blob} of a body, each where it is known. */
   const bodyOf = (body) => {
-    if (typeof body === 'string') return { text: body, bytes: body.length < MOST_BODY ? apply(encodeText, new Encoder(), [body]).length : undefined };
-    if (body === undefined || body === null) return { bytes: 0 };
+    if (typeof body === 'string')
+      return {text: body, bytes: body.length < MOST_BODY ? apply(encodeText, new Encoder(), [body]).length : undefined};
+    if (body === undefined || body === null) return {bytes: 0};
     if (!isObject(body)) return {};
     const bytes = attempt(bufferLength, body) ?? attempt(viewLength, body) ?? attempt(dataViewLength, body);
-    if (bytes !== undefined) return { bytes, text: bytes < MOST_BODY ? textOfBytes(body) : undefined };
+    if (bytes !== undefined) return {bytes, text: bytes < MOST_BODY ? textOfBytes(body) : undefined};
     const size = attempt(blobSize, body);
-    if (size !== undefined) return { bytes: size, blob: size > 0 && size < MOST_BODY ? body : undefined };
-    return { text: attempt(paramsText, body) ?? formText(body) };
+    if (size !== undefined) return {bytes: size, blob: size > 0 && size < MOST_BODY ? body : undefined};
+    return {text: attempt(paramsText, body) ?? formText(body)};
   };
 
   // ---- Hits -----------------------------------------------------------------------------------------------------
@@ -119,17 +128,27 @@ export const callHook = (lastPush, changed) => {
     }
     return ++inSecond > A_SECOND || hits.n >= MOST_HITS || chars >= MOST_CHARS;
   };
-  const isHit = (via, url, method, isKept) => via === 'beacon' || isKept || method !== 'GET' && method !== 'HEAD' || matches(/[?;]/, url) !== null;
+  const isHit = (via, url, method, isKept) =>
+    via === 'beacon' || isKept || (method !== 'GET' && method !== 'HEAD') || matches(/[?;]/, url) !== null;
 
-  const note = ({ time, ms }, via, given, method, body, isKept) => {
+  const note = ({time, ms}, via, given, method, body, isKept) => {
     const url = addressOf(given);
     if (url === undefined || !isHit(via, url, method, isKept)) return;
     if (isTooMuch(time)) {
       dropped++;
     } else {
-      const { text, bytes, blob } = bodyOf(body);
+      const {text, bytes, blob} = bodyOf(body);
       const hit = {
-        n: ++last, time, ms, via, method, url, body: text === undefined ? undefined : cut(text, 0, MOST_BODY), bytes, after: lastPush(), failure: failureOf(FRAMES),
+        n: ++last,
+        time,
+        ms,
+        via,
+        method,
+        url,
+        body: text === undefined ? undefined : cut(text, 0, MOST_BODY),
+        bytes,
+        after: lastPush(),
+        failure: failureOf(FRAMES),
       };
       add(hits, hit);
       chars += url.length + (hit.body === undefined ? 0 : hit.body.length);
@@ -141,12 +160,17 @@ export const callHook = (lastPush, changed) => {
   const readLater = (n, blob) => {
     const read = attempt(blobText, blob);
     if (read === undefined) return;
-    apply(then, read, [(text) => {
-      if (ended || bodies.n >= MOST_HITS || chars >= MOST_CHARS) return;
-      add(bodies, { n, text });
-      chars += text.length;
-      changed();
-    }, () => { /* a file that is gone: no body */ }]);
+    apply(then, read, [
+      (text) => {
+        if (ended || bodies.n >= MOST_HITS || chars >= MOST_CHARS) return;
+        add(bodies, {n, text});
+        chars += text.length;
+        changed();
+      },
+      () => {
+        /* a file that is gone: no body */
+      },
+    ]);
   };
 
   // ---- The functions in place of the browser's ------------------------------------------------------------------
@@ -158,29 +182,35 @@ export const callHook = (lastPush, changed) => {
     const before = property.value;
     const proxy = standIn(before, (self, args) => {
       if (ended) return apply(before, self, args);
-      const at = { time: dateNow(), ms: clock() };
+      const at = {time: dateNow(), ms: clock()};
       const result = apply(before, self, args);
-      try { seen(at, args, result, self); } catch { dropped++; /* the stack is full, or the page has given something that throws */ }
+      try {
+        seen(at, args, result, self);
+      } catch {
+        dropped++; /* the stack is full, or the page has given something that throws */
+      }
       return result;
     });
-    if (define(holder, name, { __proto__: null, value: proxy })) add(wrapped, { holder, name, before, proxy });
+    if (define(holder, name, {__proto__: null, value: proxy})) add(wrapped, {holder, name, before, proxy});
   };
   const prototypeNamed = (name) => data(data(realWindow, name), 'prototype');
   const verb = (method) => (typeof method === 'string' ? cut(apply(upper, method, []), 0, 20) : 'GET');
 
   const opened = new Weak(); // XMLHttpRequest → {method, address}
   const install = () => {
-    wrap(prototypeNamed('Navigator'), 'sendBeacon', (at, args, isSent) => { if (isSent === true) note(at, 'beacon', args[0], 'POST', args[1], true); });
+    wrap(prototypeNamed('Navigator'), 'sendBeacon', (at, args, isSent) => {
+      if (isSent === true) note(at, 'beacon', args[0], 'POST', args[1], true);
+    });
     wrap(realWindow, 'fetch', (at, args) => {
       const url = attempt(requestUrl, args[0]);
       const method = data(args[1], 'method') ?? (url === undefined ? undefined : attempt(requestMethod, args[0]));
       const body = data(args[1], 'body');
-      const isHidden = body === undefined && (url !== undefined || isObject(args[1]) && descriptor(args[1], 'body') !== undefined); // in a Request, behind a getter
+      const isHidden = body === undefined && (url !== undefined || (isObject(args[1]) && descriptor(args[1], 'body') !== undefined)); // in a Request, behind a getter
       const isKept = (data(args[1], 'keepalive') ?? (url === undefined ? undefined : attempt(requestKeepalive, args[0]))) === true;
       note(at, 'fetch', url ?? args[0], verb(method), isHidden ? UNKNOWN : body, isKept);
     });
     const requests = prototypeNamed('XMLHttpRequest');
-    wrap(requests, 'open', (at, args, result, self) => apply(weakSet, opened, [self, { method: verb(args[0]), address: args[1] }]));
+    wrap(requests, 'open', (at, args, result, self) => apply(weakSet, opened, [self, {method: verb(args[0]), address: args[1]}]));
     wrap(requests, 'send', (at, args, result, self) => {
       const request = apply(weakGet, opened, [self]);
       if (request !== undefined) note(at, 'xhr', request.address, request.method, args[0], false);
@@ -190,26 +220,49 @@ export const callHook = (lastPush, changed) => {
   const stop = () => {
     ended = true;
     for (let i = 0; i < wrapped.n; i++) {
-      const { holder, name, before, proxy } = wrapped[i];
+      const {holder, name, before, proxy} = wrapped[i];
       const now = descriptor(holder, name);
-      if (now !== undefined && now.value === proxy) define(holder, name, { __proto__: null, value: before });
+      if (now !== undefined && now.value === proxy) define(holder, name, {__proto__: null, value: before});
     }
     hits = bodies = list();
   };
 
   const member = (name, value) => (value === undefined ? '' : ',"' + name + '":' + (typeof value === 'number' ? value : quote(value)));
   const hitText = (hit, framesOf) => {
-    let from = { source: undefined, container: undefined };
-    try { from = originOf(framesOf(hit.failure), false); } catch { /* the page has changed what stacks consist of: no source */ }
-    return '{"n":' + hit.n + ',"t":' + hit.time + ',"ms":' + hit.ms + ',"via":"' + hit.via + '"' + member('method', hit.method) + member('url', hit.url)
-      + member('body', hit.body) + member('bodyBytes', hit.bytes) + member('source', from.source) + member('container', from.container) + ',"after":' + hit.after + '}';
+    let from = {source: undefined, container: undefined};
+    try {
+      from = originOf(framesOf(hit.failure), false);
+    } catch {
+      /* the page has changed what stacks consist of: no source */
+    }
+    return (
+      '{"n":' +
+      hit.n +
+      ',"t":' +
+      hit.time +
+      ',"ms":' +
+      hit.ms +
+      ',"via":"' +
+      hit.via +
+      '"' +
+      member('method', hit.method) +
+      member('url', hit.url) +
+      member('body', hit.body) +
+      member('bodyBytes', hit.bytes) +
+      member('source', from.source) +
+      member('container', from.container) +
+      ',"after":' +
+      hit.after +
+      '}'
+    );
   };
   const take = (framesOf) => {
     let hitsText = '';
     let bodiesText = '';
     for (let i = 0; i < hits.n; i++) hitsText += (i === 0 ? '' : ',') + hitText(hits[i], framesOf);
-    for (let i = 0; i < bodies.n; i++) bodiesText += (i === 0 ? '' : ',') + '{"n":' + bodies[i].n + ',"body":' + quote(cut(bodies[i].text, 0, MOST_BODY)) + '}';
-    const taken = { hits: '[' + hitsText + ']', bodies: '[' + bodiesText + ']', dropped };
+    for (let i = 0; i < bodies.n; i++)
+      bodiesText += (i === 0 ? '' : ',') + '{"n":' + bodies[i].n + ',"body":' + quote(cut(bodies[i].text, 0, MOST_BODY)) + '}';
+    const taken = {hits: '[' + hitsText + ']', bodies: '[' + bodiesText + ']', dropped};
     hits = list();
     bodies = list();
     chars = 0;
@@ -217,5 +270,5 @@ export const callHook = (lastPush, changed) => {
     return taken;
   };
 
-  return { install, stop, take, isWaiting: () => hits.n > 0 || bodies.n > 0 || dropped > 0 };
+  return {install, stop, take, isWaiting: () => hits.n > 0 || bodies.n > 0 || dropped > 0};
 };

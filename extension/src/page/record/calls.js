@@ -5,4 +5,7 @@ import {recording} from './recording.js';
 
 /** Records requests of the page, with the number of the last push before each. */
 
-export const calls = callHook(() => recording.last, () => soon());
+export const calls = callHook(
+  () => recording.last,
+  () => soon(),
+);

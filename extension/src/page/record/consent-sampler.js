@@ -4,12 +4,23 @@ import {clock, descriptor} from '../lib/natives.js';
 
 /**
  * What Google's tags know of consent in this page: `google_tag_data.ics`, as JSON with the booleans that host/PROTOCOL.md
- * names and nothing else; '' where there is none, or it is not known now. It is looked at with each push, so it takes microseconds; it reads data
+ * names and nothing else; '' where there is none, or it is not known now. It is looked at with each push, so it takes microseconds; it
+ * reads data
  * and calls no getter.
  */
 
-const STATE = ['active', 'usedDeclare', 'usedDefault', 'usedUpdate', 'usedImplicit', 'usedContainerScopedDefaults', 'wasSetLate', 'accessedDefault',
-  'accessedAny', 'waitPeriodTimedOut'];
+const STATE = [
+  'active',
+  'usedDeclare',
+  'usedDefault',
+  'usedUpdate',
+  'usedImplicit',
+  'usedContainerScopedDefaults',
+  'wasSetLate',
+  'accessedDefault',
+  'accessedAny',
+  'waitPeriodTimedOut',
+];
 const ENTRY = ['declare', 'default', 'update', 'implicit', 'initial', 'quiet'];
 const MOST_ENTRIES = 40;
 const MOST_NAME = 60;
@@ -17,7 +28,7 @@ const MOST_MS = 5; // a page whose object takes longer, so many times in a row,
 const MOST_SLOW = 3;
 const REST = 20; // is asked again after so many times what it took: it may have been the machine
 
-const isObject = (value) => typeof value === 'object' && value !== null || typeof value === 'function';
+const isObject = (value) => (typeof value === 'object' && value !== null) || typeof value === 'function';
 const data = (object, name) => {
   const property = isObject(object) ? descriptor(object, name) : undefined;
   return property === undefined ? undefined : property.value;

@@ -22,7 +22,9 @@ export const seeConsent = () => {
       add(recording.amends, recording.lastMade);
       soon();
     }
-  } catch { /* a Proxy that throws: as before */ } finally {
+  } catch {
+    /* a Proxy that throws: as before */
+  } finally {
     recording.busy = before;
   }
 };
@@ -36,7 +38,10 @@ export const mayHaveConsented = (now) => {
     lookedAt = now;
     looks = 0;
   }
-  return looks++ < LOOKS_A_MS || recording.lastMade !== undefined && recording.lastMade.text !== undefined && recording.lastMade.text[2] === '$';
+  return (
+    looks++ < LOOKS_A_MS ||
+    (recording.lastMade !== undefined && recording.lastMade.text !== undefined && recording.lastMade.text[2] === '$')
+  );
 };
 /** Reports consent again: a restarted worker has forgotten it. */
 export const forgetConsent = () => {

@@ -10,14 +10,21 @@ import {MOST_DEPTH, place, tick, writing} from '../lib/writing.js';
 // of 2 KB takes half as long as its JSON, which is then written when the page has nothing else to do. Nothing that the page
 // can change is inherited by what is copied into, so neither a setter nor a toJSON of the page is ever called.
 export const arrayFrom = native('Array.from', 'from', (w) => w.Array.from, null);
-export const emptyArray = (n) => { // whose elements are its own from the start
+export const emptyArray = (n) => {
+  // whose elements are its own from the start
   switch (n) {
-    case 0: return [];
-    case 1: return [null];
-    case 2: return [null, null];
-    case 3: return [null, null, null];
-    case 4: return [null, null, null, null];
-    default: return apply(arrayFrom, undefined, [{ __proto__: null, length: n }]);
+    case 0:
+      return [];
+    case 1:
+      return [null];
+    case 2:
+      return [null, null];
+    case 3:
+      return [null, null, null];
+    case 4:
+      return [null, null, null, null];
+    default:
+      return apply(arrayFrom, undefined, [{__proto__: null, length: n}]);
   }
 };
 export const copyOf = (value, up) => {
@@ -26,7 +33,12 @@ export const copyOf = (value, up) => {
   if (up.depth >= MOST_DEPTH || writing.size > writing.room || writing.stop !== '') return undefined;
   const isList = isArray(value);
   const prototype = prototypeOf(value);
-  if (prototype === null ? isList || isForeignHost(value) : prototype !== objectPrototype && prototype !== arrayPrototype && !isFramePrototype(prototype)) return undefined;
+  if (
+    prototype === null
+      ? isList || isForeignHost(value)
+      : prototype !== objectPrototype && prototype !== arrayPrototype && !isFramePrototype(prototype)
+  )
+    return undefined;
   let here; // made where something is in it
   if (isList) {
     const n = value.length;
@@ -36,7 +48,7 @@ export const copyOf = (value, up) => {
     for (let i = 0; i < n; i++) {
       const member = descriptor(value, i).value;
       if (typeof member === 'object' && member !== null) {
-        if ((copy[i] = copyOf(member, here ??= { up, value, depth: up.depth + 1 })) === undefined) return undefined;
+        if ((copy[i] = copyOf(member, (here ??= {up, value, depth: up.depth + 1}))) === undefined) return undefined;
       } else if (isPlainScalar(member)) {
         copy[i] = member;
       } else {
@@ -52,7 +64,7 @@ export const copyOf = (value, up) => {
     writing.size += key.length + 4;
     const member = property.value;
     if (typeof member === 'object' && member !== null) {
-      if ((copy[key] = copyOf(member, here ??= { up, value, depth: up.depth + 1 })) === undefined) return undefined;
+      if ((copy[key] = copyOf(member, (here ??= {up, value, depth: up.depth + 1}))) === undefined) return undefined;
     } else if (isPlainScalar(member)) {
       copy[key] = member;
     } else {
@@ -75,10 +87,12 @@ export const keep = (value, mostChars, mostMs) => {
   let copy;
   try {
     if (writing.mayStringify && typeof value === 'object' && value !== null) copy = copyOf(value, place(null, undefined, null));
-  } catch { /* the traps of a proxy, or a hole: `write` says where */ }
-  if (copy !== undefined && writing.size <= MOST_PUT_OFF) return { copy, size: writing.size, text: undefined, tags: '[]', hasGetters: false };
+  } catch {
+    /* the traps of a proxy, or a hole: `write` says where */
+  }
+  if (copy !== undefined && writing.size <= MOST_PUT_OFF) return {copy, size: writing.size, text: undefined, tags: '[]', hasGetters: false};
   const text = copy === undefined ? undefined : stringify(copy);
-  if (text !== undefined && text.length <= mostChars) return { copy: undefined, size: text.length, text, tags: '[]', hasGetters: false };
+  if (text !== undefined && text.length <= mostChars) return {copy: undefined, size: text.length, text, tags: '[]', hasGetters: false};
   return writeAll(value, mostChars, mostMs);
 };
 export const writeAll = (value, mostChars, mostMs) => {
@@ -90,10 +104,10 @@ export const writeAll = (value, mostChars, mostMs) => {
   writing.cutShort = false;
   writing.isLast = true;
   writing.tags = '';
-  writing.notes = { __proto__: null };
+  writing.notes = {__proto__: null};
   writing.gotten = undefined;
   const text = write(value, place(null, undefined, null));
-  return { copy: undefined, size: text.length, text, tags: '[' + writing.tags + ']', hasGetters: writing.gotten !== undefined };
+  return {copy: undefined, size: text.length, text, tags: '[' + writing.tags + ']', hasGetters: writing.gotten !== undefined};
 };
 /** The text of a copy: the page may have given its prototypes a toJSON meanwhile. */
 export const textOfCopy = (copy) => {
@@ -104,5 +118,5 @@ export const serialize = (value, mostChars, mostMs) => {
   const kept = keep(value, mostChars, mostMs);
   if (kept.text !== undefined) return kept;
   const text = textOfCopy(kept.copy);
-  return text.length <= mostChars ? { size: text.length, text, tags: '[]', hasGetters: false } : writeAll(value, mostChars, mostMs);
+  return text.length <= mostChars ? {size: text.length, text, tags: '[]', hasGetters: false} : writeAll(value, mostChars, mostMs);
 };

@@ -7,10 +7,12 @@ import {realWindow} from './recording.js';
 import {define, standIn} from './stand-in.js';
 
 /**
- * Tells that the page opens an alert, a confirm or a prompt, in the moment before the browser shows it: then nothing can be asked of the page until
+ * Tells that the page opens an alert, a confirm or a prompt, in the moment before the browser shows it: then nothing can be asked of the
+ * page until
  * the person has answered. During a step the bridge says how they are answered in the person's place, and each answer is told.
  *
- * To the bridge: `dialog` with `{kind, message}`, or '' when it is closed; `answered` with `{kind, message, answer}`. From it: `dialogs` with
+ * To the bridge: `dialog` with `{kind, message}`, or '' when it is closed; `answered` with `{kind, message, answer}`. From it: `dialogs`
+ * with
  * `accept` or `dismiss`, and `=text` for prompts, or '' when dialogs open as ever.
  */
 const MOST_DIALOG = 1000;
@@ -18,7 +20,8 @@ const standIns = list(); // {name, before, proxy}
 let answers = '';
 let dialogsEnded = false;
 
-const told = (kind, text, answer) => '{"kind":"' + kind + '","message":' + quote(cut(text, 0, MOST_DIALOG)) + (answer === undefined ? '' : ',"answer":' + answer) + '}';
+const told = (kind, text, answer) =>
+  '{"kind":"' + kind + '","message":' + quote(cut(text, 0, MOST_DIALOG)) + (answer === undefined ? '' : ',"answer":' + answer) + '}';
 
 const standInFor = (name, answer) => {
   const property = descriptor(realWindow, name);
@@ -36,12 +39,14 @@ const standInFor = (name, answer) => {
       say('dialog', '');
     }
   });
-  if (define(realWindow, name, { __proto__: null, value: proxy })) add(standIns, { name, before, proxy });
+  if (define(realWindow, name, {__proto__: null, value: proxy})) add(standIns, {name, before, proxy});
 };
 
 export const dialogs = {
   install: () => {
-    standInFor('alert', (text) => { say('answered', told('alert', text, 'true')); });
+    standInFor('alert', (text) => {
+      say('answered', told('alert', text, 'true'));
+    });
     standInFor('confirm', (text) => {
       const isAccepted = answers[0] === 'a';
       say('answered', told('confirm', text, isAccepted ? 'true' : 'false'));
@@ -55,13 +60,15 @@ export const dialogs = {
       return answer;
     });
   },
-  answer: (how) => { answers = how; },
+  answer: (how) => {
+    answers = how;
+  },
   stop: () => {
     dialogsEnded = true;
     for (let i = 0; i < standIns.n; i++) {
-      const { name, before, proxy } = standIns[i];
+      const {name, before, proxy} = standIns[i];
       const now = descriptor(realWindow, name);
-      if (now !== undefined && now.value === proxy) define(realWindow, name, { __proto__: null, value: before });
+      if (now !== undefined && now.value === proxy) define(realWindow, name, {__proto__: null, value: before});
     }
   },
 };

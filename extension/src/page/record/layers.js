@@ -19,7 +19,21 @@ export const addLayer = (name, kind) => {
   for (let i = 0; i < entries.n; i++) if (entries[i].name === name) return;
   if (entries.n >= 100) return;
   const isPath = matches(/\./, name) !== null;
-  const entry = { name, kind, value: undefined, gen: 0, impossible: '', replaced: '', replacedBy: '', facade: undefined, isPath, accessor: undefined, seen: undefined, isSet: false, snapshot: '' };
+  const entry = {
+    name,
+    kind,
+    value: undefined,
+    gen: 0,
+    impossible: '',
+    replaced: '',
+    replacedBy: '',
+    facade: undefined,
+    isPath,
+    accessor: undefined,
+    seen: undefined,
+    isSet: false,
+    snapshot: '',
+  };
   add(entries, entry);
   // An array, or what may be one, is awaited, so that its first push is seen; the others are looked at from time to time.
   if (!isPath && (known(name)?.awaited === true || kind === 'gtm')) await_(entry); // the page can see that: no name that a person added is shown to it
@@ -29,7 +43,7 @@ export const addLayer = (name, kind) => {
 // The name is a property of window with our accessor, so that the first push into a new array, or into one that
 // replaces another, is seen. Until it is set it gives what there would be without us.
 export const await_ = (entry) => {
-  const { name } = entry;
+  const {name} = entry;
   const before = descriptor(realWindow, name);
   if (before !== undefined && (before.configurable !== true || before.writable !== true)) return; // of `var`, or an accessor of the page
   let value = before === undefined ? undefined : before.value;
@@ -42,18 +56,30 @@ export const await_ = (entry) => {
     if (entry.facade === undefined || to !== entry.facade) value = to;
     if (!entry.isSet) {
       entry.isSet = true;
-      define(realWindow, name, { __proto__: null, get, set, enumerable: true, configurable: true });
+      define(realWindow, name, {__proto__: null, get, set, enumerable: true, configurable: true});
     }
     if (recording.ended) return;
-    try { adopt(entry, value, dateNow(), failureOf(FEW)); } catch { entry.impossible = 'error'; /* the page must not notice */ }
+    try {
+      adopt(entry, value, dateNow(), failureOf(FEW));
+    } catch {
+      entry.impossible = 'error'; /* the page must not notice */
+    }
   };
-  if (define(realWindow, name, { __proto__: null, get, set, enumerable: entry.isSet && before.enumerable, configurable: true })) entry.accessor = get;
+  if (define(realWindow, name, {__proto__: null, get, set, enumerable: entry.isSet && before.enumerable, configurable: true}))
+    entry.accessor = get;
 };
 export const restore = (entry) => {
   const now = descriptor(realWindow, entry.name);
   if (entry.accessor === undefined || now === undefined || now.get !== entry.accessor) return;
   if (!entry.isSet) remove(realWindow, entry.name);
-  else define(realWindow, entry.name, { __proto__: null, value: entry.accessor(), writable: true, enumerable: now.enumerable, configurable: true });
+  else
+    define(realWindow, entry.name, {
+      __proto__: null,
+      value: entry.accessor(),
+      writable: true,
+      enumerable: now.enumerable,
+      configurable: true,
+    });
 };
 
 export const find = (entry) => {
@@ -63,10 +89,10 @@ export const find = (entry) => {
 
 /** Takes this value as the layer from now on. `time` and `failure` are given if it was set just now. */
 export const adopt = (entry, value, time, failure) => {
-  if (value === entry.value || entry.facade !== undefined && value === entry.facade) return;
+  if (value === entry.value || (entry.facade !== undefined && value === entry.facade)) return;
   entry.value = value;
   entry.facade = undefined;
-  if (value === null || typeof value !== 'object' && typeof value !== 'function' || hookOf(value) !== undefined) return;
+  if (value === null || (typeof value !== 'object' && typeof value !== 'function') || hookOf(value) !== undefined) return;
   const type = typeName(value);
   const isWithPush = isWatched(entry) && (type === 'object' || type === 'function');
   if (type !== 'array' && type !== 'object' && !(isWithPush && descriptor(value, 'push') !== undefined)) {
@@ -77,7 +103,7 @@ export const adopt = (entry, value, time, failure) => {
   recording.tellLayers = true;
   entry.impossible = entry.replaced = entry.replacedBy = '';
   let hook;
-  if (type === 'array' || isWithPush && descriptor(value, 'push') === undefined && inheritsPush(value)) {
+  if (type === 'array' || (isWithPush && descriptor(value, 'push') === undefined && inheritsPush(value))) {
     hook = hookArray(entry, value, type === 'array');
     if (hook === undefined) entry.impossible = 'frozen';
   }
@@ -155,5 +181,7 @@ export const look = (isFull = true) => {
       again.taken = hook.taken;
       hooks[i] = again;
     }
-  } catch { /* a page object that throws when it is touched; the next look tries again */ }
+  } catch {
+    /* a page object that throws when it is touched; the next look tries again */
+  }
 };

@@ -11,7 +11,8 @@ import {Failure, define, remove} from './stand-in.js';
 // there are no stacks to be had: the page would run code of its own.
 export const shorten = (frames) => {
   const limit = descriptor(Failure, 'stackTraceLimit');
-  if (limit === undefined) return define(Failure, 'stackTraceLimit', { __proto__: null, value: frames, configurable: true, writable: true }) ? limit : null;
+  if (limit === undefined)
+    return define(Failure, 'stackTraceLimit', {__proto__: null, value: frames, configurable: true, writable: true}) ? limit : null;
   if (limit.writable !== true) return null;
   Failure.stackTraceLimit = frames;
   return limit;
@@ -35,9 +36,16 @@ export const failureOf = (frames) => {
 export const withFrames = (work) => {
   let frames;
   const before = descriptor(Failure, 'prepareStackTrace');
-  const ours = (_, sites) => { frames = sites; return ''; };
-  const put = before === undefined ? { __proto__: null, value: ours, configurable: true, writable: true, enumerable: true } : { __proto__: null, value: ours };
-  const isPut = (before === undefined || before.get === undefined && before.set === undefined) && define(Failure, 'prepareStackTrace', put);
+  const ours = (_, sites) => {
+    frames = sites;
+    return '';
+  };
+  const put =
+    before === undefined
+      ? {__proto__: null, value: ours, configurable: true, writable: true, enumerable: true}
+      : {__proto__: null, value: ours};
+  const isPut =
+    (before === undefined || (before.get === undefined && before.set === undefined)) && define(Failure, 'prepareStackTrace', put);
   try {
     let last; // a call with several messages has one error, and its frames can be read once
     return work((failure) => {
@@ -49,7 +57,7 @@ export const withFrames = (work) => {
     });
   } finally {
     if (isPut && before === undefined) remove(Failure, 'prepareStackTrace');
-    else if (isPut) define(Failure, 'prepareStackTrace', { __proto__: null, value: before.value });
+    else if (isPut) define(Failure, 'prepareStackTrace', {__proto__: null, value: before.value});
   }
 };
 export const scriptOf = (site) => {
@@ -65,7 +73,11 @@ export const containerOf = (script) => {
   return matches(/\/gtm\.js([?#]|$)/, script) === null ? undefined : 'gtm.js';
 };
 export let ownFolder = ''; // of our scripts
-try { ownFolder = withFrames((framesOf) => matches(/^.*\//, scriptOf(framesOf(new Failure())[0]))[0]); } catch { /* no stacks here: no sources */ }
+try {
+  ownFolder = withFrames((framesOf) => matches(/^.*\//, scriptOf(framesOf(new Failure())[0]))[0]);
+} catch {
+  /* no stacks here: no sources */
+}
 export const MOST_PLACE = 1500; // characters of an address
 export const DEEP = 3; // frames of a stack
 export const isOurs = (script) => ownFolder !== '' && cut(script, 0, ownFolder.length) === ownFolder;
@@ -82,7 +94,7 @@ export const stackOf = (frames, from) => {
 // {source, container} of the frame that called: not ours, and not a wrapper that GTM or another put in place of push. With
 // `isDeep` also `stack`, a list of the source and the frames that called it, where there are such.
 export const originOf = (frames, isPush, isDeep) => {
-  const found = { source: undefined, container: undefined, stack: undefined };
+  const found = {source: undefined, container: undefined, stack: undefined};
   if (frames === undefined) return found;
   const n = frames.length;
   const next = (i) => {

@@ -15,7 +15,8 @@ import {review, watched} from './review.js';
 import {stores} from './stores.js';
 
 /**
- * Records what is pushed into the data layers of a page, from its first script on, what is sent (call-hook.js) and what is stored (store-hook.js). It leaves
+ * Records what is pushed into the data layers of a page, from its first script on, what is sent (call-hook.js) and what is stored
+ * (store-hook.js). It leaves
  * no global and changes nothing that a page commonly looks at.
  *
  * How a push is seen: an array gets a prototype between itself and its own one, a Proxy that lets everything pass and is
@@ -28,7 +29,8 @@ import {stores} from './stores.js';
  * What is recorded waits here, bounded, until the worker says that this tab is attached, and goes to bridge.js in
  * batches: JSON texts on a node that only the two know. If the worker says no, everything is put back and forgotten.
  *
- * A batch: `{records, amends, hits, bodies, stores?, layers?, sampled, dropped: {pushes, bytes, hits, stores?}, missed}`; the shapes are checked in background/record/batch.js.
+ * A batch: `{records, amends, hits, bodies, stores?, layers?, sampled, dropped: {pushes, bytes, hits, stores?}, missed}`; the shapes are
+ * checked in background/record/batch.js.
  */
 
 export const stop = () => {
@@ -37,7 +39,12 @@ export const stop = () => {
   calls.stop();
   stores.stop();
   dialogs.stop();
-  for (let i = 0; i < hooks.n; i++) try { unhook(hooks[i]); } catch { /* a page object that throws */ }
+  for (let i = 0; i < hooks.n; i++)
+    try {
+      unhook(hooks[i]);
+    } catch {
+      /* a page object that throws */
+    }
   for (let i = 0; i < entries.n; i++) restore(entries[i]);
   recording.waiting = recording.amends = recording.postponed = list();
   for (let i = 0; i < watched.n; i++) watched[i] = undefined;
@@ -52,7 +59,9 @@ export const everyNow = () => {
     review();
     seeConsent();
     recordPostponed();
-  } catch { /* a page object that throws when it is touched; the next time tries again */ }
+  } catch {
+    /* a page object that throws when it is touched; the next time tries again */
+  }
 };
 let timesLooked = 0;
 const lookAgain = () => {
@@ -66,7 +75,7 @@ const lookAgain = () => {
 const scriptsAdded = (records) => {
   let found = false;
   for (let i = 0; i < records.length; i++) {
-    const { addedNodes } = records[i];
+    const {addedNodes} = records[i];
     for (let k = 0; k < addedNodes.length; k++) {
       if (addedNodes[k].localName !== 'script') continue;
       found = true;
@@ -81,7 +90,10 @@ const scriptsAdded = (records) => {
 let changes;
 const textOfNode = getter('Node.prototype.textContent', 'textContent', (w) => w.Node.prototype);
 const Observer = native('MutationObserver', 'MutationObserver', (w) => w.MutationObserver);
-const disconnect = Observer === undefined ? undefined : native('MutationObserver.prototype.disconnect', 'disconnect', (w) => w.MutationObserver.prototype.disconnect);
+const disconnect =
+  Observer === undefined
+    ? undefined
+    : native('MutationObserver.prototype.disconnect', 'disconnect', (w) => w.MutationObserver.prototype.disconnect);
 /** Returns the name by which the bridge finds a hook whose page was there first, with "!" where that could hear it; else ''. */
 export const run = () => {
   if (!isLate) {
@@ -95,13 +107,29 @@ export const run = () => {
   dialogs.install();
   for (let i = 0; i < input.known.length; i++) addLayer(input.known[i].name, input.known[i].kind);
   look();
-  const { document } = realWindow;
+  const {document} = realWindow;
   if (Observer !== undefined && document !== undefined && document.readyState !== 'complete') {
     changes = new Observer((records) => {
-      try { if (scriptsAdded(records)) look(); } catch { /* the page has replaced what nodes consist of */ }
+      try {
+        if (scriptsAdded(records)) look();
+      } catch {
+        /* the page has replaced what nodes consist of */
+      }
     });
-    apply(native('MutationObserver.prototype.observe', 'observe', (w) => w.MutationObserver.prototype.observe), changes, [document, { __proto__: null, childList: true, subtree: true }]);
-    apply(listen, realWindow, ['load', () => { apply(disconnect, changes, []); look(); everyNow(); }, { __proto__: null, once: true }]);
+    apply(
+      native('MutationObserver.prototype.observe', 'observe', (w) => w.MutationObserver.prototype.observe),
+      changes,
+      [document, {__proto__: null, childList: true, subtree: true}],
+    );
+    apply(listen, realWindow, [
+      'load',
+      () => {
+        apply(disconnect, changes, []);
+        look();
+        everyNow();
+      },
+      {__proto__: null, once: true},
+    ]);
   }
   apply(later, realWindow, [lookAgain, LOOK_MS]);
   // A prerendered page cannot ask the worker before it is shown.

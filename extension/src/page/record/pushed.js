@@ -18,7 +18,7 @@ export const untrusted = (value) => {
   const prototype = prototypeOf(value);
   if (prototype === objectPrototype || prototype === null || typeName(value) === 'array') return undefined;
   const get = value.getUntrustedMessageValue;
-  return typeof get === 'function' ? { value: apply(get, value, []) } : undefined;
+  return typeof get === 'function' ? {value: apply(get, value, [])} : undefined;
 };
 
 /** Records a push that happened now, with its source in `failure`. Never throws. */
@@ -30,17 +30,19 @@ export const pushed = (hook, value, index, time, failure) => {
     const inner = untrusted(value);
     if (inner === undefined) record(hook, value, 'push', time, failure, isTwin);
     else record(hook, inner.value, 'container', time, failure, false);
-  } catch { recording.droppedPushes++; /* a stack that is full, or an object that throws at every touch */ }
+  } catch {
+    recording.droppedPushes++; /* a stack that is full, or an object that throws at every touch */
+  }
 };
 
 // At its start, Adobe's library takes out all messages and pushes them again: they are recorded already.
 export const isSeen = (hook, value, index = hook.object.length - 1) => {
-  if (typeof value !== 'object' && typeof value !== 'function' || value === null) return false;
+  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return false;
   for (let i = 0; i < hook.seen.n; i++) {
     if (apply(deref, hook.seen[i].reference, []) !== value) continue;
     return hook.object.length <= hook.seen[i].index; // no longer there
   }
-  if (hook.seen.n < 1000) add(hook.seen, { reference: new Weak(value), index });
+  if (hook.seen.n < 1000) add(hook.seen, {reference: new Weak(value), index});
   return false;
 };
 
@@ -51,7 +53,10 @@ export const backfill = (hook, time, failure) => {
   let chars = 0;
   let i = hook.object.length;
   while (i-- > 0) {
-    if (found.n >= BACKFILL.records || chars > BACKFILL.chars || clock() - began > BACKFILL.ms) { recording.droppedPushes += i + 1; break; }
+    if (found.n >= BACKFILL.records || chars > BACKFILL.chars || clock() - began > BACKFILL.ms) {
+      recording.droppedPushes += i + 1;
+      break;
+    }
     if (descriptor(hook.object, i) === undefined) continue;
     try {
       const element = hook.object[i];
@@ -60,8 +65,10 @@ export const backfill = (hook, time, failure) => {
       const value = inner === undefined ? element : inner.value;
       const written = copy(value, BACKFILL.oneChars, MOST_VALUE_MS);
       chars += written.text.length;
-      add(found, { value, written });
-    } catch { recording.droppedPushes++; /* a getter that throws in place of an element */ }
+      add(found, {value, written});
+    } catch {
+      recording.droppedPushes++; /* a getter that throws in place of an element */
+    }
   }
   for (let k = found.n - 1; k >= 0; k--) record(hook, found[k].value, 'backfill', time, failure, false, found[k].written);
 };

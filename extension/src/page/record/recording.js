@@ -9,7 +9,7 @@ export const later = native('setTimeout', 'setTimeout', (w) => w.setTimeout);
 export const micro = native('queueMicrotask', 'queueMicrotask', (w) => w.queueMicrotask);
 
 const age = clock();
-export const navigatedAt = dateNow() - (age < 1e10 ? age - age % 1 : 0); // where performance is missing it is the date
+export const navigatedAt = dateNow() - (age < 1e10 ? age - (age % 1) : 0); // where performance is missing it is the date
 
 /** Own members only, because a page could change inherited ones. */
 export const recording = {

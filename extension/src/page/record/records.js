@@ -4,7 +4,18 @@ import {dateNow} from '../lib/natives.js';
 import {soon} from './batch.js';
 import {mayHaveConsented, seeConsent} from './consent.js';
 import {keep, serialize, textOfCopy} from './copy.js';
-import {A_SECOND, MORE_SALES, MOST_CHARS, MOST_RECORDS, MOST_SHORT_CHARS, MOST_VALUE, MOST_VALUE_MS, SALES_A_SECOND, SHORT_A_SECOND, WATCH_MS} from './limits.js';
+import {
+  A_SECOND,
+  MORE_SALES,
+  MOST_CHARS,
+  MOST_RECORDS,
+  MOST_SHORT_CHARS,
+  MOST_VALUE,
+  MOST_VALUE_MS,
+  SALES_A_SECOND,
+  SHORT_A_SECOND,
+  WATCH_MS,
+} from './limits.js';
 import {isPersons} from './person.js';
 import {recording} from './recording.js';
 import {watch} from './review.js';
@@ -15,8 +26,8 @@ import {shortCopy} from './short-copy.js';
 
 // The cost of recording in this second: in full, in short, and for e-commerce beyond both.
 export let second = 0;
-export let full = { n: 0, ms: 0, chars: 0 };
-export let inShort = { n: 0, ms: 0 };
+export let full = {n: 0, ms: 0, chars: 0};
+export let inShort = {n: 0, ms: 0};
 export let sales = 0;
 export const isFullSpent = () => full.n >= A_SECOND.pushes || full.ms >= A_SECOND.ms || full.chars >= A_SECOND.chars;
 export const isShortSpent = () => inShort.n >= SHORT_A_SECOND.pushes || inShort.ms >= SHORT_A_SECOND.ms;
@@ -24,8 +35,8 @@ export const isShortSpent = () => inShort.n >= SHORT_A_SECOND.pushes || inShort.
 export const isFlood = (now, value) => {
   if (now - second >= 1000 || now < second) {
     second = now;
-    full = { n: 0, ms: 0, chars: 0 };
-    inShort = { n: 0, ms: 0 };
+    full = {n: 0, ms: 0, chars: 0};
+    inShort = {n: 0, ms: 0};
     sales = 0;
   }
   if (!isFullSpent() || !isShortSpent()) return false;
@@ -43,11 +54,14 @@ export const isFlood = (now, value) => {
 export const record = (hook, value, via, time, failure, isTwin, copied) => {
   if (recording.ended) return;
   if (recording.busy) {
-    if (recording.postponed.n < 1000) add(recording.postponed, { hook, value, via, time, failure, isTwin, copied });
+    if (recording.postponed.n < 1000) add(recording.postponed, {hook, value, via, time, failure, isTwin, copied});
     else recording.sampled++;
     return;
   }
-  if (recording.waiting.n >= MOST_RECORDS && (recording.waiting.n >= MOST_RECORDS + MORE_SALES || !isSale(value)) || recording.waitingChars >= MOST_SHORT_CHARS) {
+  if (
+    (recording.waiting.n >= MOST_RECORDS && (recording.waiting.n >= MOST_RECORDS + MORE_SALES || !isSale(value))) ||
+    recording.waitingChars >= MOST_SHORT_CHARS
+  ) {
     recording.droppedPushes++;
     return;
   }
@@ -60,9 +74,28 @@ export const record = (hook, value, via, time, failure, isTwin, copied) => {
   } else {
     const isObject = typeof value === 'object' && value !== null;
     const made = {
-      n: ++recording.last, time, hook, orphan: hook.entry.value !== hook.object, via, text: written.text, copy: written.copy, size: written.size, tags: written.tags,
-      failure, id: undefined, arrived: undefined, changed: undefined, sent: false, hasGetters: written.hasGetters, message: isObject ? value : undefined, isTwin, until: now + WATCH_MS,
-      consent: undefined, consentAfter: undefined, isSale: failure !== undefined && isSale(value), isShort: written.isShort === true,
+      n: ++recording.last,
+      time,
+      hook,
+      orphan: hook.entry.value !== hook.object,
+      via,
+      text: written.text,
+      copy: written.copy,
+      size: written.size,
+      tags: written.tags,
+      failure,
+      id: undefined,
+      arrived: undefined,
+      changed: undefined,
+      sent: false,
+      hasGetters: written.hasGetters,
+      message: isObject ? value : undefined,
+      isTwin,
+      until: now + WATCH_MS,
+      consent: undefined,
+      consentAfter: undefined,
+      isSale: failure !== undefined && isSale(value),
+      isShort: written.isShort === true,
       person: (via === 'push' || via === 'container') && isPersons(),
     };
     if (via !== 'backfill' && recording.consent !== recording.toldConsent) made.consent = recording.toldConsent = recording.consent;
@@ -95,8 +128,8 @@ export const copyInBudget = (value) => {
 };
 // Omitted parts are unknown, so changes in them are, too.
 export const shortOf = (value, reason) => {
-  const { size, text, tags, isWhole } = shortCopy(value, reason);
-  return { size, text, tags, copy: undefined, hasGetters: !isWhole, isShort: !isWhole };
+  const {size, text, tags, isWhole} = shortCopy(value, reason);
+  return {size, text, tags, copy: undefined, hasGetters: !isWhole, isShort: !isWhole};
 };
 // The text of a record is written when it is needed, from the copy that was made at the push.
 export const textOf = (made) => {
@@ -118,6 +151,7 @@ export const recordPostponed = () => {
   while (recording.postponed.n > 0) {
     const next = recording.postponed;
     recording.postponed = list();
-    for (let i = 0; i < next.n; i++) record(next[i].hook, next[i].value, next[i].via, next[i].time, next[i].failure, next[i].isTwin, next[i].copied);
+    for (let i = 0; i < next.n; i++)
+      record(next[i].hook, next[i].value, next[i].via, next[i].time, next[i].failure, next[i].isTwin, next[i].copied);
   }
 };

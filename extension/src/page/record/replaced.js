@@ -12,10 +12,13 @@ import {isSale} from './sale.js';
 import {define, standIn, textOfFunction} from './stand-in.js';
 
 /**
- * Watches a `push` that the page, or a library in it, has put in the place of the browser's: Partytown's forward, a consent gate, GTM's own.
+ * Watches a `push` that the page, or a library in it, has put in the place of the browser's: Partytown's forward, a consent gate, GTM's
+ * own.
  *
- * What such a push appends is seen in the array. What it keeps for itself is not, so a stand-in takes its place and tells of the calls. Google's
- * own is left alone, for it appends; each other that does gets its place back at the first call that proves it, for a page may compare functions. A push whose
+ * What such a push appends is seen in the array. What it keeps for itself is not, so a stand-in takes its place and tells of the calls.
+ * Google's
+ * own is left alone, for it appends; each other that does gets its place back at the first call that proves it, for a page may compare
+ * functions. A push whose
  * text says that it hands on to another is left alone for the rest of the script that set it, for the same reason.
  */
 
@@ -44,8 +47,8 @@ const looksGoogles = (f) => {
 
 /** Says of a layer how much of what is pushed is seen: `calls`, `late` (those after it was noticed), `appends` or `unseen`. */
 export const tell = (hook, how, by) => {
-  const { entry } = hook;
-  if (entry.value !== hook.object || entry.replaced === how && entry.replacedBy === by) return;
+  const {entry} = hook;
+  if (entry.value !== hook.object || (entry.replaced === how && entry.replacedBy === by)) return;
   entry.replaced = how;
   entry.replacedBy = by;
   recording.tellLayers = true;
@@ -67,11 +70,12 @@ export const callerOf = (failure) => {
   }
 };
 
-const isCalledOn = (hook, self) => self === hook.object || self === undefined || self === null || hook.facade !== undefined && self === hook.facade || self === window;
+const isCalledOn = (hook, self) =>
+  self === hook.object || self === undefined || self === null || (hook.facade !== undefined && self === hook.facade) || self === window;
 // Of an object nobody can say what arrives where.
 const viaOf = (hook) => (hook.isList ? 'aside' : 'push');
 const recordAll = (hook, call, time) => {
-  const { args } = call;
+  const {args} = call;
   call.isRecorded = true;
   for (let i = 0; i < args.length; i++) {
     add(call.made, undefined);
@@ -94,15 +98,19 @@ const isSeenBy = (call, args) => {
 
 /** Tells whether a call that is going on has told of this element already. */
 export const claim = (hook, value) => {
-  const { call } = hook;
+  const {call} = hook;
   if (call === undefined) return false;
   call.appended++;
   if (!call.isRecorded) return false; // the element is the record
   let inner;
-  try { inner = untrusted(value); } catch { /* a getter that throws */ }
+  try {
+    inner = untrusted(value);
+  } catch {
+    /* a getter that throws */
+  }
   for (let i = 0; i < call.args.length; i++) {
     const isPlain = call.args[i] === value;
-    if (call.claimed[i] || !isPlain && (inner === undefined || inner.value !== call.args[i])) continue;
+    if (call.claimed[i] || (!isPlain && (inner === undefined || inner.value !== call.args[i]))) continue;
     call.claimed[i] = true;
     if (call.made[i] !== undefined) call.made[i].via = isPlain ? 'push' : 'container';
     return true;
@@ -113,7 +121,7 @@ export const claim = (hook, value) => {
 export const arrives = (hook, value, time) => {
   if (hook.aside.n === 0 || (typeof value !== 'object' && typeof value !== 'function') || value === null) return false;
   for (let i = 0; i < hook.aside.n; i++) {
-    const { reference, made } = hook.aside[i];
+    const {reference, made} = hook.aside[i];
     if (apply(deref, reference, []) !== value) continue;
     drop(hook.aside, i);
     made.arrived = time;
@@ -130,9 +138,10 @@ const drop = (some, at) => {
 const keepAside = (hook, call) => {
   for (let i = 0; i < call.args.length; i++) {
     const value = call.args[i];
-    if (call.claimed[i] || call.made[i] === undefined || (typeof value !== 'object' && typeof value !== 'function') || value === null) continue;
+    if (call.claimed[i] || call.made[i] === undefined || (typeof value !== 'object' && typeof value !== 'function') || value === null)
+      continue;
     if (hook.aside.n >= MOST_ASIDE) drop(hook.aside, 0);
-    add(hook.aside, { reference: new Weak(value), made: call.made[i] });
+    add(hook.aside, {reference: new Weak(value), made: call.made[i]});
   }
 };
 
@@ -142,7 +151,7 @@ const leave = (hook, watched) => {
   hook.left = watched.f;
   if (hook.taken === watched) hook.taken = undefined;
   const property = descriptor(hook.object, 'push');
-  if (property !== undefined && property.value === watched.stand) define(hook.object, 'push', { __proto__: null, value: watched.f });
+  if (property !== undefined && property.value === watched.stand) define(hook.object, 'push', {__proto__: null, value: watched.f});
 };
 /** Takes an element as the proof that this push, which was not watched, appends what it is given. */
 export const proves = (hook, f, failure) => {
@@ -169,7 +178,7 @@ const afterCall = (hook, watched, call, time, isDone) => {
   }
 };
 const standFor = (hook, f, isLate, by) => {
-  const watched = { f, isLate, by, isPassing: hook.isList && looksPassing(f), isLeft: false, stand: undefined };
+  const watched = {f, isLate, by, isPassing: hook.isList && looksPassing(f), isLeft: false, stand: undefined};
   if (!watched.isPassing) tell(hook, isLate ? 'late' : 'calls', by);
   watched.stand = standIn(f, (self, args) => {
     const on = hook.facade !== undefined && self === hook.facade ? hook.object : self;
@@ -178,12 +187,14 @@ const standFor = (hook, f, isLate, by) => {
     if (outer !== undefined) outer.nested++;
     if (outer !== undefined && outer.isRecorded && isSeenBy(outer, args)) return apply(f, on, args);
     const time = dateNow();
-    const call = { args, made: list(), claimed: list(), isRecorded: false, appended: 0, nested: 0, failure: undefined, by: '' };
+    const call = {args, made: list(), claimed: list(), isRecorded: false, appended: 0, nested: 0, failure: undefined, by: ''};
     try {
       call.failure = failureOf(FEW + 2 + (isSale(args[0]) ? DEEPER : 0));
       if (hook.entry.accessor === undefined) find(hook.entry); // is the array still the layer?
       if (!watched.isPassing) recordAll(hook, call, time);
-    } catch { recording.droppedPushes++; /* the stack is full, or an object throws at every touch */ }
+    } catch {
+      recording.droppedPushes++; /* the stack is full, or an object throws at every touch */
+    }
     hook.call = call;
     let isDone = false;
     try {
@@ -192,7 +203,11 @@ const standFor = (hook, f, isLate, by) => {
       return result;
     } finally {
       hook.call = outer;
-      try { afterCall(hook, watched, call, time, isDone); } catch { recording.droppedPushes++; /* the same */ }
+      try {
+        afterCall(hook, watched, call, time, isDone);
+      } catch {
+        recording.droppedPushes++; /* the same */
+      }
     }
   });
   return watched;
@@ -208,12 +223,16 @@ export const shown = (hook, f, isLate, by) => {
 };
 
 const isSameText = (one, other) => {
-  try { return apply(textOfFunction, one, []) === apply(textOfFunction, other, []); } catch { return false; }
+  try {
+    return apply(textOfFunction, one, []) === apply(textOfFunction, other, []);
+  } catch {
+    return false;
+  }
 };
 const takeValue = (hook, property, isLate, by) => {
   const f = property.value;
-  const { taken } = hook;
-  if (typeof f !== 'function' || f === hook.left || isTheBrowsers(f) || taken !== undefined && taken.stand === f) return;
+  const {taken} = hook;
+  if (typeof f !== 'function' || f === hook.left || isTheBrowsers(f) || (taken !== undefined && taken.stand === f)) return;
   if (property.writable !== true && property.configurable !== true) return tell(hook, 'unseen', by);
   if (taken !== undefined && (taken.f === f || hook.stands >= MOST_STANDS)) {
     taken.isLeft = true; // the page puts its own back, so it gets its way
@@ -221,23 +240,27 @@ const takeValue = (hook, property, isLate, by) => {
     hook.left = f;
     return tell(hook, 'unseen', by);
   }
-  if (taken !== undefined && isSameText(taken.f, f)) { hook.left = f; return; } // the same code around the stand-in, as of a second container
-  if (hook.isList && looksGoogles(f)) { // most pages have it, and may look at its text before it is called
+  if (taken !== undefined && isSameText(taken.f, f)) {
+    hook.left = f;
+    return;
+  } // the same code around the stand-in, as of a second container
+  if (hook.isList && looksGoogles(f)) {
+    // most pages have it, and may look at its text before it is called
     hook.left = f;
     return;
   }
   hook.stands++;
-  define(hook.object, 'push', { __proto__: null, value: shown(hook, f, isLate, by) });
+  define(hook.object, 'push', {__proto__: null, value: shown(hook, f, isLate, by)});
 };
 const takeGetter = (hook, property, isLate, by) => {
-  if (property.get === undefined || hook.getter !== undefined && hook.getter.stand === property.get) return;
+  if (property.get === undefined || (hook.getter !== undefined && hook.getter.stand === property.get)) return;
   if (property.configurable !== true) return tell(hook, 'unseen', by);
   const before = property.get;
   const stand = standIn(before, (self, args) => {
     const given = apply(before, self, args);
     return isCalledOn(hook, self) ? shown(hook, given, isLate, by) : given;
   });
-  if (define(hook.object, 'push', { __proto__: null, get: stand })) hook.getter = { before, stand };
+  if (define(hook.object, 'push', {__proto__: null, get: stand})) hook.getter = {before, stand};
 };
 /** Watches the push that the object has as a property of its own, if that is a new one. */
 export const takeOwn = (hook, isLate, by) => {
@@ -249,8 +272,9 @@ export const takeOwn = (hook, isLate, by) => {
 export const putBack = (hook) => {
   const property = descriptor(hook.object, 'push');
   if (property === undefined) return;
-  if (hook.taken !== undefined && property.value === hook.taken.stand) define(hook.object, 'push', { __proto__: null, value: hook.taken.f });
-  if (hook.getter !== undefined && property.get === hook.getter.stand) define(hook.object, 'push', { __proto__: null, get: hook.getter.before });
+  if (hook.taken !== undefined && property.value === hook.taken.stand) define(hook.object, 'push', {__proto__: null, value: hook.taken.f});
+  if (hook.getter !== undefined && property.get === hook.getter.stand)
+    define(hook.object, 'push', {__proto__: null, get: hook.getter.before});
 };
 /** Tells whether the object inherits a push: of a class of the page, for example. */
 export const inheritsPush = (object) => {

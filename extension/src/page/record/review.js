@@ -22,8 +22,15 @@ export const review = () => {
     const made = watched[(oldest + MOST_WATCHED - 1 - i) % MOST_WATCHED];
     if (made === undefined || made.message === undefined) continue;
     const awaitsId = made.hook.entry.kind === 'gtm' && made.id === undefined;
-    if (now > made.until + (awaitsId ? AWAIT_GTM_MS : 0)) { made.message = undefined; continue; }
-    try { reviewOne(made, made.message, now); } catch { made.message = undefined; /* it throws when it is touched */ }
+    if (now > made.until + (awaitsId ? AWAIT_GTM_MS : 0)) {
+      made.message = undefined;
+      continue;
+    }
+    try {
+      reviewOne(made, made.message, now);
+    } catch {
+      made.message = undefined; /* it throws when it is touched */
+    }
   }
 };
 export const reviewOne = (made, value, now) => {

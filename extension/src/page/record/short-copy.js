@@ -28,7 +28,9 @@ export const shortCopy = (message, reason) => {
   let isWhole = true;
   const waiting = list(); // containers whose members were not looked at, the nearest to the top first
 
-  const mark = (here, type) => { tags += (tags === '' ? '' : ',') + '{"path":' + quote(pathOf(here)) + ',"type":"' + type + '"}'; };
+  const mark = (here, type) => {
+    tags += (tags === '' ? '' : ',') + '{"path":' + quote(pathOf(here)) + ',"type":"' + type + '"}';
+  };
   const omitted = (here, howMany, length) => {
     isWhole = false;
     mark(here, 'omitted');
@@ -50,24 +52,34 @@ export const shortCopy = (message, reason) => {
       chars -= value.length;
       return quote(value);
     }
-    if (typeof value === 'number' && value - value === 0 || typeof value === 'boolean' || value === null) return '' + value;
+    if ((typeof value === 'number' && value - value === 0) || typeof value === 'boolean' || value === null) return '' + value;
     if (value === undefined || typeof value === 'function') return tagged(here, typeof value);
     if (typeof value !== 'object' || isAbove(value, here)) return omitted(here, 1);
-    const container = { value, here, depth: here.depth, parts: undefined, before: '[', after: ']' };
+    const container = {value, here, depth: here.depth, parts: undefined, before: '[', after: ']'};
     add(waiting, container);
     return container;
   };
   const elements = (container, array, n, up) => {
-    const parts = container.parts = list();
+    const parts = (container.parts = list());
     for (let i = 0; i < n; i++) {
-      const here = { up, value: array, key: i, depth: up.depth + 1 };
-      if (i >= SHORT_ELEMENTS || members <= 0) { add(parts, omitted(here, n - i)); break; }
+      const here = {up, value: array, key: i, depth: up.depth + 1};
+      if (i >= SHORT_ELEMENTS || members <= 0) {
+        add(parts, omitted(here, n - i));
+        break;
+      }
       const property = descriptor(array, i);
-      add(parts, property === undefined ? tagged(here, 'hole') : property.get !== undefined || property.set !== undefined ? omitted(here, 1) : part(property.value, here));
+      add(
+        parts,
+        property === undefined
+          ? tagged(here, 'hole')
+          : property.get !== undefined || property.set !== undefined
+            ? omitted(here, 1)
+            : part(property.value, here),
+      );
     }
   };
   const properties = (container, object, up) => {
-    const parts = container.parts = list();
+    const parts = (container.parts = list());
     let left; // from here on only counted
     let howMany = 0;
     for (const key in object) {
@@ -77,16 +89,21 @@ export const shortCopy = (message, reason) => {
       }
       const property = descriptor(object, key);
       if (property === undefined) continue; // inherited
-      const here = { up, value: object, key, depth: up.depth + 1 };
-      if (key.length > chars || members <= 0) { left = here; howMany = 1; continue; }
+      const here = {up, value: object, key, depth: up.depth + 1};
+      if (key.length > chars || members <= 0) {
+        left = here;
+        howMany = 1;
+        continue;
+      }
       chars -= key.length;
       const text = property.get !== undefined || property.set !== undefined ? omitted(here, 1) : part(property.value, here);
-      add(parts, { name: quote(key) + ':', text });
+      add(parts, {name: quote(key) + ':', text});
     }
-    if (left !== undefined) add(parts, { name: quote(short(left.key, 100)) + ':', text: omitted({ ...left, __proto__: null, key: short(left.key, 100) }, howMany) });
+    if (left !== undefined)
+      add(parts, {name: quote(short(left.key, 100)) + ':', text: omitted({...left, __proto__: null, key: short(left.key, 100)}, howMany)});
   };
   const open = (container) => {
-    const { value, here } = container;
+    const {value, here} = container;
     if (members <= 0 || here.depth >= SHORT_LEVELS) return;
     try {
       if (isArray(value)) {
@@ -95,17 +112,23 @@ export const shortCopy = (message, reason) => {
         mark(here, 'gtag');
         container.before = '{"$type":"gtag","args":[';
         container.after = ']}';
-        const { value: n } = descriptor(value, 'length');
-        elements(container, value, typeof n === 'number' && n >= 0 ? n : 0, { up: here, value, key: 'args', depth: here.depth });
+        const {value: n} = descriptor(value, 'length');
+        elements(container, value, typeof n === 'number' && n >= 0 ? n : 0, {up: here, value, key: 'args', depth: here.depth});
       } else if (isRecord(value)) {
         container.before = '{';
         container.after = '}';
         properties(container, value, here);
       }
-    } catch { container.parts = undefined; /* a proxy that throws: left out */ }
+    } catch {
+      container.parts = undefined; /* a proxy that throws: left out */
+    }
   };
   const lengthOf = (value) => {
-    try { return isArray(value) ? value.length : undefined; } catch { return undefined; /* a revoked proxy */ }
+    try {
+      return isArray(value) ? value.length : undefined;
+    } catch {
+      return undefined; /* a revoked proxy */
+    }
   };
   const textOf = (one) => {
     if (typeof one === 'string') return one;
@@ -118,8 +141,8 @@ export const shortCopy = (message, reason) => {
     return one.before + text + one.after;
   };
 
-  const root = part(message, { up: null, value: undefined, key: null, depth: 0 });
+  const root = part(message, {up: null, value: undefined, key: null, depth: 0});
   for (let i = 0; i < waiting.n; i++) open(waiting[i]);
   const text = textOf(root);
-  return { size: text.length, text, tags: '[' + tags + ']', isWhole };
+  return {size: text.length, text, tags: '[' + tags + ']', isWhole};
 };

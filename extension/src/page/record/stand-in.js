@@ -11,7 +11,11 @@ export const textOfFunction = native('Function.prototype.toString', 'toString', 
 
 // A function that looks like `f`, including its text, and runs `run(self, args)` instead.
 export const standIn = (f, run) => {
-  const ownText = { toString() { return apply(textOfFunction, f, []); } }.toString;
+  const ownText = {
+    toString() {
+      return apply(textOfFunction, f, []);
+    },
+  }.toString;
   return new MakeProxy(f, {
     __proto__: null,
     get: (target, key, receiver) => {

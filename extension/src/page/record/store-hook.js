@@ -31,8 +31,8 @@ export const storeHook = (lastPush, changed) => {
   let writes = list();
   let dropped = 0;
   const wrapped = list(); // {holder, name, member, before, proxy}
-  const keys = { __proto__: null, local: { __proto__: null }, session: { __proto__: null } };
-  const count = { __proto__: null, local: 0, session: 0 };
+  const keys = {__proto__: null, local: {__proto__: null}, session: {__proto__: null}};
+  const count = {__proto__: null, local: 0, session: 0};
 
   let second = 0;
   let inSecond = 0;
@@ -46,7 +46,19 @@ export const storeHook = (lastPush, changed) => {
   const note = (area, how, name, size, asked) => {
     const time = dateNow();
     if (isTooMuch(time)) dropped++;
-    else add(writes, { n: ++last, time, ms: clock(), area, how, name: cut(name, 0, MOST_NAME), size, asked: cut(asked, 0, MOST_ASKED), after: lastPush(), failure: failureOf(FRAMES) });
+    else
+      add(writes, {
+        n: ++last,
+        time,
+        ms: clock(),
+        area,
+        how,
+        name: cut(name, 0, MOST_NAME),
+        size,
+        asked: cut(asked, 0, MOST_ASKED),
+        after: lastPush(),
+        failure: failureOf(FRAMES),
+      });
     changed();
   };
 
@@ -59,7 +71,13 @@ export const storeHook = (lastPush, changed) => {
     const found = matches(/^\s*([^=;]{0,300})[^=;]*(?:=([^;]*))?/, text);
     const isNamed = found[2] !== undefined;
     const rest = found[0].length;
-    return note('cookie', 'set', isNamed ? trimmed(found[1]) : '', (isNamed ? found[2] : found[1]).length, text.length > rest ? cut(text, rest, rest + MOST_ASKED) : '');
+    return note(
+      'cookie',
+      'set',
+      isNamed ? trimmed(found[1]) : '',
+      (isNamed ? found[2] : found[1]).length,
+      text.length > rest ? cut(text, rest, rest + MOST_ASKED) : '',
+    );
   };
   const trimmed = (text) => matches(/^\s*([\s\S]*?)\s*$/, text)[1];
   // Own data alone: a getter of the page would be called twice.
@@ -69,28 +87,40 @@ export const storeHook = (lastPush, changed) => {
   };
   const plain = (value) => (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? '' + value : undefined);
   const noteCookieStore = (how, given, value) => {
-    const name = typeof given === 'string' ? given : plain(data(given, 'name')) ?? '';
+    const name = typeof given === 'string' ? given : (plain(data(given, 'name')) ?? '');
     const text = typeof given === 'string' ? plain(value) : plain(data(given, 'value'));
     const told = (attribute, said) => (said === undefined ? '' : '; ' + attribute + '=' + said);
-    let asked = told('expires-ms', plain(data(given, 'expires'))) + told('domain', plain(data(given, 'domain'))) + told('path', plain(data(given, 'path')))
-      + told('samesite', plain(data(given, 'sameSite')));
+    let asked =
+      told('expires-ms', plain(data(given, 'expires'))) +
+      told('domain', plain(data(given, 'domain'))) +
+      told('path', plain(data(given, 'path'))) +
+      told('samesite', plain(data(given, 'sameSite')));
     if (data(given, 'partitioned') === true) asked += '; partitioned';
     note('cookie', how, name, how === 'remove' ? 0 : text === undefined ? undefined : text.length, asked + '; by=cookieStore');
   };
   // Asked for only once the page has it: making one costs, and some documents have none.
-  const attempt = (f) => { try { return apply(f, realWindow, []); } catch { return undefined; /* a document without storage */ } };
+  const attempt = (f) => {
+    try {
+      return apply(f, realWindow, []);
+    } catch {
+      return undefined; /* a document without storage */
+    }
+  };
   const areaOf = (self) => (self === attempt(localOf) ? 'local' : self === attempt(sessionOf) ? 'session' : undefined);
   const noteStorage = (self, how, key, value) => {
     const area = areaOf(self);
     if (area === undefined) return;
     const name = plain(key);
     if (how === 'clear') {
-      keys[area] = { __proto__: null };
+      keys[area] = {__proto__: null};
       count[area] = 0;
       note(area, how, '', 0, '');
     } else if (name !== undefined && (keys[area][name] === true) !== (how === 'set')) {
       if (how === 'set') {
-        if (count[area] >= MOST_KEYS || name.length > MOST_NAME) { dropped++; return; }
+        if (count[area] >= MOST_KEYS || name.length > MOST_NAME) {
+          dropped++;
+          return;
+        }
         keys[area][name] = true;
         count[area]++;
       } else {
@@ -109,10 +139,14 @@ export const storeHook = (lastPush, changed) => {
     const before = property[member];
     const proxy = standIn(before, (self, args) => {
       const result = apply(before, self, args);
-      try { if (!ended) seen(args, self); } catch { dropped++; /* the stack is full, or the page has given something that throws */ }
+      try {
+        if (!ended) seen(args, self);
+      } catch {
+        dropped++; /* the stack is full, or the page has given something that throws */
+      }
       return result;
     });
-    if (define(holder, name, { __proto__: null, [member]: proxy })) add(wrapped, { holder, name, member, before, proxy });
+    if (define(holder, name, {__proto__: null, [member]: proxy})) add(wrapped, {holder, name, member, before, proxy});
   };
   const prototypeNamed = (name) => {
     const property = descriptor(realWindow, name);
@@ -131,28 +165,52 @@ export const storeHook = (lastPush, changed) => {
   const stop = () => {
     ended = true;
     for (let i = 0; i < wrapped.n; i++) {
-      const { holder, name, member, before, proxy } = wrapped[i];
+      const {holder, name, member, before, proxy} = wrapped[i];
       const now = descriptor(holder, name);
-      if (now !== undefined && now[member] === proxy) define(holder, name, { __proto__: null, [member]: before });
+      if (now !== undefined && now[member] === proxy) define(holder, name, {__proto__: null, [member]: before});
     }
     writes = list();
   };
 
-  const memberText = (name, value) => (value === undefined || value === '' ? '' : ',"' + name + '":' + (typeof value === 'number' ? value : quote(value)));
+  const memberText = (name, value) =>
+    value === undefined || value === '' ? '' : ',"' + name + '":' + (typeof value === 'number' ? value : quote(value));
   const take = (framesOf) => {
     let text = '';
     for (let i = 0; i < writes.n; i++) {
       const write = writes[i];
-      let from = { source: undefined, container: undefined };
-      try { from = originOf(framesOf(write.failure), false); } catch { /* the page has changed what stacks consist of: no source */ }
-      text += (i === 0 ? '' : ',') + '{"n":' + write.n + ',"t":' + write.time + ',"ms":' + write.ms + ',"area":"' + write.area + '","how":"' + write.how + '","name":' + quote(write.name)
-        + memberText('size', write.size) + memberText('asked', write.asked) + memberText('source', from.source) + memberText('container', from.container) + ',"after":' + write.after + '}';
+      let from = {source: undefined, container: undefined};
+      try {
+        from = originOf(framesOf(write.failure), false);
+      } catch {
+        /* the page has changed what stacks consist of: no source */
+      }
+      text +=
+        (i === 0 ? '' : ',') +
+        '{"n":' +
+        write.n +
+        ',"t":' +
+        write.time +
+        ',"ms":' +
+        write.ms +
+        ',"area":"' +
+        write.area +
+        '","how":"' +
+        write.how +
+        '","name":' +
+        quote(write.name) +
+        memberText('size', write.size) +
+        memberText('asked', write.asked) +
+        memberText('source', from.source) +
+        memberText('container', from.container) +
+        ',"after":' +
+        write.after +
+        '}';
     }
-    const taken = { stores: '[' + text + ']', dropped };
+    const taken = {stores: '[' + text + ']', dropped};
     writes = list();
     dropped = 0;
     return taken;
   };
 
-  return { install, stop, take, isWaiting: () => writes.n > 0 || dropped > 0 };
+  return {install, stop, take, isWaiting: () => writes.n > 0 || dropped > 0};
 };

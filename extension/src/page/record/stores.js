@@ -5,4 +5,7 @@ import {storeHook} from './store-hook.js';
 
 /** Records what the page stores, with the number of the last push before each. */
 
-export const stores = storeHook(() => recording.last, () => soon());
+export const stores = storeHook(
+  () => recording.last,
+  () => soon(),
+);

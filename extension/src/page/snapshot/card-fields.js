@@ -3,7 +3,8 @@ import {FRAGMENT, attribute, nodeTypeOf, parentOf, hostOf, tagOf, documentOf} fr
 /** Tells whether card fields are near an element, so that its form pays. */
 
 const CARD = /(?:^|\s)cc-[a-z-]+(?:\s|$)/i;
-const CARD_NAME = /card[ _-]?(?:num|no\b|cvc|cvv|exp)|cardnumber|kartennummer|kartenpr(?:ü|ue)f|\bcc[ _-]?(?:num|exp|csc|cvc)|\bcv[cv]2?\b|\biban\b/i;
+const CARD_NAME =
+  /card[ _-]?(?:num|no\b|cvc|cvv|exp)|cardnumber|kartennummer|kartenpr(?:ü|ue)f|\bcc[ _-]?(?:num|exp|csc|cvc)|\bcv[cv]2?\b|\biban\b/i;
 /** Services that take cards put each field, or all, in a frame of their own. */
 const CARD_FRAME = /card|karte|cvc|cvv|payment|zahlung/i;
 const MOST = 500;
@@ -24,6 +25,10 @@ export function hasCard(of) {
   }
   const all = nodeTypeOf(around) === FRAGMENT ? DocumentFragment.prototype : Element.prototype;
   const found = [...all.querySelectorAll.call(around, 'input, select, iframe')].slice(0, MOST);
-  return found.some((each) => (tagOf(each) === 'iframe' ? ['title', 'name', 'id', 'aria-label'].some((name) => CARD_FRAME.test(attribute(each, name) ?? ''))
-    : CARD.test(attribute(each, 'autocomplete') ?? '') || ['name', 'id', 'data-testid', 'placeholder', 'aria-label'].some((name) => CARD_NAME.test(attribute(each, name) ?? ''))));
+  return found.some((each) =>
+    tagOf(each) === 'iframe'
+      ? ['title', 'name', 'id', 'aria-label'].some((name) => CARD_FRAME.test(attribute(each, name) ?? ''))
+      : CARD.test(attribute(each, 'autocomplete') ?? '') ||
+        ['name', 'id', 'data-testid', 'placeholder', 'aria-label'].some((name) => CARD_NAME.test(attribute(each, name) ?? '')),
+  );
 }

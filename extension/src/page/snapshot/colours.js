@@ -18,7 +18,7 @@ export function channels(colour) {
   if (found) return [Number(found[1]), Number(found[2]), Number(found[3]), found[4] === undefined ? 1 : Number(found[4])];
   if (!/^(?:color|color-mix|ok|l|hsl|hwb)[a-z-]*\(/.test(colour)) return [];
   let known = painted.get(colour);
-  if (!known) painted.set(colour, known = paint(colour));
+  if (!known) painted.set(colour, (known = paint(colour)));
   return known;
 }
 
@@ -37,7 +37,11 @@ function paint(colour) {
 /** @param {string} colour @param {string} ground */
 export function isSame(colour, ground) {
   const [one, other] = [channels(colour), channels(ground)];
-  return one.length > 0 && other.length > 0 && [0, 1, 2].every((i) => Math.abs(/** @type {number} */ (one[i]) - /** @type {number} */ (other[i])) <= ALIKE);
+  return (
+    one.length > 0 &&
+    other.length > 0 &&
+    [0, 1, 2].every((i) => Math.abs(/** @type {number} */ (one[i]) - /** @type {number} */ (other[i])) <= ALIKE)
+  );
 }
 
 /** True if something lies beside a text that may be behind it, by what both stand in. @type {Map<Node, boolean>} */
@@ -48,7 +52,7 @@ function mayLieBetween(near) {
   const within = parentOf(near);
   if (!within || !Element.prototype.querySelector) return false;
   let may = surroundings.get(within);
-  if (may === undefined) surroundings.set(within, may = hasLayers(within));
+  if (may === undefined) surroundings.set(within, (may = hasLayers(within)));
   return may;
 }
 
@@ -56,7 +60,7 @@ function mayLieBetween(near) {
 function hasLayers(within) {
   const find = namespaceOf(within) === undefined ? DocumentFragment.prototype.querySelector : Element.prototype.querySelector;
   if (find.call(within, MEDIA) !== null) return true;
-  const children = [...find.call(within, ':scope > *')?.parentNode?.children ?? []].slice(0, 20);
+  const children = [...(find.call(within, ':scope > *')?.parentNode?.children ?? [])].slice(0, 20);
   return children.some((child) => ['absolute', 'fixed'].includes(getComputedStyle(child).position));
 }
 

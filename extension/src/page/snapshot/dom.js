@@ -71,10 +71,22 @@ export const rootOf = (node) => Node.prototype.getRootNode.call(node);
 
 /** @type {Record<string, object>} by tag, what its elements have beside what all have */
 const PROTOTYPES = {
-  input: HTMLInputElement.prototype, textarea: HTMLTextAreaElement.prototype, select: HTMLSelectElement.prototype, option: HTMLOptionElement.prototype,
-  button: HTMLButtonElement.prototype, meter: HTMLMeterElement.prototype, progress: HTMLProgressElement.prototype, output: HTMLOutputElement.prototype,
-  details: HTMLDetailsElement.prototype, a: HTMLAnchorElement.prototype, area: HTMLAreaElement.prototype, img: HTMLImageElement.prototype, label: HTMLLabelElement.prototype,
-  iframe: HTMLIFrameElement.prototype, frame: HTMLFrameElement.prototype, object: HTMLObjectElement.prototype,
+  input: HTMLInputElement.prototype,
+  textarea: HTMLTextAreaElement.prototype,
+  select: HTMLSelectElement.prototype,
+  option: HTMLOptionElement.prototype,
+  button: HTMLButtonElement.prototype,
+  meter: HTMLMeterElement.prototype,
+  progress: HTMLProgressElement.prototype,
+  output: HTMLOutputElement.prototype,
+  details: HTMLDetailsElement.prototype,
+  a: HTMLAnchorElement.prototype,
+  area: HTMLAreaElement.prototype,
+  img: HTMLImageElement.prototype,
+  label: HTMLLabelElement.prototype,
+  iframe: HTMLIFrameElement.prototype,
+  frame: HTMLFrameElement.prototype,
+  object: HTMLObjectElement.prototype,
 };
 /** @type {Map<string, (of: any) => any>} */
 const readers = new Map();
@@ -88,7 +100,7 @@ const readers = new Map();
 export function own(of, name) {
   const key = `${tagOf(of)} ${name}`;
   let read = readers.get(key);
-  if (!read) readers.set(key, read = reading(PROTOTYPES[tagOf(of)] ?? {}, name));
+  if (!read) readers.set(key, (read = reading(PROTOTYPES[tagOf(of)] ?? {}, name)));
   return namespaceOf(of) === HTML ? read(of) : undefined;
 }
 

@@ -1,4 +1,18 @@
-import {attribute, boxOf, byId, firstChildOf, isRendered, matches, nextOf, nodeTypeOf, own, parentOf, ELEMENT, rootOf, tagOf} from './dom.js';
+import {
+  attribute,
+  boxOf,
+  byId,
+  firstChildOf,
+  isRendered,
+  matches,
+  nextOf,
+  nodeTypeOf,
+  own,
+  parentOf,
+  ELEMENT,
+  rootOf,
+  tagOf,
+} from './dom.js';
 import {FAINT, isHiddenBy, styleOf} from './seen.js';
 
 /** Fields that a page hides, and the lists that it draws in their place. */
@@ -83,7 +97,8 @@ export function drawnFor(select) {
 
 /**
  * @param {Element} label
- * @returns {Element | undefined} the drawn list that it stands for: its field is hidden behind it, or an `id` names it that no label can be of
+ * @returns {Element | undefined} the drawn list that it stands for: its field is hidden behind it, or an `id` names it that no label can be
+ * of
  */
 export function drawnOf(label) {
   const control = own(label, 'control');
@@ -96,10 +111,15 @@ export function drawnOf(label) {
 function hasNamed(list, label) {
   const words = (/** @type {string | null} */ text) => (text ?? '').slice(0, 1000).replace(/\s+/g, ' ').trim();
   const said = words(label.textContent);
-  return [...Element.prototype.querySelectorAll.call(list, 'input[aria-label], textarea[aria-label]')].some((each) => words(attribute(each, 'aria-label')) === said && !isOff(each));
+  return [...Element.prototype.querySelectorAll.call(list, 'input[aria-label], textarea[aria-label]')].some(
+    (each) => words(attribute(each, 'aria-label')) === said && !isOff(each),
+  );
 }
 
-/** @param {Element} list @returns {Element | undefined} the hidden one of the browser's own that stands in a drawn one: its options are no part of what that shows */
+/**
+ * @param {Element} list
+ * @returns {Element | undefined} the hidden one of the browser's own that stands in a drawn one: its options are no part of what that shows
+ */
 export function hiddenIn(list) {
   const select = DRAWN.has(attribute(list, 'role') ?? '') ? Element.prototype.querySelector.call(list, 'select') : null;
   return select && drawnFor(select) === list ? select : undefined;

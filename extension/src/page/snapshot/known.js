@@ -39,7 +39,12 @@ export function useFree(ofTab) {
   free.frame = Math.max(free.frame, ofTab.frame);
 }
 
-/** @param {Element} of @param {string} [role] @param {string} [name] what it is, where that is known @returns {number} always the same, and never that of another */
+/**
+ * @param {Element} of
+ * @param {string} [role]
+ * @param {string} [name] what it is, where that is known
+ * @returns {number} always the same, and never that of another
+ */
 export function refOf(of, role = '', name = '') {
   const ref = known.refs.get(of) ?? free.ref++;
   const was = known.nodes.get(ref);

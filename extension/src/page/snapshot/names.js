@@ -25,12 +25,18 @@ const budget = {steps: 0, until: Infinity, ended: false};
  */
 
 /** @param {string} text @param {number} [most] @returns {string} at most so long, no half of a pair at its end */
-export const shortened = (text, most = MOST_CHARS) => (text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`);
+export const shortened = (text, most = MOST_CHARS) =>
+  text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 
 /** @param {Element} of @param {string} role @returns {string} */
 export function nameOf(of, role) {
   const naming = {visited: new Set(), left: MOST_STEPS, byLabel: false, hidden: false, isBranch: role === 'treeitem'};
-  const name = (isNamedByChoice(of) && labelText(of, naming)) || labelled(of, naming) || ownName(of, role, naming) || (NAMED_BY_CONTENT.has(role) ? content(of, naming) : '') || tooltip(of);
+  const name =
+    (isNamedByChoice(of) && labelText(of, naming)) ||
+    labelled(of, naming) ||
+    ownName(of, role, naming) ||
+    (NAMED_BY_CONTENT.has(role) ? content(of, naming) : '') ||
+    tooltip(of);
   return shortened(folded(name.slice(0, MOST_FOLDED)));
 }
 
@@ -52,7 +58,9 @@ const tooltip = (of) => {
 /** @param {Element} of @param {Naming} naming @returns {string} what `aria-labelledby` or `aria-label` says */
 function labelled(of, naming) {
   if (!naming.byLabel && hasAttribute(of, 'aria-labelledby')) {
-    const texts = named(of, 'aria-labelledby').map((each) => alternative(each, {...naming, visited: new Set(), left: MOST_STEPS, byLabel: true, hidden: isOut(each)}));
+    const texts = named(of, 'aria-labelledby').map((each) =>
+      alternative(each, {...naming, visited: new Set(), left: MOST_STEPS, byLabel: true, hidden: isOut(each)}),
+    );
     const text = folded(texts.join(' '));
     if (text) return text;
   }
@@ -67,7 +75,8 @@ function isOut(of) {
 
 /** @param {Element} of @param {string} tag @returns {Element | undefined} */
 function firstChild(of, tag) {
-  for (let node = firstChildOf(of), n = 0; node && n < MOST_STEPS; node = nextOf(node), n++) if (isElement(node) && tagOf(node) === tag) return node;
+  for (let node = firstChildOf(of), n = 0; node && n < MOST_STEPS; node = nextOf(node), n++)
+    if (isElement(node) && tagOf(node) === tag) return node;
   return undefined;
 }
 
@@ -76,7 +85,7 @@ function ownName(of, role, naming) {
   const tag = tagOf(of);
   if (namespaceOf(of) === SVG) {
     const title = firstChild(of, 'title');
-    return title ? String(title.textContent ?? '').slice(0, 2 * MOST_CHARS) : attribute(of, 'xlink:title') ?? '';
+    return title ? String(title.textContent ?? '').slice(0, 2 * MOST_CHARS) : (attribute(of, 'xlink:title') ?? '');
   }
   if (namespaceOf(of) !== HTML) return '';
   const type = tag === 'input' ? own(of, 'type') : '';
@@ -86,7 +95,8 @@ function ownName(of, role, naming) {
     if (hasAttribute(of, 'value') && !isSecret(of)) return String(own(of, 'value'));
     return type === 'submit' ? 'Submit' : type === 'reset' ? 'Reset' : '';
   }
-  if (type === 'image') return labelText(of, naming) || attribute(of, 'alt') || (isSecret(of) ? '' : attribute(of, 'value')) || tooltip(of) || 'Submit';
+  if (type === 'image')
+    return labelText(of, naming) || attribute(of, 'alt') || (isSecret(of) ? '' : attribute(of, 'value')) || tooltip(of) || 'Submit';
   const text = labelText(of, naming);
   if (text) return text;
   if (type === 'file') return tooltip(of) || 'Choose File';
@@ -95,7 +105,10 @@ function ownName(of, role, naming) {
   }
   if (tag === 'img' || tag === 'area') return attribute(of, 'alt') ?? '';
   if (tag === 'fieldset' || tag === 'table' || tag === 'figure') {
-    const heading = firstChild(of, /** @type {Record<string, string>} */ ({fieldset: 'legend', table: 'caption', figure: 'figcaption'})[tag] ?? '');
+    const heading = firstChild(
+      of,
+      /** @type {Record<string, string>} */ ({fieldset: 'legend', table: 'caption', figure: 'figcaption'})[tag] ?? '',
+    );
     return heading && !isOut(heading) ? content(heading, naming) : '';
   }
   if (tag === 'optgroup') return attribute(of, 'label') ?? '';
@@ -108,7 +121,11 @@ function ownName(of, role, naming) {
 function labelText(of, naming) {
   if (naming.byLabel && naming.visited.has(of)) return '';
   const visited = new Set([of]);
-  return folded(labelsOf(of).map((label) => alternative(label, {...naming, visited, left: MOST_STEPS, byLabel: true})).join(' '));
+  return folded(
+    labelsOf(of)
+      .map((label) => alternative(label, {...naming, visited, left: MOST_STEPS, byLabel: true}))
+      .join(' '),
+  );
 }
 
 /** @param {string} text as CSS computes `content` @returns {string} */
@@ -121,7 +138,11 @@ function generated(text) {
 const APART = new Set(['img', 'button', 'textbox', 'searchbox', 'spinbutton', 'slider', 'combobox', 'listbox', 'progressbar', 'meter']);
 
 /** @param {CSSStyleDeclaration} style */
-const isInline = ({display, float: floats, position}) => /^(?:inline|contents|ruby|none)/.test(display) && !/^inline-(?:block|flex|grid|table)$/.test(display) && floats === 'none' && position !== 'absolute';
+const isInline = ({display, float: floats, position}) =>
+  /^(?:inline|contents|ruby|none)/.test(display) &&
+  !/^inline-(?:block|flex|grid|table)$/.test(display) &&
+  floats === 'none' &&
+  position !== 'absolute';
 
 /** @param {Element} of @param {Naming} naming @returns {string} what stands in an element */
 function content(of, naming) {
@@ -156,8 +177,12 @@ function alternative(of, naming, isInside = false) {
   const role = roleOf(of);
   if (naming.isBranch && isInside && role === 'group') return ''; // what stands below an item of a tree
   if (isField(of, role) && isSecret(of)) return isInside ? ' ' : labelled(of, {...naming, byLabel: true}) || tooltip(of);
-  const text = embedded(of, role, isInside) || (isInside ? labelled(of, {...naming, byLabel: true}) : naming.byLabel ? (attribute(of, 'aria-label') ?? '').trim() : '')
-    || ownName(of, role, naming.byLabel && isInside ? {...naming, byLabel: true} : naming) || content(of, naming) || tooltip(of);
+  const text =
+    embedded(of, role, isInside) ||
+    (isInside ? labelled(of, {...naming, byLabel: true}) : naming.byLabel ? (attribute(of, 'aria-label') ?? '').trim() : '') ||
+    ownName(of, role, naming.byLabel && isInside ? {...naming, byLabel: true} : naming) ||
+    content(of, naming) ||
+    tooltip(of);
   return isInline(style) && !APART.has(role) ? text : ` ${text} `;
 }
 
@@ -176,7 +201,7 @@ function embedded(of, role, isInside) {
   if (!isInside) return '';
   if (role === 'textbox' || role === 'searchbox' || role === 'spinbutton' || role === 'slider') return valueOf(of, role) ?? '';
   if ((role === 'combobox' || role === 'listbox') && tagOf(of) === 'select') return chosenIn(of).map(optionText).join(' ');
-  return role === 'combobox' ? valueOf(of, role) ?? '' : '';
+  return role === 'combobox' ? (valueOf(of, role) ?? '') : '';
 }
 
 /** @returns {boolean} whether nothing more is to be looked at for names */

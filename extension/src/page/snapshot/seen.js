@@ -24,9 +24,40 @@ import {EVERYWHERE, liesIn, meet, pathBox, rectBox} from './clips.js';
 const range = Document.prototype.createRange.call(document);
 export const FAINT = 0.05;
 const TINY = 2;
-const NEVER = new Set(['script', 'style', 'template', 'noscript', 'head', 'meta', 'link', 'title', 'base', 'datalist', 'source', 'track', 'param', 'col', 'colgroup']);
+const NEVER = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'head',
+  'meta',
+  'link',
+  'title',
+  'base',
+  'datalist',
+  'source',
+  'track',
+  'param',
+  'col',
+  'colgroup',
+]);
 /** Elements of drawings that are shown where they are used, or never. */
-const NEVER_DRAWN = new Set(['defs', 'symbol', 'clipPath', 'mask', 'pattern', 'marker', 'filter', 'linearGradient', 'radialGradient', 'desc', 'metadata', 'title', 'script', 'style']);
+const NEVER_DRAWN = new Set([
+  'defs',
+  'symbol',
+  'clipPath',
+  'mask',
+  'pattern',
+  'marker',
+  'filter',
+  'linearGradient',
+  'radialGradient',
+  'desc',
+  'metadata',
+  'title',
+  'script',
+  'style',
+]);
 
 /** @param {Element} of @returns {CSSStyleDeclaration} */
 export const styleOf = (of) => getComputedStyle(of);
@@ -40,8 +71,13 @@ export function lookAt(document, isPage) {
   const isRightToLeft = style?.direction === 'rtl';
   const page = {left: isRightToLeft ? -Infinity : -view.scrollX, top: -view.scrollY, right: Infinity, bottom: Infinity};
   return {
-    opacity: 1, clipped: false, ground: isLight ? 'rgb(255, 255, 255)' : '', isLifted: false,
-    flow: page, absolute: page, fixed: {left: 0, top: 0, right: view.innerWidth, bottom: view.innerHeight},
+    opacity: 1,
+    clipped: false,
+    ground: isLight ? 'rgb(255, 255, 255)' : '',
+    isLifted: false,
+    flow: page,
+    absolute: page,
+    fixed: {left: 0, top: 0, right: view.innerWidth, bottom: view.innerHeight},
   };
 }
 
@@ -58,7 +94,8 @@ export function outOf(of, style) {
   if (!isHtml && NEVER_DRAWN.has(tagOf(of))) return 'unseen';
   if (attribute(of, 'aria-hidden') === 'true') return 'aria';
   if (hasAttribute(of, 'inert')) return 'unseen';
-  if (style.display !== 'contents' && tagOf(of) !== 'option' && tagOf(of) !== 'optgroup' && tagOf(of) !== 'area' && !isRendered(of)) return 'unseen';
+  if (style.display !== 'contents' && tagOf(of) !== 'option' && tagOf(of) !== 'optgroup' && tagOf(of) !== 'area' && !isRendered(of))
+    return 'unseen';
   return '';
 }
 
@@ -70,7 +107,7 @@ export const isDotted = (style) => !['none', '', undefined].includes(Reflect.get
 
 /** @param {CSSStyleDeclaration} style @returns {boolean} whether a mask lets nothing through */
 function isMasked({maskImage}) {
-  const colours = /^[a-z-]*gradient\(/.test(maskImage ?? '') ? maskImage.match(/rgba?\([^)]*\)/g) ?? [] : [];
+  const colours = /^[a-z-]*gradient\(/.test(maskImage ?? '') ? (maskImage.match(/rgba?\([^)]*\)/g) ?? []) : [];
   return colours.length > 0 && colours.every((colour) => channels(colour)[3] === 0);
 }
 
@@ -84,7 +121,8 @@ export function lookIn(of, style, around) {
   else if (position === 'absolute') flow = absolute;
   if (position === 'absolute' || position === 'fixed') isLifted = true;
   const tag = tagOf(of);
-  const isBox = (style.display !== 'inline' || tag === 'svg') && style.display !== 'contents' && tag !== 'html' && tag !== 'body' && tag !== 'marquee';
+  const isBox =
+    (style.display !== 'inline' || tag === 'svg') && style.display !== 'contents' && tag !== 'html' && tag !== 'body' && tag !== 'marquee';
   const isClipping = isBox && (overflowX !== 'visible' || overflowY !== 'visible');
   if (isClipping || clipPath !== 'none' || (clip !== 'auto' && position === 'absolute')) {
     const box = boxOf(of);
@@ -102,8 +140,14 @@ export function lookIn(of, style, around) {
     ground = backgroundColor;
     isLifted = false;
   }
-  return opacity === around.opacity && clipped === around.clipped && ground === around.ground && isLifted === around.isLifted && flow === around.flow
-    && absolute === around.absolute ? around : {opacity, clipped, ground, isLifted, flow, absolute, fixed};
+  return opacity === around.opacity &&
+    clipped === around.clipped &&
+    ground === around.ground &&
+    isLifted === around.isLifted &&
+    flow === around.flow &&
+    absolute === around.absolute
+    ? around
+    : {opacity, clipped, ground, isLifted, flow, absolute, fixed};
 }
 
 /** Tells whether what is fixed scrolls all the same, with something around it that is moved. @param {Element} of */
@@ -115,17 +159,29 @@ function isHeld(of) {
   return false;
 }
 
-/** What overflows a box: it is cut off, scrolled to, or seen. @param {import('./clips.js').Box} flow @param {DOMRect} box @param {string} x @param {string} y */
+/**
+ * What overflows a box: it is cut off, scrolled to, or seen.
+ * @param {import('./clips.js').Box} flow
+ * @param {DOMRect} box
+ * @param {string} x
+ * @param {string} y
+ */
 function inside(flow, box, x, y) {
   const [cutsX, cutsY] = [x, y].map((each) => each === 'hidden' || each === 'clip');
   const [scrollsX, scrollsY] = [x, y].map((each) => each === 'auto' || each === 'scroll');
   return {
-    left: scrollsX ? -Infinity : cutsX ? Math.max(flow.left, box.left) : flow.left, right: scrollsX ? Infinity : cutsX ? Math.min(flow.right, box.right) : flow.right,
-    top: scrollsY ? -Infinity : cutsY ? Math.max(flow.top, box.top) : flow.top, bottom: scrollsY ? Infinity : cutsY ? Math.min(flow.bottom, box.bottom) : flow.bottom,
+    left: scrollsX ? -Infinity : cutsX ? Math.max(flow.left, box.left) : flow.left,
+    right: scrollsX ? Infinity : cutsX ? Math.min(flow.right, box.right) : flow.right,
+    top: scrollsY ? -Infinity : cutsY ? Math.max(flow.top, box.top) : flow.top,
+    bottom: scrollsY ? Infinity : cutsY ? Math.min(flow.bottom, box.bottom) : flow.bottom,
   };
 }
 
-/** @param {Element} within @param {CSSStyleDeclaration} style @returns {string} the colour of its letters; '' where none can be told apart */
+/**
+ * @param {Element} within
+ * @param {CSSStyleDeclaration} style
+ * @returns {string} the colour of its letters; '' where none can be told apart
+ */
 function inkOf(within, style) {
   if (namespaceOf(within) === HTML) return style.webkitTextFillColor || style.color;
   if (style.stroke !== 'none') return '';

@@ -7,8 +7,24 @@ import {isElement, isSecret} from './values.js';
 
 const CHECKABLE = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio']);
 const SELECTABLE = new Set(['option', 'tab', 'treeitem', 'gridcell', 'row', 'columnheader', 'rowheader', 'cell']);
-const EXPANDABLE = new Set(['button', 'combobox', 'link', 'menuitem', 'menuitemcheckbox', 'menuitemradio', 'treeitem', 'row', 'tab', 'gridcell', 'rowheader', 'columnheader',
-  'checkbox', 'switch', 'listbox', 'application']);
+const EXPANDABLE = new Set([
+  'button',
+  'combobox',
+  'link',
+  'menuitem',
+  'menuitemcheckbox',
+  'menuitemradio',
+  'treeitem',
+  'row',
+  'tab',
+  'gridcell',
+  'rowheader',
+  'columnheader',
+  'checkbox',
+  'switch',
+  'listbox',
+  'application',
+]);
 
 /** @param {Element} of @param {string} name @returns {boolean | undefined} */
 const flag = (of, name) => {
@@ -42,8 +58,9 @@ export function focusedIn(document) {
 /** @param {Element} of @param {string} role @returns {boolean | 'mixed' | undefined} */
 function checkedOf(of, role) {
   if (!CHECKABLE.has(role)) return undefined;
-  if (tagOf(of) === 'input' && ['checkbox', 'radio'].includes(own(of, 'type'))) return own(of, 'indeterminate') ? 'mixed' : Boolean(own(of, 'checked'));
-  return attribute(of, 'aria-checked') === 'mixed' ? 'mixed' : flag(of, 'aria-checked') ?? false;
+  if (tagOf(of) === 'input' && ['checkbox', 'radio'].includes(own(of, 'type')))
+    return own(of, 'indeterminate') ? 'mixed' : Boolean(own(of, 'checked'));
+  return attribute(of, 'aria-checked') === 'mixed' ? 'mixed' : (flag(of, 'aria-checked') ?? false);
 }
 
 /** @param {Element} of @param {string} role @returns {boolean | undefined} */
@@ -92,10 +109,14 @@ export function statesOf(of, role, focused) {
     SELECTABLE.has(role) && (isOption ? isChosenOpenly(of) : flag(of, 'aria-selected')) && 'selected',
     pressed === 'true' && 'pressed',
     isDisabled(of) && 'disabled',
-    (own(of, 'readOnly') || flag(of, 'aria-readonly')) && (role === 'textbox' || role === 'searchbox' || role === 'spinbutton' || role === 'combobox' || role === 'gridcell') && 'readonly',
+    (own(of, 'readOnly') || flag(of, 'aria-readonly')) &&
+      (role === 'textbox' || role === 'searchbox' || role === 'spinbutton' || role === 'combobox' || role === 'gridcell') &&
+      'readonly',
     (matches(of, ':required') || flag(of, 'aria-required')) && 'required',
     ((invalid !== null && invalid !== '' && invalid !== 'false') || matches(of, ':user-invalid')) && 'invalid',
     levelOf(of, role),
     (role === 'dialog' || role === 'alertdialog') && (flag(of, 'aria-modal') || matches(of, 'dialog:modal')) && 'modal',
-  ].filter(Boolean).join(' ');
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -1,4 +1,19 @@
-import {HTML, TEXT, attribute, bodyOf, boxOf, hasAttribute, isRendered, matches, namespaceOf, own, nodeTypeOf, parentOf, tagOf, textOf} from './dom.js';
+import {
+  HTML,
+  TEXT,
+  attribute,
+  bodyOf,
+  boxOf,
+  hasAttribute,
+  isRendered,
+  matches,
+  namespaceOf,
+  own,
+  nodeTypeOf,
+  parentOf,
+  tagOf,
+  textOf,
+} from './dom.js';
 import {drawnOf, isOutOfReach} from './drawn.js';
 import {documentIn, originIn, framePlaceOf} from './frames.js';
 import {frameOf, free, refOf, useFree} from './known.js';
@@ -14,18 +29,34 @@ import {TEXT_CHARS, worded} from './worded.js';
 /**
  * Takes a snapshot of the page: what a person sees of it and may operate, as a tree of roles and names. It changes nothing and
  * runs in the extension's own world. What it is asked with is in take-snapshot.js. It returns
- * - `nodes`, JSON: an array with a row a node in the order of the page: `[depth, frame, ref, role, name, states, value, url, note]`, cut after its last
- *   member that says something. A text has the role `text` and the ref 0, or that of the element around it. `value` is `{purpose: {label: text}}`, so that the redaction knows
+ * - `nodes`, JSON: an array with a row a node in the order of the page: `[depth, frame, ref, role, name, states, value, url, note]`, cut
+ * after its last
+ *   member that says something. A text has the role `text` and the ref 0, or that of the element around it. `value` is `{purpose: {label:
+ * text}}`, so that the redaction knows
  *   what it is of; `true` where it is filled and never shown.
  * - `free`: the next free numbers of refs and frames; `hidden`: how many texts are left out because nobody can see them (`unseen`), because
- *   the page says that they are nothing for assistive technology (`aria`), or stand behind a modal dialog (`behind`); `ended`: why it is not
+ *   the page says that they are nothing for assistive technology (`aria`), or stand behind a modal dialog (`behind`); `ended`: why it is
+ * not
  *   complete, else ''; `frames`: see there.
  */
 
 /** Without a name these say nothing. */
 const ONLY_NAMED = new Set(['group', 'region', 'separator', 'figure', 'document', 'application', 'definition', 'term', 'note', 'marquee']);
 /** These say nothing beside the text in them. */
-const NEVER_KEPT = new Set(['paragraph', 'rowgroup', 'strong', 'emphasis', 'code', 'subscript', 'superscript', 'deletion', 'insertion', 'time', 'caption', '']);
+const NEVER_KEPT = new Set([
+  'paragraph',
+  'rowgroup',
+  'strong',
+  'emphasis',
+  'code',
+  'subscript',
+  'superscript',
+  'deletion',
+  'insertion',
+  'time',
+  'caption',
+  '',
+]);
 const MOST_OPTIONS = 100;
 const LEAST_HANDLE = 5;
 /** What has a line of its own. */
@@ -65,11 +96,20 @@ function countTexts(of, why) {
   if (nodeTypeOf(of) === TEXT && /\S/.test(textOf(of))) hidden[why]++;
   for (let n = 0; walker.nextNode() && n < 100_000; n++) {
     const within = parentOf(walker.currentNode);
-    if (/\S/.test(textOf(walker.currentNode)) && !(within && isElement(within) && ['script', 'style', 'template', 'noscript'].includes(tagOf(within)))) hidden[why]++;
+    if (
+      /\S/.test(textOf(walker.currentNode)) &&
+      !(within && isElement(within) && ['script', 'style', 'template', 'noscript'].includes(tagOf(within)))
+    )
+      hidden[why]++;
   }
 }
 
-/** @param {number} depth @param {number} frame @param {number} ref of the element around it, where that is asked for @param {string} text */
+/**
+ * @param {number} depth
+ * @param {number} frame
+ * @param {number} ref of the element around it, where that is asked for
+ * @param {string} text
+ */
 function addText(depth, frame, ref, text) {
   if (open && open.depth === depth && open.row[1] === frame) {
     open.row[4] = shortened(`${open.row[4]}${text}`, TEXT_CHARS);
@@ -158,7 +198,8 @@ function takeElement(turns, turn, of, urls) {
   }
   const isShort = name.endsWith('…');
   const isKept = !(ONLY_NAMED.has(role) && !name) && !(role === 'img' && !name && turn.isNamed) && !(role === 'heading' && !name);
-  const isNamed = (turn.isNamed || isPressed || (NAMED_BY_CONTENT.has(role) && name !== '' && (isControl || !isNamedApart(of)))) && !isShort;
+  const isNamed =
+    (turn.isNamed || isPressed || (NAMED_BY_CONTENT.has(role) && name !== '' && (isControl || !isNamedApart(of)))) && !isShort;
   const inner = isKept ? {...turn, look, depth: turn.depth + 1, isNamed} : {...turn, look};
   if (isKept) {
     open = undefined;
@@ -202,18 +243,25 @@ function takeElement(turns, turn, of, urls) {
 }
 
 /**
- * Tells whether the keyboard gets to it and no other line stands for it, as for the handle of a slider. What only leads the focus round is smaller.
+ * Tells whether the keyboard gets to it and no other line stands for it, as for the handle of a slider. What only leads the focus round is
+ * smaller.
  * @param {Element} of without a role
  * @param {import('./seen.js').Look} look
  */
 function isHandle(of, look) {
   if (!/^\s*\d/.test(attribute(of, 'tabindex') ?? '') || look.clipped || look.opacity < FAINT || shadowOf(of)) return false;
   const {width, height} = boxOf(of);
-  return width >= LEAST_HANDLE && height >= LEAST_HANDLE && !/\S/.test(String(of.textContent ?? '')) && Element.prototype.querySelector.call(of, OTHERS) === null;
+  return (
+    width >= LEAST_HANDLE &&
+    height >= LEAST_HANDLE &&
+    !/\S/.test(String(of.textContent ?? '')) &&
+    Element.prototype.querySelector.call(of, OTHERS) === null
+  );
 }
 
 /**
- * Whether it is a text that a person presses, as the page says by its pointer or its own handler, and no line stands for it: a "show more" in a sentence.
+ * Whether it is a text that a person presses, as the page says by its pointer or its own handler, and no line stands for it: a "show more"
+ * in a sentence.
  * @param {Element} of without a role
  * @param {CSSStyleDeclaration} style
  */
@@ -236,12 +284,20 @@ function summaryOf(nodes) {
 /** What names another thing, and stands in the name of that. @param {Element} of @param {string} tag */
 function isLabel(of, tag) {
   if (tag === 'legend' || tag === 'caption') return true;
-  const control = tag === 'label' ? drawnOf(of) ?? own(of, 'control') : null;
+  const control = tag === 'label' ? (drawnOf(of) ?? own(of, 'control')) : null;
   return Boolean(control) && (!isNamedApart(control) || isNamedByChoice(control)) && isRendered(control) && isShown(control);
 }
 
-/** Tells whether it is a line that can have the name: libraries hide a list behind what they draw, and an element of the page's own has no role. @param {Element} control */
-const isShown = (control) => !isHiddenBy(styleOf(control)) && !isOutOfReach(control) && !NEVER_KEPT.has(roleOf(control)) && !matches(control, ':is([aria-hidden=true], [inert]), :is([aria-hidden=true], [inert]) *');
+/**
+ * Tells whether it is a line that can have the name: libraries hide a list behind what they draw, and an element of the page's own has no
+ * role.
+ * @param {Element} control
+ */
+const isShown = (control) =>
+  !isHiddenBy(styleOf(control)) &&
+  !isOutOfReach(control) &&
+  !NEVER_KEPT.has(roleOf(control)) &&
+  !matches(control, ':is([aria-hidden=true], [inert]), :is([aria-hidden=true], [inert]) *');
 
 /** @param {unknown} href @returns {string} without our own origin */
 function shownUrl(href) {
@@ -259,7 +315,8 @@ function takeText({depth, frame, look, isNamed}, text, within, texts) {
   }
   const style = styleOf(within);
   if (isHiddenBy(style) || !isSeen(text, within, style, look)) hidden.unseen++;
-  else if (!isNamed) addText(depth, frame, texts ? refOf(within, tagOf(within), '') : 0, data.slice(0, 20_000).replace(/[\s\u00a0]+/g, ' '));
+  else if (!isNamed)
+    addText(depth, frame, texts ? refOf(within, tagOf(within), '') : 0, data.slice(0, 20_000).replace(/[\s\u00a0]+/g, ' '));
 }
 
 /** @param {import('../take-snapshot.js').SnapshotArgs} asked */

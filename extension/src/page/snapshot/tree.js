@@ -1,9 +1,44 @@
-import {ELEMENT, FRAGMENT, HTML, assignedTo, attribute, byId, firstChildOf, hasAttribute, hostOf, namespaceOf, nextOf, nodeTypeOf, parentOf, rootOf, tagOf} from './dom.js';
+import {
+  ELEMENT,
+  FRAGMENT,
+  HTML,
+  assignedTo,
+  attribute,
+  byId,
+  firstChildOf,
+  hasAttribute,
+  hostOf,
+  namespaceOf,
+  nextOf,
+  nodeTypeOf,
+  parentOf,
+  rootOf,
+  tagOf,
+} from './dom.js';
 
 /** The rendered tree: shadow roots replace the content of their hosts, slots have their assigned nodes, `aria-owns` is followed. */
 
 /** Hosts of HTML that may have a shadow root, beside elements of the page's own. */
-const HOSTS = new Set(['article', 'aside', 'blockquote', 'body', 'div', 'footer', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'main', 'nav', 'p', 'section', 'span']);
+const HOSTS = new Set([
+  'article',
+  'aside',
+  'blockquote',
+  'body',
+  'div',
+  'footer',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'header',
+  'main',
+  'nav',
+  'p',
+  'section',
+  'span',
+]);
 const MOST_IDS = 50;
 const MOST_OWNERS = 1000;
 const MOST_DEPTH = 500;
@@ -24,16 +59,22 @@ export function shadowOf(of) {
  */
 export function shownIn(of, adopts, most = Infinity) {
   const shadow = shadowOf(of);
-  const slotted = !shadow && tagOf(of) === 'slot' && nodeTypeOf(rootOf(of)) === FRAGMENT ? assignedTo(/** @type {HTMLSlotElement} */ (of)) : [];
+  const slotted =
+    !shadow && tagOf(of) === 'slot' && nodeTypeOf(rootOf(of)) === FRAGMENT ? assignedTo(/** @type {HTMLSlotElement} */ (of)) : [];
   const nodes = slotted.slice(0, most);
-  for (let node = slotted.length > 0 ? null : firstChildOf(shadow ?? of); node && nodes.length < most; node = nextOf(node)) nodes.push(node);
+  for (let node = slotted.length > 0 ? null : firstChildOf(shadow ?? of); node && nodes.length < most; node = nextOf(node))
+    nodes.push(node);
   if (adopts && hasAttribute(of, 'aria-owns')) nodes.push(...new Set(named(of, 'aria-owns').filter((owned) => adopts(of, owned))));
   return nodes;
 }
 
 /** @param {Element} of @param {string} list an attribute with ids @returns {Element[]} those that are there */
 export function named(of, list) {
-  const ids = (attribute(of, list) ?? '').slice(0, 5000).split(/[\t\n\f\r ]+/).filter(Boolean).slice(0, MOST_IDS);
+  const ids = (attribute(of, list) ?? '')
+    .slice(0, 5000)
+    .split(/[\t\n\f\r ]+/)
+    .filter(Boolean)
+    .slice(0, MOST_IDS);
   if (ids.length === 0) return [];
   const root = rootOf(of);
   return /** @type {any} */ (ids.map((id) => byId(root, id)).filter((each) => each !== null));
@@ -46,13 +87,19 @@ export function shownWithin(node) {
   return nodeTypeOf(parent) === FRAGMENT ? hostOf(parent) : nodeTypeOf(parent) === ELEMENT ? parent : null;
 }
 
-/** Where a node is drawn: what a host has in it stands in a slot of its shadow root. Events go this way. @param {Node} node @returns {Element | null} */
+/**
+ * Where a node is drawn: what a host has in it stands in a slot of its shadow root. Events go this way.
+ * @param {Node} node
+ * @returns {Element | null}
+ */
 export function flatParentOf(node) {
   const parent = parentOf(node);
   const shadow = parent && nodeTypeOf(parent) === ELEMENT ? shadowOf(parent) : null;
   if (!shadow) return shownWithin(node);
-  const name = nodeTypeOf(node) === ELEMENT ? attribute(/** @type {Element} */ (node), 'slot') ?? '' : '';
-  return [...DocumentFragment.prototype.querySelectorAll.call(shadow, 'slot')].find((slot) => (attribute(slot, 'name') ?? '') === name) ?? parent;
+  const name = nodeTypeOf(node) === ELEMENT ? (attribute(/** @type {Element} */ (node), 'slot') ?? '') : '';
+  return (
+    [...DocumentFragment.prototype.querySelectorAll.call(shadow, 'slot')].find((slot) => (attribute(slot, 'name') ?? '') === name) ?? parent
+  );
 }
 
 /**
@@ -63,7 +110,8 @@ export function flatParentOf(node) {
 export function ownersIn(document) {
   const owners = new Map();
   const all = [...Document.prototype.querySelectorAll.call(document, '[aria-owns]')].slice(0, MOST_OWNERS);
-  for (const owner of all) for (const owned of named(owner, 'aria-owns')) if (!owners.has(owned) && !isAround(owned, owner, owners)) owners.set(owned, owner);
+  for (const owner of all)
+    for (const owned of named(owner, 'aria-owns')) if (!owners.has(owned) && !isAround(owned, owner, owners)) owners.set(owned, owner);
   return owners;
 }
 
