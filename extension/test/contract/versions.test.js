@@ -21,7 +21,7 @@ async function release(versions) {
   assert.notEqual(theirs, ours);
   writeFileSync(wire, theirs);
   const load = (name) => import(pathToFileURL(join(folder, 'background', name)).href);
-  return {...(await load('native-port.js')), ...(await load('router.js'))};
+  return {...(await load('link/native-port.js')), ...(await load('commands/router.js'))};
 }
 
 /** A connection of that release to a host that the test plays. @param {number[]} versions */

@@ -12,11 +12,11 @@ const parts = ['lib', 'read', 'record', 'snapshot', 'act', 'console', 'content',
 const made = await pageScripts();
 const read = (name) => readFileSync(new URL(name, page), 'utf8');
 
-test('each part is in a script, and no longer than 300 lines', () => {
+test('each part is in a script, and no longer than 360 lines', () => {
   const text = Object.values(made).join('\n');
   for (const name of parts) {
     assert.ok(text.includes(`\n// ${name}\n`), name);
-    assert.ok(read(name).split('\n').length <= 300, name);
+    assert.ok(read(name).split('\n').length <= 360, name);
   }
 });
 

@@ -3,7 +3,6 @@ package io.github.mcpdatalayer.report;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.journeys.HitMode;
@@ -95,7 +94,7 @@ public final class JourneyHtmlReport {
         box(verdict(run).style(), verdict(run).sentence());
         List<StepCard> cards = StepCard.of(run);
         String id = "r" + number;
-        Map<StepCard, StepPictures> shown = shown(run, cards, id);
+        IdentityHashMap<StepCard, StepPictures> shown = shown(run, cards, id);
         new Filmstrip(run, cards, shown, language).addTo(html, id);
         new RunFaults(run, cards, language).addTo(html);
         new RunSteps(run, cards, shown, language).addTo(html, id);
@@ -104,8 +103,8 @@ public final class JourneyHtmlReport {
         html.raw("</section>\n");
     }
 
-    private Map<StepCard, StepPictures> shown(JsonObject run, List<StepCard> cards, String id) {
-        Map<StepCard, StepPictures> shown = new IdentityHashMap<>();
+    private IdentityHashMap<StepCard, StepPictures> shown(JsonObject run, List<StepCard> cards, String id) {
+        var shown = new IdentityHashMap<StepCard, StepPictures>();
         for (StepCard card : cards) {
             byte[] jpeg = card.isLeftOut() ? null : pictures.of(run, card.step());
             if (jpeg != null) {

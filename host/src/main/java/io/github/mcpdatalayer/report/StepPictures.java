@@ -15,8 +15,10 @@ import com.google.gson.JsonPrimitive;
  *
  * @param id
  *            of the card, which those of the picture begin with
+ * @param base64
+ *            the JPEG
  */
-record StepPictures(String id, JpegSize size, byte[] jpeg, List<Integer> mark, String words) {
+record StepPictures(String id, JpegSize size, String base64, List<Integer> mark, String words) {
 
     private static final int BORDER = 3;
 
@@ -29,14 +31,15 @@ record StepPictures(String id, JpegSize size, byte[] jpeg, List<Integer> mark, S
                 }
             }
         }
-        return new StepPictures(id, JpegSize.of(jpeg), jpeg, mark.size() == 4 ? List.copyOf(mark) : List.of(), words);
+        return new StepPictures(id, JpegSize.of(jpeg), Base64.getEncoder().encodeToString(jpeg),
+                mark.size() == 4 ? List.copyOf(mark) : List.of(), words);
     }
 
     /** In its card. */
     void card(Html html) {
         html.raw("<a class=\"picture\" href=\"#" + id + "p\" aria-label=\"").text(words).raw("\">");
         open(html).raw("<g id=\"" + id + "i\"><image width=\"" + size.width() + "\" height=\"" + size.height()
-                + "\" href=\"data:image/jpeg;base64," + Base64.getEncoder().encodeToString(jpeg) + "\"/>");
+                + "\" href=\"data:image/jpeg;base64," + base64 + "\"/>");
         if (!mark.isEmpty()) {
             html.raw("<rect class=\"mark\" x=\"" + (mark.get(0) - BORDER) + "\" y=\"" + (mark.get(1) - BORDER)
                     + "\" width=\"" + (Math.max(0, mark.get(2)) + 2 * BORDER) + "\" height=\""

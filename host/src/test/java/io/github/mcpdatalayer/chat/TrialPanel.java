@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
@@ -28,6 +29,7 @@ import io.github.mcpdatalayer.frame.FrameWriter;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.os.Programs;
 import io.github.mcpdatalayer.wire.Protocol;
+import org.jspecify.annotations.Nullable;
 
 import static io.github.mcpdatalayer.testing.Eventually.eventually;
 
@@ -80,7 +82,7 @@ final class TrialPanel implements AutoCloseable {
             JsonArray command = new JsonArray();
             command.add(Programs.find("node", OperatingSystem.current()).orElseThrow().toString());
             command.add(AGENT.toString());
-            for (String word : told.split(" ")) {
+            for (String word : told.split(" ", -1)) {
                 command.add(word);
             }
             JsonObject agent = new JsonObject();
@@ -171,7 +173,7 @@ final class TrialPanel implements AutoCloseable {
     }
 
     synchronized JsonObject session(long id) {
-        return sessions.get(id);
+        return Objects.requireNonNull(sessions.get(id));
     }
 
     synchronized List<JsonObject> entries(long id) {
@@ -240,10 +242,10 @@ final class TrialPanel implements AutoCloseable {
     /** The question that is open. */
     JsonObject question(long id) throws Exception {
         until("the agent asks", () -> open(id) != null);
-        return open(id);
+        return Objects.requireNonNull(open(id));
     }
 
-    private JsonObject open(long id) {
+    private @Nullable JsonObject open(long id) {
         return entries(id).stream().filter(each -> each.get("kind").getAsString().equals("permission")
                 && each.get("answer").getAsString().isEmpty()).findFirst().orElse(null);
     }

@@ -51,8 +51,8 @@ class ChatProcessTest {
             assertEquals("{\"on\":\"list\",\"n\":1}", news(host).toString());
             String started = Files.readString(home.resolve("started"));
             assertEquals(1, started.lines().count(), started);
-            assertEquals("--profile=", started.split(" ")[1].substring(0, 10), started);
-            assertEquals("--keep=on", started.split(" ")[2], started);
+            assertEquals("--profile=", started.split(" ", -1)[1].substring(0, 10), started);
+            assertEquals("--keep=on", started.split(" ", -1)[2], started);
         }
         eventually("the process has left by itself", () -> Files.exists(home.resolve("left")));
     }
@@ -95,7 +95,7 @@ class ChatProcessTest {
         try (TestHost host = under("{\"chatHistory\":\"off\"}", "two")) {
             tell(host, "{\"say\":{\"do\":\"open\"}}");
             assertEquals("list", news(host).get("on").getAsString());
-            assertEquals("--keep=off", Files.readString(home.resolve("started")).split(" ")[2]);
+            assertEquals("--keep=off", Files.readString(home.resolve("started")).split(" ", -1)[2]);
         }
     }
 

@@ -5,12 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -40,7 +42,8 @@ class CompletionTest {
         assertEquals(subcommands(), fish("mcp-datalayer "));
         assertEquals(Set.of("register"), fish("mcp-datalayer reg"));
         assertEquals(Set.of("--dry-run"), fish("mcp-datalayer unregister --dry"));
-        assertEquals(new TreeSet<>(Main.commandLine().getSubcommands().get("clients").getSubcommands().keySet()),
+        CommandLine clients = Objects.requireNonNull(Main.commandLine().getSubcommands().get("clients"));
+        assertEquals(new TreeSet<>(clients.getSubcommands().keySet()),
                 fish("mcp-datalayer clients "));
         assertEquals(Set.of("--walk"), fish("mcp-datalayer clients add --wa"));
         assertEquals(SHELLS, fish("mcp-datalayer completion "));

@@ -96,7 +96,7 @@ class ChatStoreTest {
         try {
             assertEquals("1", writer.inputReader().readLine());
             IOException inUse = assertThrows(IOException.class, this::open);
-            assertTrue(inUse.getMessage().contains("cannot be opened"), inUse.getMessage());
+            assertTrue(inUse.toString().contains("cannot be opened"), inUse.toString());
         } finally {
             writer.destroyForcibly().waitFor();
         }
@@ -106,7 +106,7 @@ class ChatStoreTest {
             statement.execute("insert into migration values (99)");
         }
         IOException tooNew = assertThrows(IOException.class, this::open);
-        assertTrue(tooNew.getMessage().contains("newer version"), tooNew.getMessage());
+        assertTrue(tooNew.toString().contains("newer version"), tooNew.toString());
     }
 
     @Test
