@@ -48,7 +48,8 @@ sealed interface FrontOptions {
                                      library: history and bookmarks, if the person gives the permission;
                                      website: lists and calls the tools that pages offer;
                                      search: finds words in the texts of tabs;
-                                     container: listTags and explainTag: which tags of GTM fired, and why others did not
+                                     container: which tags of GTM fired, and why others did not;
+                                     storage: cookies and storage, who set them, and under which consent
               --triggers on          journeys may run by themselves in tabs that may be operated, where the client arms that
               --format toon          writes the nodes of snapshots as a table in TOON: fewer characters, no indentation
               --tracked off          actions do not say what they tracked, unless a call asks for it

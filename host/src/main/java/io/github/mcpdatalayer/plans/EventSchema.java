@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.datalayer.validation.Plan;
 
 /**
@@ -22,8 +21,8 @@ public record EventSchema(String event, JsonObject schema, JsonObject document) 
     public static List<EventSchema> of(Plan plan) {
         List<EventSchema> schemas = new ArrayList<>();
         for (Plan.Described each : plan.described()) {
-            schemas.add(new EventSchema(each.event(), JsonParser.parseString(each.schema().toJson()).getAsJsonObject(),
-                    JsonParser.parseString(each.document().toJson()).getAsJsonObject()));
+            schemas.add(new EventSchema(each.event(), GsonTree.of(each.schema()),
+                    GsonTree.of(each.document())));
         }
         return schemas;
     }

@@ -9,7 +9,6 @@ import java.util.regex.Pattern;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.datalayer.validation.PlanInference;
@@ -49,7 +48,7 @@ public record RecordedPlan(JsonObject plan, int events, int pushes, int defects,
             }
         }
         PlanInference.Draft draft = PlanInference.of(samples, redacted);
-        JsonObject plan = JsonParser.parseString(draft.plan().toJson()).getAsJsonObject();
+        JsonObject plan = GsonTree.of(draft.plan());
         int marked = 0;
         Set<String> rest = new LinkedHashSet<>();
         for (JsonObject finding : RunFields.objects(run, "findings")) {

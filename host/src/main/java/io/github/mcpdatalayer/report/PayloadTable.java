@@ -17,16 +17,16 @@ final class PayloadTable {
     private static final int MOST_VALUE = 500;
     private static final int MOST_NAME = 200;
 
-    record Row(String name, String value) {}
+    record PayloadRow(String name, String value) {}
 
     private PayloadTable() {}
 
     static void addTo(Html html, @Nullable JsonElement payload, RunLanguage language) {
-        List<Row> rows = rows(payload);
+        List<PayloadRow> rows = rows(payload);
         html.raw("<div class=\"scroll\"><table class=\"payload\"><thead><tr><th scope=\"col\">")
                 .text(language.word(RunWords.FIELD)).raw("</th><th scope=\"col\">").text(language.word(RunWords.VALUE))
                 .raw("</th></tr></thead><tbody>\n");
-        for (Row row : rows.subList(0, Math.min(MOST_ROWS, rows.size()))) {
+        for (PayloadRow row : rows.subList(0, Math.min(MOST_ROWS, rows.size()))) {
             html.raw("<tr><td><code>").value(cut(row.name(), MOST_NAME)).raw("</code></td><td><code>")
                     .value(cut(row.value(), MOST_VALUE)).raw("</code></td></tr>\n");
         }
@@ -36,13 +36,13 @@ final class PayloadTable {
         html.raw("</tbody></table></div>\n");
     }
 
-    static List<Row> rows(@Nullable JsonElement payload) {
-        List<Row> rows = new ArrayList<>();
+    static List<PayloadRow> rows(@Nullable JsonElement payload) {
+        List<PayloadRow> rows = new ArrayList<>();
         collect("", payload, rows);
         return rows;
     }
 
-    private static void collect(String name, @Nullable JsonElement value, List<Row> rows) {
+    private static void collect(String name, @Nullable JsonElement value, List<PayloadRow> rows) {
         if (rows.size() > MOST_ROWS || value == null) {
             return;
         }
@@ -55,7 +55,7 @@ final class PayloadTable {
                 collect(name + "[" + i + "]", array.get(i), rows);
             }
         } else {
-            rows.add(new Row(name, value instanceof JsonPrimitive text && text.isString()
+            rows.add(new PayloadRow(name, value instanceof JsonPrimitive text && text.isString()
                     ? text.getAsString()
                     : value.toString()));
         }

@@ -101,10 +101,10 @@ record RunFaults(JsonObject run, List<StepCard> cards, RunLanguage language) {
         if (number.isEmpty()) {
             return;
         }
-        for (Ticket.Markup markup : Ticket.Markup.values()) {
+        for (Ticket.TicketForm markup : Ticket.TicketForm.values()) {
             String ticket = Ticket.of(run, number, language.locale(), markup);
             if (ticket != null) {
-                list.raw("<details><summary>").text(language.word(markup == Ticket.Markup.JIRA
+                list.raw("<details><summary>").text(language.word(markup == Ticket.TicketForm.JIRA
                         ? RunWords.TICKET_JIRA
                         : RunWords.TICKET)).raw("</summary><pre>");
                 ticket.lines().forEach(line -> list.text(line).raw("\n"));

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class RunTables {
 
     /** What there is a table of. */
-    public enum Kind {
+    public enum RunTable {
         STEPS("step type status did ms pushes hits"),
         PUSHES("step did push event value"),
         HITS("step did hit vendor account event means push params"),
@@ -23,7 +23,7 @@ public final class RunTables {
         /** Their names, a blank between them. */
         private final String columns;
 
-        Kind(String columns) {
+        RunTable(String columns) {
             this.columns = columns;
         }
 
@@ -39,7 +39,7 @@ public final class RunTables {
         this.run = run;
     }
 
-    public static ReportTables of(JsonObject run, Kind kind, Locale locale) {
+    public static ReportTables of(JsonObject run, RunTable kind, Locale locale) {
         var tables = new RunTables(run);
         for (JsonObject step : RunFields.objects(run, "steps")) {
             switch (kind) {
@@ -55,7 +55,7 @@ public final class RunTables {
                                 DeedSteps.of(run, step), text(each, "kind"), text(each, "push"), text(each, "hit")));
             }
         }
-        if (kind == Kind.FINDINGS) {
+        if (kind == RunTable.FINDINGS) {
             for (JsonObject each : RunFields.objects(run, "findings")) {
                 JsonObject deed = RunFields.objects(run, "steps").stream()
                         .filter(step -> text(step, "step").equals(text(each, "step"))).findFirst()

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class Ticket {
 
     /** How a tracker of issues writes headings, lists and texts. */
-    public enum Markup {
+    public enum TicketForm {
         MARKDOWN,
         JIRA
     }
@@ -27,10 +27,10 @@ public final class Ticket {
     private final JsonObject failure;
     private final JsonObject deed;
     private final RunLanguage language;
-    private final Markup markup;
+    private final TicketForm markup;
     private final StringBuilder out = new StringBuilder();
 
-    private Ticket(JsonObject run, JsonObject failure, JsonObject deed, Locale locale, Markup markup) {
+    private Ticket(JsonObject run, JsonObject failure, JsonObject deed, Locale locale, TicketForm markup) {
         this.run = run;
         this.failure = failure;
         this.deed = deed;
@@ -39,7 +39,7 @@ public final class Ticket {
     }
 
     /** The text; null where the run has nothing with this number, such as F1. */
-    public static @Nullable String of(JsonObject run, String number, Locale locale, Markup markup) {
+    public static @Nullable String of(JsonObject run, String number, Locale locale, TicketForm markup) {
         for (JsonObject step : RunFields.objects(run, "steps")) {
             for (JsonObject each : RunFields.objects(step, "expectations")) {
                 if (RunFields.text(each, "finding").equals(number)) {
@@ -78,7 +78,7 @@ public final class Ticket {
             if (each.isLeftOut() || RunFields.text(each.step(), "did").isEmpty()) {
                 continue;
             }
-            out.append(markup == Markup.JIRA ? "# " : number++ + ". ").append(escaped(did(each.step()))).append('\n');
+            out.append(markup == TicketForm.JIRA ? "# " : number++ + ". ").append(escaped(did(each.step()))).append('\n');
             if (each.step().equals(deed)) {
                 break;
             }
@@ -117,13 +117,13 @@ public final class Ticket {
         }
     }
 
-    private void table(List<PayloadTable.Row> rows) {
+    private void table(List<PayloadTable.PayloadRow> rows) {
         String name = language.word(RunWords.FIELD);
         String value = language.word(RunWords.VALUE);
-        out.append(markup == Markup.JIRA
+        out.append(markup == TicketForm.JIRA
                 ? "||" + name + "||" + value + "||\n"
                 : "| " + name + " | " + value + " |\n| --- | --- |\n");
-        for (PayloadTable.Row row : rows.subList(0, Math.min(MOST_VALUES, rows.size()))) {
+        for (PayloadTable.PayloadRow row : rows.subList(0, Math.min(MOST_VALUES, rows.size()))) {
             out.append("| ").append(escaped(row.name())).append(" | ").append(escaped(row.value())).append(" |\n");
         }
         if (rows.size() > MOST_VALUES) {
@@ -136,19 +136,19 @@ public final class Ticket {
         if (level > 1) {
             out.append('\n');
         }
-        out.append(markup == Markup.JIRA ? "h" + (level + 1) + ". " : "#".repeat(level + 1) + " ")
+        out.append(markup == TicketForm.JIRA ? "h" + (level + 1) + ". " : "#".repeat(level + 1) + " ")
                 .append(escaped(text)).append("\n\n");
     }
 
     private void point(RunWords name, String text) {
         if (!text.isEmpty()) {
             String word = language.word(name);
-            out.append(markup == Markup.JIRA ? "* *" + word + ":* " : "- **" + word + ":** ").append(escaped(text))
+            out.append(markup == TicketForm.JIRA ? "* *" + word + ":* " : "- **" + word + ":** ").append(escaped(text))
                     .append('\n');
         }
     }
 
     private String escaped(String text) {
-        return markup == Markup.JIRA ? JiraText.escaped(text, MOST_TEXT) : MarkdownText.escaped(text, MOST_TEXT);
+        return markup == TicketForm.JIRA ? JiraText.escaped(text, MOST_TEXT) : MarkdownText.escaped(text, MOST_TEXT);
     }
 }

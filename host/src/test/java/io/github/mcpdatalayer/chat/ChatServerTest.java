@@ -225,11 +225,9 @@ class ChatServerTest {
         }
         try (TrialPanel silent = TrialPanel.onThread(settings(false), Patience.USUAL, false)) {
             silent.say("{\"do\":\"open\"}");
-            silent.say("{\"do\":\"new\",\"agent\":\"own:forgetful\"}");
-            TrialPanel.until("it is made",
-                    () -> silent.messages().stream().anyMatch(each -> TrialPanel.on(each, "made")));
-            silent.say(
-                    "{\"do\":\"prompt\",\"session\":-1,\"text\":\"long long long long long long long long long long\"}");
+            for (int i = 0; i < PanelOutbox.WINDOW + 5; i++) {
+                silent.say("{\"do\":\"new\",\"agent\":\"nobody" + i + "\"}"); // each is refused by a message of its own
+            }
             TrialPanel.until("the window is full", () -> silent.messages().size() == PanelOutbox.WINDOW);
             silent.say("{\"do\":\"ack\",\"n\":1}");
             TrialPanel.until("there is room for one", () -> silent.messages().size() == PanelOutbox.WINDOW + 1);

@@ -82,7 +82,9 @@ class CanaryTest {
             List.of("{\"url\":\"/%s\"}"), "callWebsiteTool",
             List.of("{\"tool\":\"mail\",\"hash\":\"0f3a5c7e9b1d2f40\",\"arguments\":\"{}\"}",
                     "{\"tool\":\"mail\",\"hash\":\"0f3a5c7e9b1d2f40\",\"arguments\":\"{\\\"a\\\":1}\"}"),
-            "listRequests", List.of("{}", "{\"request\":[1]}", "{\"find\":\"%s\"}"));
+            "listRequests", List.of("{}", "{\"request\":[1]}", "{\"find\":\"%s\"}"), "explainTag",
+            List.of("{\"tag\":\"#1\"}", "{\"tag\":\"#1\",\"push\":1}", "{\"tag\":\"%s\"}"), "listTags", List.of("{}"),
+            "listStorage", List.of("{}"));
 
     /** What answers with files of the person and with runs of browsers of their own, and has none of either here. */
     private static final Set<String> OF_FILES = Set.of("listJourneys", "runJourney", "recordJourney", "saveJourney",
@@ -398,6 +400,25 @@ class CanaryTest {
         String came = ("{\"came\":{\"url\":\"https://shop.example/%s?%s\",\"value\":{\"%s\":{\"%s\":\"%s\"}},\"dialog\":[{\"kind\":\"alert\","
                 + "\"message\":\"%s\"}],\"download\":{\"name\":\"%s\"},\"%s\":1},\"element\":[0,0,5,\"button\",\"%s\"]}")
                 .replace("%s", CANARY);
+        var resource = new JsonObject();
+        resource.addProperty("version", "1");
+        resource.add("macros", JsonParser.parseString("[{\"function\":\"__e\"},{\"function\":\"__v\",\"vtp_name\":\"" + CANARY
+                + "\",\"vtp_dataLayerVersion\":2}]"));
+        resource.add("tags", JsonParser.parseString(
+                "[{\"function\":\"__gaawe\",\"vtp_eventName\":\"%s\",\"vtp_measurementIdOverride\":\"%s\",\"vtp_eventSettingsTable\":[\"list\",[\"map\",\"parameter\",\"%s\",\"parameterValue\",[\"macro\",1]]],\"tag_id\":1}]"
+                        .replace("%s", CANARY)));
+        resource.add("predicates",
+                JsonParser.parseString("[{\"function\":\"_eq\",\"arg0\":[\"macro\",0],\"arg1\":\"" + CANARY + "\"}]"));
+        resource.add("rules", JsonParser.parseString("[[[\"if\",0],[\"add\",0]]]"));
+        var script = new JsonObject();
+        script.addProperty("url", "https://www.googletagmanager.com/gtm.js?id=" + encoded(CANARY));
+        script.addProperty("id", "GTM-CANARY1");
+        script.addProperty("layer", "dataLayer");
+        script.addProperty("resource", resource.toString());
+        browser.containers("[" + script + "]");
+        browser.stored(("[{\"kind\":\"cookie\",\"entry\":\"%s\",\"host\":\"shop.example\",\"path\":\"/%s\",\"size\":9,\"shape\":\"text\","
+                + "\"writes\":1,\"first\":{\"t\":1790000000500,\"by\":\"script\",\"source\":\"%s:1:2\",\"container\":\"%s\",\"page\":1,\"ms\":500,\"push\":1}}]")
+                .replace("%s", CANARY));
         String row = "{\"n\":1,\"t\":1790000001000,\"ms\":1,\"type\":\"%s\",\"method\":\"%s\",\"url\":\"https://shop.example/%s?%s\",\"initiator\":\"https://%s\",\"error\":\"%s\",\"frame\":0,\"requestHeaders\":[[\"x\",\"%s\"]],\"responseBody\":\"%s\",\"id\":\"%s\",\"title\":\"%s\",\"folder\":\"%s\",\"visits\":1,\"status\":200,\"headers\":[[\"x\",\"%s\"]],\"bytes\":1,\"body\":\"%s\"}"
                 .replace("%s", CANARY);
         return browser.snapshot(nodes).saying("Mail of " + CANARY + " at " + PAGE)

@@ -60,6 +60,7 @@ public final class ExtensionStandIn implements AutoCloseable {
     private volatile String address = "";
     private volatile @Nullable String texts;
     private volatile @Nullable String containers;
+    private volatile @Nullable String stored;
     private volatile @Nullable String came;
     private volatile @Nullable String row;
     private volatile UnaryOperator<JsonObject> changed = result -> result;
@@ -162,6 +163,11 @@ public final class ExtensionStandIn implements AutoCloseable {
     /** What the page has loaded of Google Tag Manager, as PROTOCOL.md has it; without it, this extension knows no such method. */
     void containers(String json) {
         containers = json;
+    }
+
+    /** What the browser keeps, as PROTOCOL.md has it; without it, this extension knows no such method. */
+    void stored(String json) {
+        stored = json;
     }
 
     /** Sets what the page says, in each form. */
@@ -296,6 +302,14 @@ public final class ExtensionStandIn implements AutoCloseable {
             if (handle != null) {
                 text(front, request.id(), JsonParser.parseString("{\"tab\":\"" + handle
                         + "\",\"document\":\"document-1\"}").getAsJsonObject(), String.valueOf(containers));
+            }
+        } else if (method == Method.GET_STORAGE && stored != null) {
+            String handle = chosen(front, request);
+            if (handle != null) {
+                text(front, request.id(), JsonParser.parseString("{\"tab\":{\"handle\":\"" + handle
+                        + "\",\"title\":\"\",\"url\":\"https://shop.example/\"},\"pages\":[],\"steps\":{\"dropped\":0,\"rows\":[]},"
+                        + "\"sight\":\"visit\",\"allSites\":false,\"watched\":true,\"usage\":[],\"firstSeq\":1,\"lastSeq\":1,\"dropped\":0,\"hidden\":0}")
+                        .getAsJsonObject(), String.valueOf(stored));
             }
         } else if (method == Method.GET_MODEL) {
             getModel(front, request);

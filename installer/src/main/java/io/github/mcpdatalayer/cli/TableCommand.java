@@ -19,7 +19,7 @@ final class TableCommand implements Callable<Integer> {
     private Path run = Path.of("");
 
     @Parameters(index = "1", paramLabel = "OF", description = "steps, pushes, hits or findings.")
-    private RunTables.Kind kind = RunTables.Kind.FINDINGS;
+    private RunTables.RunTable kind = RunTables.RunTable.FINDINGS;
 
     @Mixin
     private TableOutput output = new TableOutput();

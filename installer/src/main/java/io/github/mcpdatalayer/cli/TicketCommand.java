@@ -32,7 +32,7 @@ final class TicketCommand implements Callable<Integer> {
     private String finding = "";
 
     @Option(names = "--as", paramLabel = "KIND", description = "markdown (default) or jira.")
-    private Ticket.Markup markup = Ticket.Markup.MARKDOWN;
+    private Ticket.TicketForm markup = Ticket.TicketForm.MARKDOWN;
 
     @Option(names = "--language", paramLabel = "LANGUAGE", description = "The language of texts: en or de (default: that of the environment if it is German, else en).")
     private ReportLanguage language = ReportLanguage.ofEnvironment();

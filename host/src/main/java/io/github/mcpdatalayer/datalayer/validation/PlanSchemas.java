@@ -38,15 +38,19 @@ final class PlanSchemas {
     PlanSchemas(Map<String, JsonObject> documents, List<PlannedEvent> events, PatternBudget budget)
             throws PlanException {
         Map<String, String> texts = new HashMap<>();
+        Map<String, JsonObject> addressed = new HashMap<>(documents);
         for (Map.Entry<String, JsonObject> document : documents.entrySet()) {
             PlanNodes.of(document.getValue(), Redacted.NOTHING); // refuses too deep nesting
             String text = document.getValue().toJson();
             texts.put(document.getKey(), text);
             // The validator would read what is named like YAML with a library that is not here.
             if (document.getValue().get("$id") instanceof JsonString(String id) && !id.matches("|.*\\.ya?ml#?")) {
-                texts.putIfAbsent(id.endsWith("#") ? id.substring(0, id.length() - 1) : id, text);
+                String address = id.endsWith("#") ? id.substring(0, id.length() - 1) : id;
+                texts.putIfAbsent(address, text);
+                addressed.putIfAbsent(address, document.getValue());
             }
         }
+        SchemaExpansion.check(addressed);
         var config = SchemaRegistryConfig.builder().formatAssertionsEnabled(true)
                 .messageSource((key, fallback, locale, arguments) -> key)
                 .regularExpressionFactory(pattern -> PlanPattern.of(pattern, budget)).build();
@@ -104,11 +108,13 @@ final class PlanSchemas {
             throw new IllegalArgumentException(event.name());
         }
         try {
-            var context = new WatchedContext();
+            var context = new WatchedContext(event);
             schema.validate(context, payload);
             return context.getErrors();
         } catch (SchemaException | PlanPattern.NoPattern | Elsewhere e) {
             throw unusable(event.name(), e);
+        } catch (JacksonException e) {
+            throw new PlanPattern.Undecided("a number that is too large for the schema of " + event.name());
         } catch (StackOverflowError e) {
             throw endless(event);
         }
@@ -134,13 +140,23 @@ final class PlanSchemas {
     /** Looks for an interrupt at every step from one keyword to the next. */
     private static final class WatchedContext extends ExecutionContext {
 
-        WatchedContext() {
+        /** A second or two. */
+        private static final int MOST_STEPS = 5_000_000;
+
+        private final PlannedEvent event;
+        private int steps;
+
+        WatchedContext(PlannedEvent event) {
+            this.event = event;
             executionConfig(config -> config.formatAssertionsEnabled(true));
         }
 
         @Override
         public void evaluationPathAddLast(String keyword) {
             look();
+            if (++steps > MOST_STEPS) {
+                throw new PlanPattern.Undecided("the schema of " + event.name());
+            }
             super.evaluationPathAddLast(keyword);
         }
     }

@@ -1,7 +1,10 @@
 package io.github.mcpdatalayer.datalayer.validation;
 
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.Recording;
@@ -10,6 +13,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** An event is judged by the version that it names, and exports are read as their products write them. */
 class PlanVersionsTest {
@@ -223,6 +229,44 @@ class PlanVersionsTest {
                 check(plan, track("Order Sent", "{\"user\":{\"to\":1}}", ""),
                         track("Order Sent", "{\"user\":{\"to\":\"a\"},\"details\":\"b\"}", "")).stream().sorted()
                         .toList());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"allOf, 2, 60", "anyOf, 8, 20", "oneOf, 40, 10", "not, 8, 30", "prefixItems, 8, 10"})
+    void referencesThatMultiplyAreRefusedAtOnce(String keyword, int wide, int deep) {
+        String each = keyword.equals("not") ? "{\"not\":{\"$ref\":\"#/$defs/d%d\"}}" : "{\"$ref\":\"#/$defs/d%d\"}";
+        String list = keyword.equals("not") ? "allOf" : keyword;
+        var defs = new StringBuilder();
+        for (int i = 0; i < deep; i++) {
+            defs.append("\"d").append(i).append("\":{\"").append(list).append("\":[")
+                    .append(String.join(",", Collections.nCopies(wide, each.formatted(i + 1)))).append("]},");
+        }
+        String bomb = "{\"properties\":{\"event\":{\"const\":\"q\"}},\"$ref\":\"#/$defs/d0\",\"$defs\":{" + defs + "\"d" + deep
+                + "\":{\"type\":\"object\"}}}";
+        var refused = assertTimeoutPreemptively(Duration.ofSeconds(20),
+                () -> assertThrows(PlanException.class, () -> plan("q.json", bomb)));
+        assertTrue(String.valueOf(refused.getMessage()).contains("multiply"), refused.toString());
+    }
+
+    @Test
+    void whatManyReferToIsRead() throws Exception {
+        String refs = String.join(",",
+                IntStream.range(0, 900).mapToObj(i -> "\"p" + i + "\":{\"$ref\":\"#/$defs/money\"}").toList());
+        Plan plan = plan("q.json", "{\"properties\":{\"event\":{\"const\":\"q\"}," + refs + ",\"again\":{\"$ref\":\"#\"}},\"$defs\":"
+                + "{\"money\":{\"properties\":{\"value\":{\"type\":\"number\"},\"currency\":{\"$ref\":\"#/$defs/code\"}}},"
+                + "\"code\":{\"type\":\"string\"}}}");
+        assertEquals(List.of("ERROR wrong-type [1] type \"string\", not 1"),
+                check(plan, "{\"event\":\"q\",\"p7\":{\"value\":1,\"currency\":1}}"));
+    }
+
+    @Test
+    void aNumberThatTheValidatorCannotHoldFailsNothing() throws Exception {
+        Plan plan = plan("q.json", "{\"properties\":{\"event\":{\"const\":\"q\"},\"n\":{\"type\":\"integer\",\"multipleOf\":0.01,"
+                + "\"enum\":[1,2]},\"l\":{\"uniqueItems\":true}},\"required\":[\"there\"]}");
+        for (String n : List.of("123456789012345678901234567890", "1e400", "1e-400", "1" + "0".repeat(400))) {
+            check(plan, "{\"event\":\"q\",\"n\":" + n + ",\"l\":[" + n + "," + n + "]}");
+        }
+        assertEquals(List.of("ERROR required-missing [1]"), check(plan, "{\"event\":\"q\"}"));
     }
 
     @Test
