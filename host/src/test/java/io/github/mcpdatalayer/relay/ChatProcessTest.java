@@ -53,8 +53,9 @@ class ChatProcessTest {
             assertEquals(1, started.lines().count(), started);
             assertEquals("--profile=", started.split(" ", -1)[1].substring(0, 10), started);
             assertEquals("--keep=on", started.split(" ", -1)[2], started);
+            host.closePort();
+            eventually("the process has left by itself", () -> Files.exists(home.resolve("left")));
         }
-        eventually("the process has left by itself", () -> Files.exists(home.resolve("left")));
     }
 
     @Test

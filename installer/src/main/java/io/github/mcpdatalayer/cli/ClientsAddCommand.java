@@ -49,10 +49,6 @@ final class ClientsAddCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         OperatingSystem system = changes.scope.system();
         Path front = changes.scope.front(system);
-        if (!Files.exists(front)) {
-            throw new NoSuchFileException(front.toString(), null,
-                    "is missing, so clients could not start it. Install the app again.");
-        }
         if (managed && project != null) {
             throw new ParameterException(spec.commandLine(), "--managed cannot be combined with --project.");
         }
@@ -63,6 +59,10 @@ final class ClientsAddCommand implements Callable<Integer> {
         List<Client> chosen = managed && changes.isNothingNamed()
                 ? managing
                 : changes.chosen(managed ? managing : Clients.installed(system), spec);
+        if (!Files.exists(front)) {
+            throw new NoSuchFileException(front.toString(), null,
+                    "is missing, so clients could not start it. Install the app again.");
+        }
         boolean asks = offered.offer() == Offer.AS_IT_IS && !changes.scope.json && !changes.dryRun
                 && chosen.stream().anyMatch(
                         client -> reader.read(client, file(client, known)).state() == State.NOT_CONFIGURED);

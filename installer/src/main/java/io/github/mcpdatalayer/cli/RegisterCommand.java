@@ -35,14 +35,14 @@ final class RegisterCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         OperatingSystem system = target.system();
         Path host = target.app(system).host(system);
+        ExtensionIds.check(extensionIds);
+        Registry registry = target.registry();
+        var found = target.found(system);
         if (!target.isExample() && !Files.exists(host)) {
             throw new NoSuchFileException(host.toString(), null,
                     "is missing, so browsers could not start it. Install the app again.");
         }
-        ExtensionIds.check(extensionIds);
-        Registry registry = target.registry();
-        InstallPlan plan = new HostRegistrar(system, registry, host).register(target.found(system), extensionIds,
-                target.force);
+        InstallPlan plan = new HostRegistrar(system, registry, host).register(found, extensionIds, target.force);
         PlanRunner.run(plan.with(target.remarks(system)), target, registry, system, spec,
                 "open chrome://extensions in the browser, switch on Developer mode, press “Load unpacked” and choose "
                         + system.text(target.app(system).extension())

@@ -104,11 +104,12 @@ class TeamExportsTest {
         assertTrue(findings.contains("\"F3\",\"error\",\"2\""), findings);
         assertTrue(run("table", written(), "hits").out().contains("\"GA4\",\"G-1\",\"purchase\""));
         assertTrue(run("table", written(), "pushes").out().contains("\"view_item\",\"{\"\"event\"\""));
-        for (String formula : List.of("=1+1", "+1", "-1", "@SUM(A1)", "\\t=1", " =1", "\\n=1", "＝1", "%0A=1")) {
+        for (String formula : List.of("=1+1", "+1", "-1", "@SUM(A1)", "\\t=1", " =1", "\\n=1", "＝1")) {
             String hostile = RUN.replace("Sums are wrong.", formula);
             String csv = run("table", Files.writeString(folder.resolve("run.json"), hostile).toString(), "findings")
                     .out();
-            assertTrue(csv.contains("\"'" + formula.replace("\\t", "\t").replace("\\n", "\n")),
+            String text = formula.replace("\\t", "\t").replace("\\n", "\n");
+            assertTrue(csv.contains("\"" + text.replaceFirst("\\S", "'$0")),
                     () -> formula + ": " + csv);
         }
     }
