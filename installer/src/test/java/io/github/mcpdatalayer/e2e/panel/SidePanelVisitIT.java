@@ -122,8 +122,9 @@ class SidePanelVisitIT {
         panel.press("ArrowRight");
         panel.press("ArrowRight");
         panel.press("ArrowRight");
+        panel.press("ArrowRight");
         assertEquals("pushesTab", panel.page().evaluate("document.activeElement.id").getAsString());
-        assertEquals("[\"true\",\"false\",\"false\",\"false\",\"false\"]", panel.page().evaluate(
+        assertEquals("[\"true\",\"false\",\"false\",\"false\",\"false\",\"false\"]", panel.page().evaluate(
                 "JSON.stringify([...document.querySelectorAll('[role=tab]')].map(tab => tab.ariaSelected))")
                 .getAsString());
     }
