@@ -43,14 +43,8 @@ public final class JourneyExport {
     public static JsonObject of(String journey, As as, Map<String, String> values, LaunchOptions options)
             throws IOException, LaunchRefused, InterruptedException {
         var gson = new Gson();
-        String script = """
-                Promise.all([import('/editor/open-file.js'), import('/editor/playwright.js'), import('/editor/recorder-file.js')])
-                    .then(([{openFile}, {playwrightTest}, {recorderFile}]) => {
-                  const {journey, problems, dropped} = openFile(%s);
-                  if (!journey || problems.length > 0) return {problems};
-                  return {dropped, ...(%s ? playwrightTest(journey) : recorderFile(journey, %s))};
-                })"""
-                .formatted(gson.toJson(journey), as == As.PLAYWRIGHT, gson.toJson(values));
+        String script = "import('/editor/export-file.js').then(({exportFile}) => exportFile(%s, '%s', %s))".formatted(
+                gson.toJson(journey), as == As.PLAYWRIGHT ? "playwright" : "recorder", gson.toJson(values));
         try (var browser = new LaunchedBrowser(options, List.of(), false, Locations.ofThisProcess(), Set.of())) {
             browser.start();
             return browser.inExtension(PAGE, script).getAsJsonObject();
