@@ -31,7 +31,7 @@ class ReplacedPushToolTest extends ToolTest {
     @Test
     void eachAnswerAboutTheTabSaysWhatIsNotSeen() throws Exception {
         for (List<String> each : List.of(List.of("unseen", "cannot be watched: what it takes is not seen"),
-                List.of("appends", "what it keeps back and does not put into the array is not seen"),
+                List.of("appends", "what it keeps out of the array is not seen"),
                 List.of("late", "what was pushed in the same script before that was noticed is not seen"),
                 List.of("calls", "its calls are recorded, and those marked aside are not in the array"))) {
             replaced(each.getFirst());

@@ -101,7 +101,7 @@ public enum Phrase {
     PUSH_REPLACED_LATE(
             "{0} was replaced (page {1}, by {2}): what was pushed in the same script before that was noticed is not seen"),
     PUSH_REPLACED_APPENDS(
-            "{0} was replaced (page {1}, by {2}): what it keeps back and does not put into the array is not seen"),
+            "{0} was replaced (page {1}, by {2}): what it keeps out of the array is not seen"),
     PUSH_NOT_WATCHED(
             "{0} was replaced (page {1}, by {2}) and cannot be watched: what it takes is not seen"),
     GAPS("nothing was recorded during {0} gaps"),

@@ -105,6 +105,7 @@ abstract class LinkContract {
                 .startsWith("[[\"GA4 event press (1)\",\"fired\",1,")));
         cases.put("explainTag", tab -> assertTrue(call("explainTag", "tab", tab, "tag", "#1").structured()
                 .get("result").getAsString().startsWith("Fired at " + tab + "#")));
+        cases.put("listStorage", tab -> assertTrue(call("listStorage", "tab", tab).structured().has("notVisible")));
         cases.put("takeSnapshot", tab -> assertTrue(call("takeSnapshot", "tab", tab).text()
                 .contains("button \\\"Press\\\"")));
         cases.put("readPage", tab -> assertTrue(call("readPage", "tab", tab, "as", "links").text()
