@@ -503,7 +503,7 @@ class LaunchIT {
             Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
             String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             assertEquals(2, process.waitFor(), said);
-            assertTrue(said.contains("Usage:"), said);
+            assertTrue(said.contains("See: mcp-datalayer-front --help"), said);
         }
     }
 }

@@ -309,7 +309,7 @@ class ConnectionIT {
             assertEquals("trouble", popup.page().evaluate("document.querySelector('main > :not([hidden])').id")
                     .getAsString(), "the first thing that a person sees");
             assertTrue(popup.page().evaluate("document.querySelector('#trouble').getBoundingClientRect().right "
-                    + "<= document.body.getBoundingClientRect().right - 12").getAsBoolean(), "it fits into the popup");
+                    + "<= document.body.getBoundingClientRect().right - 8").getAsBoolean(), "it fits into the popup");
             PopupPictures.take(popup, reason);
             PopupPictures.fits(popup, reason);
             Files.writeString(manifest, registered);
