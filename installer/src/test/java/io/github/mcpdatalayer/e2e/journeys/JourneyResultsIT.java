@@ -57,7 +57,7 @@ class JourneyResultsIT {
             String run = only(first).get("folder").getAsString();
             assertTrue(html().contains("expectations does not hold.") || html().contains("expectations do not hold."));
             assertTrue(html().contains("$.ecommerce.currency"), this::page);
-            assertTrue(html().contains("src=\"data:image/jpeg;base64,"), "each step has its picture");
+            assertTrue(html().contains("href=\"data:image/jpeg;base64,"), "each step has its picture");
             assertTrue(Files.size(Path.of(run, "step-2.jpg")) > 1_000);
 
             for (String finding : List.of("F1", "F2", "F3")) { // the push, its hit, and what the rules say of them

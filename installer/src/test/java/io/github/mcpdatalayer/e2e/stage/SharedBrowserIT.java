@@ -74,7 +74,7 @@ class SharedBrowserIT {
                   await chrome.storage.local.set({left: 1});
                   await chrome.storage.session.set({left: 1});
                   await chrome.scripting.registerContentScripts(
-                      [{id: 'left', js: ['platform/chrome.js'], matches: ['https://shop.example/*']}]);
+                      [{id: 'left', js: ['page/bridge.js'], matches: ['https://shop.example/*']}]);
                 })()""");
         JsonObject before = ofExtension();
         assertEquals("[\"left\"]", before.get("local").toString());
