@@ -6,6 +6,7 @@
 /**
  * @typedef {object} Launched
  * @property {string[]} sites the patterns of `--sites`: nothing else is opened, and all of it may be operated
+ * @property {boolean} [storage] whether a client may list what the browser keeps
  * @property {string} profile the letters that the handles of its tabs begin with
  */
 

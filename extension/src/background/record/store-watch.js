@@ -1,3 +1,4 @@
+import {launched} from '../launched.js';
 import {isBelow} from '../access/levels.js';
 import {parseSetCookie} from './set-cookie.js';
 
@@ -47,7 +48,7 @@ export class StoreWatch {
     const change = this.#changing.then(async () => {
       await this.#attachments.ready;
       const {cookies} = this.#platform;
-      const isOn = this.#policy.storage && (await cookies.areAllowed());
+      const isOn = this.#policy.storage && (!launched || launched.storage === true) && (await cookies.areAllowed());
       const wanted = new Set(
         (isOn ? this.#attachments.list() : [])
           .filter((each) => each.access === 'blank' || (each.access === 'granted' && !isBelow(this.#levelOf(each), 'see')))

@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.front;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -38,10 +39,16 @@ class Toolsets {
 
     /** Lists what the tools of these toolsets use in a browser of our own beside the extension. */
     static Set<String> features(List<String> named) {
-        if (named.contains("code")) {
-            return Set.of("code", "companion");
+        Set<String> features = new HashSet<>();
+        if (!READING.containsAll(named)) {
+            features.add("companion");
         }
-        return READING.containsAll(named) ? Set.of() : Set.of("companion");
+        for (String feature : List.of("code", "storage")) {
+            if (named.contains(feature)) {
+                features.add(feature);
+            }
+        }
+        return features;
     }
 
     /** Those that are always there, and the further ones that {@code --toolsets} names. */

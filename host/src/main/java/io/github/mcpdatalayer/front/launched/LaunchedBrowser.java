@@ -323,7 +323,7 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
 
     private void copy(Path scratch) throws IOException {
         LaunchedExtension.copy(extension == null ? LaunchedExtension.installed() : extension, copyIn(scratch), sites,
-                LETTERS);
+                LETTERS, features.contains("storage"));
         if (features.contains("companion")) {
             LaunchedExtension.copyAsIs(LaunchedExtension.companion(), companionIn(scratch));
         }

@@ -62,12 +62,16 @@ final class LaunchedExtension {
      *            patterns of what may be opened
      * @param letters
      *            that the handles of the browser's tabs begin with
+     * @param storage
+     *            whether answers that set cookies are watched: Chrome then tells nothing of what was sent by requests that are
+     *            answered in the browser, such as the hits of a journey
      */
-    static void copy(Path installed, Path to, List<String> sites, String letters) throws IOException {
+    static void copy(Path installed, Path to, List<String> sites, String letters, boolean storage)
+            throws IOException {
         copyAsIs(installed, to);
         Files.writeString(to.resolve("manifest.json"), manifest(Files.readString(to.resolve("manifest.json"))));
         Files.writeString(to.resolve(RULES), SiteRules.of(sites).toString());
-        Files.writeString(to.resolve("background/launched.js"), launched(sites, letters));
+        Files.writeString(to.resolve("background/launched.js"), launched(sites, letters, storage));
         try (InputStream line = LaunchedExtension.class.getResourceAsStream("cdp-port.js")) {
             if (line == null) {
                 throw new IOException("cdp-port.js is missing in this program");
@@ -115,10 +119,13 @@ final class LaunchedExtension {
         return manifest.toString();
     }
 
-    private static String launched(List<String> sites, String letters) {
+    private static String launched(List<String> sites, String letters, boolean storage) {
         JsonObject facts = new JsonObject();
         facts.add("sites", texts(sites));
         facts.addProperty("profile", letters);
+        if (storage) {
+            facts.addProperty("storage", true);
+        }
         return "export const launched = " + facts + ";\n";
     }
 

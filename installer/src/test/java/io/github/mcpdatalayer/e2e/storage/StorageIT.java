@@ -187,7 +187,8 @@ class StorageIT {
 
         JsonObject all = list("maxChars", 20_000);
         assertEquals(List.of("visitor | third | response of ads.example | 30 d | 30 d"),
-                cells(list("party", List.of("third")), "name", "party", "setBy", "asked", "kept"));
+                cells(list("party", List.of("third"), "kind", List.of("cookie")), "name", "party", "setBy", "asked",
+                        "kept"));
         List<String> rows = cells(all, "kind", "name", "party", "category", "asked", "kept", "flags");
         assertTrue(rows.contains("cookie | _ga | first | analytics | 730 d | 400 d | host-only"), rows::toString);
         assertTrue(rows.contains("cookie | _fbp | first | marketing | 90 d | 90 d | host-only"), rows::toString);

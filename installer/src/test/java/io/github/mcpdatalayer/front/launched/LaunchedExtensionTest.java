@@ -24,7 +24,8 @@ class LaunchedExtensionTest {
     @Test
     void theCopyHasTheSameIdItsSitesAndNoNativeMessaging() throws Exception {
         Path copy = folder.resolve("extension");
-        LaunchedExtension.copy(INSTALLED.toRealPath(), copy, List.of("shop.example", "http://127.0.0.1:*"), "own");
+        LaunchedExtension.copy(INSTALLED.toRealPath(), copy, List.of("shop.example", "http://127.0.0.1:*"), "own",
+                false);
         JsonObject manifest = json(copy);
         JsonObject installed = json(INSTALLED);
         assertEquals(installed.get("key"), manifest.get("key"));
