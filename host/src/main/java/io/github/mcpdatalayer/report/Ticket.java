@@ -78,7 +78,8 @@ public final class Ticket {
             if (each.isLeftOut() || RunFields.text(each.step(), "did").isEmpty()) {
                 continue;
             }
-            out.append(markup == TicketForm.JIRA ? "# " : number++ + ". ").append(escaped(did(each.step()))).append('\n');
+            out.append(markup == TicketForm.JIRA ? "# " : number++ + ". ").append(escaped(did(each.step())))
+                    .append('\n');
             if (each.step().equals(deed)) {
                 break;
             }

@@ -402,8 +402,9 @@ class CanaryTest {
                 .replace("%s", CANARY);
         var resource = new JsonObject();
         resource.addProperty("version", "1");
-        resource.add("macros", JsonParser.parseString("[{\"function\":\"__e\"},{\"function\":\"__v\",\"vtp_name\":\"" + CANARY
-                + "\",\"vtp_dataLayerVersion\":2}]"));
+        resource.add("macros",
+                JsonParser.parseString("[{\"function\":\"__e\"},{\"function\":\"__v\",\"vtp_name\":\"" + CANARY
+                        + "\",\"vtp_dataLayerVersion\":2}]"));
         resource.add("tags", JsonParser.parseString(
                 "[{\"function\":\"__gaawe\",\"vtp_eventName\":\"%s\",\"vtp_measurementIdOverride\":\"%s\",\"vtp_eventSettingsTable\":[\"list\",[\"map\",\"parameter\",\"%s\",\"parameterValue\",[\"macro\",1]]],\"tag_id\":1}]"
                         .replace("%s", CANARY)));
@@ -416,9 +417,10 @@ class CanaryTest {
         script.addProperty("layer", "dataLayer");
         script.addProperty("resource", resource.toString());
         browser.containers("[" + script + "]");
-        browser.stored(("[{\"kind\":\"cookie\",\"entry\":\"%s\",\"host\":\"shop.example\",\"path\":\"/%s\",\"size\":9,\"shape\":\"text\","
-                + "\"writes\":1,\"first\":{\"t\":1790000000500,\"by\":\"script\",\"source\":\"%s:1:2\",\"container\":\"%s\",\"page\":1,\"ms\":500,\"push\":1}}]")
-                .replace("%s", CANARY));
+        browser.stored(
+                ("[{\"kind\":\"cookie\",\"entry\":\"%s\",\"host\":\"shop.example\",\"path\":\"/%s\",\"size\":9,\"shape\":\"text\","
+                        + "\"writes\":1,\"first\":{\"t\":1790000000500,\"by\":\"script\",\"source\":\"%s:1:2\",\"container\":\"%s\",\"page\":1,\"ms\":500,\"push\":1}}]")
+                        .replace("%s", CANARY));
         String row = "{\"n\":1,\"t\":1790000001000,\"ms\":1,\"type\":\"%s\",\"method\":\"%s\",\"url\":\"https://shop.example/%s?%s\",\"initiator\":\"https://%s\",\"error\":\"%s\",\"frame\":0,\"requestHeaders\":[[\"x\",\"%s\"]],\"responseBody\":\"%s\",\"id\":\"%s\",\"title\":\"%s\",\"folder\":\"%s\",\"visits\":1,\"status\":200,\"headers\":[[\"x\",\"%s\"]],\"bytes\":1,\"body\":\"%s\"}"
                 .replace("%s", CANARY);
         return browser.snapshot(nodes).saying("Mail of " + CANARY + " at " + PAGE)

@@ -20,7 +20,8 @@ final class CommandGroups {
         var groups = new LinkedHashMap<String, List<String>>();
         groups.put("Start", List.of("demo", "register", "extension-path", "clients", "doctor", "help"));
         groups.put("Use", List.of("status", "secrets", "search-pack", "completion"));
-        groups.put("Test", List.of("run", "accept", "compare", "import", "export", "ticket", "table", "plan", "container"));
+        groups.put("Test",
+                List.of("run", "accept", "compare", "import", "export", "ticket", "table", "plan", "container"));
         groups.put("Administer", List.of("policy", "pack-extension", "audit", "unregister"));
         return groups;
     }

@@ -28,8 +28,8 @@ final class SchemaExpansion {
     private static final Set<String> VALUES = Set.of("const", "enum", "default", "examples", "required");
 
     private final Map<String, JsonObject> documents;
-    private final Map<JsonObject, Map<String, JsonObject>> anchors = new IdentityHashMap<>();
-    private final Map<JsonObject, Long> counts = new IdentityHashMap<>();
+    private final IdentityHashMap<JsonObject, Map<String, JsonObject>> anchors = new IdentityHashMap<>();
+    private final IdentityHashMap<JsonObject, Long> counts = new IdentityHashMap<>();
 
     private SchemaExpansion(Map<String, JsonObject> documents) {
         this.documents = documents;
@@ -112,9 +112,13 @@ final class SchemaExpansion {
         if (document == null) {
             return 1; // the validator says that it is not there
         }
-        String place = hash < 0 ? "" : URLDecoder.decode(reference.substring(hash + 1).replace("+", "%2B"),
-                StandardCharsets.UTF_8);
-        JsonObject target = place.isEmpty() ? document : place.startsWith("/") ? at(document, place) : anchor(document, place);
+        String place = hash < 0
+                ? ""
+                : URLDecoder.decode(reference.substring(hash + 1).replace("+", "%2B"),
+                        StandardCharsets.UTF_8);
+        JsonObject target = place.isEmpty()
+                ? document
+                : place.startsWith("/") ? at(document, place) : anchor(document, place);
         return target == null ? 1 : count(target, document);
     }
 
@@ -124,7 +128,8 @@ final class SchemaExpansion {
             return exact;
         }
         String file = address.replaceFirst(".*/", "/");
-        return documents.entrySet().stream().filter(each -> ("/" + each.getKey()).endsWith(file)).map(Map.Entry::getValue)
+        return documents.entrySet().stream().filter(each -> ("/" + each.getKey()).endsWith(file))
+                .map(Map.Entry::getValue)
                 .findFirst().orElse(null);
     }
 

@@ -265,8 +265,10 @@ class PlanTest {
             String next = "{\"$ref\":\"#/$defs/" + (i + 1) + "\"}";
             doubling.append("\"" + i + "\":{\"allOf\":[" + next + "," + next + "]},");
         }
-        Plan evil = plan("{\"properties\":{\"a\":{\"items\":{\"$ref\":\"#/$defs/0\"}}},\"$defs\":{" + doubling + "\"15\":{}}}");
-        return evil.check(recording("{\"event\":\"quiz\",\"a\":[1" + ",1".repeat(5_000) + "]}"), PLACEHOLDERS, _ -> true);
+        Plan evil = plan(
+                "{\"properties\":{\"a\":{\"items\":{\"$ref\":\"#/$defs/0\"}}},\"$defs\":{" + doubling + "\"15\":{}}}");
+        return evil.check(recording("{\"event\":\"quiz\",\"a\":[1" + ",1".repeat(5_000) + "]}"), PLACEHOLDERS,
+                _ -> true);
     }
 
     @Test

@@ -241,7 +241,8 @@ class PlanVersionsTest {
             defs.append("\"d").append(i).append("\":{\"").append(list).append("\":[")
                     .append(String.join(",", Collections.nCopies(wide, each.formatted(i + 1)))).append("]},");
         }
-        String bomb = "{\"properties\":{\"event\":{\"const\":\"q\"}},\"$ref\":\"#/$defs/d0\",\"$defs\":{" + defs + "\"d" + deep
+        String bomb = "{\"properties\":{\"event\":{\"const\":\"q\"}},\"$ref\":\"#/$defs/d0\",\"$defs\":{" + defs + "\"d"
+                + deep
                 + "\":{\"type\":\"object\"}}}";
         var refused = assertTimeoutPreemptively(Duration.ofSeconds(20),
                 () -> assertThrows(PlanException.class, () -> plan("q.json", bomb)));
@@ -252,7 +253,8 @@ class PlanVersionsTest {
     void whatManyReferToIsRead() throws Exception {
         String refs = String.join(",",
                 IntStream.range(0, 900).mapToObj(i -> "\"p" + i + "\":{\"$ref\":\"#/$defs/money\"}").toList());
-        Plan plan = plan("q.json", "{\"properties\":{\"event\":{\"const\":\"q\"}," + refs + ",\"again\":{\"$ref\":\"#\"}},\"$defs\":"
+        Plan plan = plan("q.json", "{\"properties\":{\"event\":{\"const\":\"q\"}," + refs
+                + ",\"again\":{\"$ref\":\"#\"}},\"$defs\":"
                 + "{\"money\":{\"properties\":{\"value\":{\"type\":\"number\"},\"currency\":{\"$ref\":\"#/$defs/code\"}}},"
                 + "\"code\":{\"type\":\"string\"}}}");
         assertEquals(List.of("ERROR wrong-type [1] type \"string\", not 1"),
@@ -261,8 +263,9 @@ class PlanVersionsTest {
 
     @Test
     void aNumberThatTheValidatorCannotHoldFailsNothing() throws Exception {
-        Plan plan = plan("q.json", "{\"properties\":{\"event\":{\"const\":\"q\"},\"n\":{\"type\":\"integer\",\"multipleOf\":0.01,"
-                + "\"enum\":[1,2]},\"l\":{\"uniqueItems\":true}},\"required\":[\"there\"]}");
+        Plan plan = plan("q.json",
+                "{\"properties\":{\"event\":{\"const\":\"q\"},\"n\":{\"type\":\"integer\",\"multipleOf\":0.01,"
+                        + "\"enum\":[1,2]},\"l\":{\"uniqueItems\":true}},\"required\":[\"there\"]}");
         for (String n : List.of("123456789012345678901234567890", "1e400", "1e-400", "1" + "0".repeat(400))) {
             check(plan, "{\"event\":\"q\",\"n\":" + n + ",\"l\":[" + n + "," + n + "]}");
         }

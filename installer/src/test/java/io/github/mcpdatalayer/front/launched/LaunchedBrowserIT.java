@@ -147,12 +147,13 @@ class LaunchedBrowserIT {
             assertNull(outcome(Method.NAVIGATE, "own1", here));
             String id = chrome.targets(LaunchedBrowserIT::isWorker).getFirst().get("url").getAsString();
             Tab popup = chrome.newTab(id.replaceFirst("(chrome-extension://[a-p]+/).*", "$1options/options.html"));
-            popup.evaluate("""
-                    chrome.tabs.query({url: 'http://*/*'}).then(([{id}]) => new Promise((done, fail) => {
-                      const port = chrome.runtime.connect({name: 'popup'});
-                      port.onMessage.addListener(({n, error}) => n === 1 && (error ? fail(new Error(error.code)) : done(true)));
-                      port.postMessage({n: 1, do: 'stop', with: id});
-                    }))""");
+            popup.evaluate(
+                    """
+                            chrome.tabs.query({url: 'http://*/*'}).then(([{id}]) => new Promise((done, fail) => {
+                              const port = chrome.runtime.connect({name: 'popup'});
+                              port.onMessage.addListener(({n, error}) => n === 1 && (error ? fail(new Error(error.code)) : done(true)));
+                              port.postMessage({n: 1, do: 'stop', with: id});
+                            }))""");
             popup.close();
             assertEquals("CONSENT_REQUIRED", outcome(Method.NAVIGATE, "own1", other));
             assertEquals("CONSENT_REQUIRED", outcome(Method.OPEN_TAB, null, here));
