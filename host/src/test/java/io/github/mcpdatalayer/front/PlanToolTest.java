@@ -166,15 +166,16 @@ class PlanToolTest {
 
     @Test
     void manySlowPlansDelayNoOtherCall() throws Exception {
-        // References that double forty times: nobody sees the end of it.
-        var doubling = new StringBuilder("{\"events\":{\"quiz\":{\"$ref\":\"#/$defs/0\"}},\"$defs\":{");
-        for (int i = 0; i < 40; i++) {
-            String next = "{\"$ref\":\"#/$defs/" + (i + 1) + "\"}";
-            doubling.append('"').append(i).append("\":{\"allOf\":[").append(next).append(',').append(next)
-                    .append("]},");
+        // Each level of a push is looked at twice as often as the one around it, up to the most steps of one check.
+        String twice = "{\"$ref\":\"#/$defs/n\"},{\"$ref\":\"#/$defs/n\"}";
+        Files.writeString(plans.resolve("endless.json"),
+                "{\"events\":{\"quiz\":{\"$ref\":\"#/$defs/n\"}},\"$defs\":{\"n\":{\"properties\":{\"a\":{\"allOf\":["
+                        + twice + "]}}}}}");
+        var visit = new TabRecording().page();
+        for (int i = 0; i < 20; i++) {
+            visit.push("{\"event\":\"quiz\",\"a\":" + "{\"a\":".repeat(40) + "1" + "}".repeat(41));
         }
-        Files.writeString(plans.resolve("endless.json"), doubling.append("\"40\":{}}}"));
-        browser.recording("kd1", new TabRecording().page().push("{\"event\":\"quiz\"}"));
+        browser.recording("kd1", visit);
         List<Integer> slow = new ArrayList<>();
         for (int i = 0; i < 6; i++) {
             slow.add(front.call(TOOL, "{\"plan\":\"endless\"}"));

@@ -65,7 +65,7 @@ public final class ArgumentSchema {
                 }
             }
         } catch (PlanPattern.Undecided e) {
-            throw new PlanException("The pattern " + e.pattern() + " takes too long.");
+            throw new PlanException("Its check takes too long, by " + e.cause() + ".");
         }
         return problems;
     }

@@ -40,7 +40,7 @@ public final class Plan {
      * @param checked number of checked events
      * @param unjudged number of redacted values, whose format or range cannot be judged
      * @param tooDeep number of events that are nested too deep to check
-     * @param undecided number of events with values for which a pattern takes too long
+     * @param undecided number of events with values for which a pattern or a schema takes too long
      * @param slow those patterns, quoted
      * @param unseen the planned events that were not pushed
      */
@@ -177,7 +177,7 @@ public final class Plan {
                 unjudged += best.unjudged();
             } catch (PlanPattern.Undecided e) {
                 undecided++;
-                slow.add(e.pattern());
+                slow.add(e.cause());
             }
         }
         return new Result(findings.list(), checked, unjudged, tooDeep, undecided, List.copyOf(slow),

@@ -33,21 +33,30 @@ final class PlanPattern implements RegularExpression {
         }
     }
 
-    /** A pattern takes too long for a value. */
+    /** A pattern or a schema takes too long for a value, or cannot hold it. */
     static final class Undecided extends RuntimeException {
 
         private static final long serialVersionUID = 1;
 
-        private final String pattern;
+        private final String cause;
 
-        Undecided(String expression) {
-            super("too many steps for " + expression, null, false, false);
-            this.pattern = shown(expression);
+        private Undecided(String cause) {
+            super("too many steps for " + cause, null, false, false);
+            this.cause = cause;
         }
 
-        /** Quoted and bounded. */
-        String pattern() {
-            return pattern;
+        static Undecided pattern(String expression) {
+            return new Undecided("the pattern " + shown(expression));
+        }
+
+        /** @param cause bounded words, such as {@code the schema of purchase} */
+        static Undecided because(String cause) {
+            return new Undecided(cause);
+        }
+
+        /** Bounded words for an answer. */
+        String cause() {
+            return cause;
         }
     }
 
@@ -116,7 +125,7 @@ final class PlanPattern implements RegularExpression {
         try {
             return engine.finds(new Watched(value));
         } catch (StackOverflowError | PatternTooSlow e) {
-            throw new Undecided(expression);
+            throw Undecided.pattern(expression);
         }
     }
 
@@ -140,7 +149,7 @@ final class PlanPattern implements RegularExpression {
             if (++steps % STEPS_BETWEEN_LOOKS == 0) {
                 PlanSchemas.look();
                 if (steps > maxSteps) {
-                    throw new Undecided(expression);
+                    throw Undecided.pattern(expression);
                 }
             }
             return text.charAt(index);

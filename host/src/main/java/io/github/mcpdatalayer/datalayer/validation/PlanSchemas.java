@@ -114,7 +114,7 @@ final class PlanSchemas {
         } catch (SchemaException | PlanPattern.NoPattern | Elsewhere e) {
             throw unusable(event.name(), e);
         } catch (JacksonException e) {
-            throw new PlanPattern.Undecided("a number that is too large for the schema of " + event.name());
+            throw PlanPattern.Undecided.because("a number that is too large for the schema of " + event.name());
         } catch (StackOverflowError e) {
             throw endless(event);
         }
@@ -155,7 +155,7 @@ final class PlanSchemas {
         public void evaluationPathAddLast(String keyword) {
             look();
             if (++steps > MOST_STEPS) {
-                throw new PlanPattern.Undecided("the schema of " + event.name());
+                throw PlanPattern.Undecided.because("the schema of " + event.name());
             }
             super.evaluationPathAddLast(keyword);
         }

@@ -41,7 +41,7 @@ public record PlanResult(List<PushFinding> findings, int checked, String rules, 
                 notes.add(result.tooDeep() + " events are nested too deep to be checked.");
             }
             if (result.undecided() > 0) {
-                notes.add(result.undecided() + " events could not be checked, because a pattern takes too long for"
+                notes.add(result.undecided() + " events could not be checked, because this takes too long for"
                         + " their values: " + Shown.text(String.join(", ", result.slow()), SHOWN_CHARS)
                         + ". Write it without lookaheads and backreferences.");
             }

@@ -80,7 +80,7 @@ record OfferedByPage(int frame, String origin, String by, JsonObject row) {
             beside.of(described());
             return null;
         } catch (PlanException e) {
-            return "Its schema cannot be used: it is no JSON Schema of an object, has a pattern that is none, or refers to what is elsewhere.";
+            return "Its schema cannot be used: it is no JSON Schema of an object, has a pattern that is none, references that multiply, or refers to what is elsewhere.";
         }
     }
 

@@ -17,6 +17,7 @@ import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.wire.ErrorCode;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,13 +59,24 @@ class HostileSchemaTest {
     }
 
     @Test
-    @Timeout(value = 90, unit = TimeUnit.SECONDS)
-    void aSchemaWhoseCheckDoesNotEndIsNamedAndCallsNothing() throws Exception {
+    void aSchemaWhoseReferencesMultiplyIsNamedAndCallsNothing() throws Exception {
         ToolException refused = refused(exploding(), "{}");
-        assertTrue(refused.is(ErrorCode.TIMEOUT), refused::getMessage);
-        assertTrue(refused.error().message().contains("schema of the page's tool"), refused.error()::message);
+        assertTrue(refused.is(ErrorCode.TOOL_UNUSABLE), refused::getMessage);
+        assertTrue(refused.error().message().contains("multiply"), refused.error()::message);
+    }
+
+    /** Each level of the arguments is looked at twice as often as the one around it. */
+    @Test
+    @Timeout(value = 90, unit = TimeUnit.SECONDS)
+    void aSchemaThatMultipliesWithTheArgumentsIsNamedAndCallsNothing() throws Exception {
+        String twice = "{\"$ref\":\"#/$defs/n\"},{\"$ref\":\"#/$defs/n\"}";
+        String schema = "\"schema\":{\"$ref\":\"#/$defs/n\",\"$defs\":{\"n\":{\"properties\":{\"a\":{\"allOf\":["
+                + twice + "]}}}}}";
+        ToolException refused = refused(schema, "{\"a\":".repeat(40) + "1" + "}".repeat(40));
+        assertTrue(refused.is(ErrorCode.TOOL_UNUSABLE), refused::getMessage);
+        assertTrue(refused.error().message().contains("takes too long"), refused.error()::message);
         assertTrue(refused.error().message().contains("Nothing was called"), refused.error()::message);
-        assertFalse(refused.error().hint().contains("paths"), refused.error()::hint);
+        assertFalse(refused.error().message().contains("pattern"), refused.error()::message);
     }
 
     @Test
@@ -176,6 +188,20 @@ class HostileSchemaTest {
         assertTrue(took < TimeUnit.SECONDS.toNanos(5), () -> "took " + took / 1_000_000 + " ms");
         assertTrue(grown < 64L * 1024 * 1024, () -> "grew by " + grown);
         assertNotNull(shown);
+    }
+
+    @Test
+    @Tag("thorough")
+    @Timeout(value = 90, unit = TimeUnit.SECONDS)
+    void workThatDoesNotEndIsStoppedAndSaysSoInItsOwnWords() {
+        var schemas = new CheckedSchemas(new Workload());
+        ToolException refused = assertThrows(ToolException.class, () -> schemas.run(1, () -> {
+            new CountDownLatch(1).await();
+            return true;
+        }, "It took too long. Nothing was called.", "Do it by hand."));
+        assertTrue(refused.is(ErrorCode.TIMEOUT), refused::getMessage);
+        assertEquals("It took too long. Nothing was called.", refused.error().message());
+        assertEquals("Do it by hand.", refused.error().hint());
     }
 
     @Test
