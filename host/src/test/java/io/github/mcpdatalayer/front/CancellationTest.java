@@ -45,6 +45,7 @@ class CancellationTest {
     private final Random random = new Random(6);
 
     @Test
+    @Tag("thorough")
     @EnabledOnOs(value = OS.LINUX, disabledReason = "what a process holds is read from /proc")
     void afterAThousandCallsWithRandomCancelsNothingIsHeldThatWasNotBefore() throws Exception {
         nothingIsHeldAfter(1_000);

@@ -231,6 +231,7 @@ class FaultsTest {
     }
 
     @Test
+    @Tag("thorough")
     void aClientThatReadsNothingOfManyLargeAnswersTakesNoMoreMemoryThanThereIs() throws Exception {
         int calls = 28;
         // Seven times as much together as the heap holds.
@@ -311,6 +312,7 @@ class FaultsTest {
     }
 
     @Test
+    @Tag("thorough")
     void aHostThatIsStoppedIsATimeoutAndAfterASleepOfBothTheNextCallWorks() throws Exception {
         try (var browser = ExtensionStandIn.startProcess(home, "kd", "kd1").layer("kd1", "[1]");
                 var mute = FrontProcess.ready(home);

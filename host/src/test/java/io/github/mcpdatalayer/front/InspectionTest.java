@@ -14,6 +14,7 @@ import io.github.mcpdatalayer.testing.TestHost;
 import io.github.mcpdatalayer.wire.Address;
 import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.Protocol;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -155,6 +156,7 @@ class InspectionTest {
     }
 
     @Test
+    @Tag("thorough")
     void aLongAnswerComesInPiecesThatChromeTakesAndIsWhole() throws Exception {
         HostProcess.installFront(home);
         try (var browser = ExtensionStandIn.startProcess(home, "kd", "kd1")) {

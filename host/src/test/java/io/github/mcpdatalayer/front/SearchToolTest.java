@@ -19,6 +19,7 @@ import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.Method;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -381,6 +382,7 @@ class SearchToolTest {
     }
 
     @Test
+    @Tag("thorough")
     void aPageIsFoundByItsMeaningWhereThePackIsInstalled() throws Exception {
         shows("kd1", "see", "https://shop.example/help",
                 "Write to ann@mailbox.org. Send the article back, and your money is returned within two weeks.");

@@ -18,6 +18,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.datalayer.JsonText;
 import io.github.mcpdatalayer.datalayer.RandomJson;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -178,6 +179,7 @@ class RedactionTest {
     private static final String STRANGE = "\"\\{}[]:,%@=+~\ud800\udc00\u0000é9e-/&;#\u200b\u0301\u00ad\u0664\uff20\u2009";
 
     @Test
+    @Tag("thorough")
     void garbageNeverFails() {
         var random = new Random(11);
         String good = Stream.of("handwritten.txt", "attempts-unseen.txt", "harmless-unseen.txt")

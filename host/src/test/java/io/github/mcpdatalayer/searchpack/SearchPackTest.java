@@ -13,6 +13,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 import io.github.mcpdatalayer.testing.Eventually;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,6 +63,7 @@ class SearchPackTest {
     }
 
     @Test
+    @Tag("thorough")
     void anotherFileIsRefusedAndNothingIsLeft() throws Exception {
         SearchPack pack = SearchPack.in(home);
         Path jars = jars();
@@ -85,6 +87,7 @@ class SearchPackTest {
     }
 
     @Test
+    @Tag("thorough")
     void itIsReplacedWhatWasBrokenOffIsRemovedAndAChangedFileIsFound() throws Exception {
         SearchPack pack = SearchPack.in(home);
         Files.createDirectories(pack.root().resolve("part/jars"));

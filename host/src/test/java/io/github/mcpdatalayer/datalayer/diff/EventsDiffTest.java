@@ -10,6 +10,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonObject.Member;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.datalayer.query.JsonPath;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -97,6 +98,7 @@ class EventsDiffTest {
     }
 
     @Test
+    @Tag("thorough")
     @Timeout(600)
     void tenThousandPushesWithInsertionsAndDeletionsAreAlignedExactly() {
         Random random = new Random(7);

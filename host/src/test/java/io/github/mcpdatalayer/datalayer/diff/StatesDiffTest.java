@@ -9,6 +9,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonArray;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.datalayer.query.JsonPath;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static io.github.mcpdatalayer.datalayer.diff.EventsDiffTest.quoted;
@@ -159,6 +160,7 @@ class StatesDiffTest {
     }
 
     @Test
+    @Tag("thorough")
     void documentsNestedAHundredThousandTimesAreCompared() {
         String open = "{\"a\":".repeat(100_000);
         String close = "}".repeat(100_000);

@@ -9,6 +9,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonArray;
 import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -20,6 +21,7 @@ class AcdlModelTest {
     private static final int SEQUENCES = 5_000;
 
     @Test
+    @Tag("thorough")
     @Timeout(600)
     void theRealLibraryHasTheSameStateAfterEachPushOfThousandsOfSequences() throws IOException, InterruptedException {
         List<JsonValue> sequences = new ArrayList<>();

@@ -21,6 +21,7 @@ import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.Method;
 import io.github.mcpdatalayer.wire.Protocol;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,6 +43,7 @@ class LargeParamsTest {
     private Path home;
 
     @Test
+    @Tag("thorough")
     void thirtyMegabytesArriveWholeAndSmallCallsNeedNotWaitForThem() throws Exception {
         try (var browser = taking(); var browsers = front()) {
             String text = text(THIRTY_MB, 1);

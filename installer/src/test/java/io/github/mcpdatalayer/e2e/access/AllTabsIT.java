@@ -9,6 +9,7 @@ import io.github.mcpdatalayer.e2e.stage.ExtensionsPage;
 import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -18,6 +19,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** The list of tabs that nobody has attached, once the person has given the permission. */
+@Tag("thorough")
 class AllTabsIT {
 
     @RegisterExtension

@@ -14,6 +14,7 @@ import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -82,6 +83,7 @@ class AttachedTabsIT {
     }
 
     @Test
+    @Tag("thorough")
     void oneOfSeveralTabsIsDetachedFromThePopupOfAnother() throws Exception {
         attach("document.title = 'First'; dataLayer = []");
         String first = handle();
@@ -95,6 +97,7 @@ class AttachedTabsIT {
     }
 
     @Test
+    @Tag("thorough")
     void aHandleIsNeverGivenTwice() throws Exception {
         Tab tab = attach("dataLayer = []");
         String before = handle();
@@ -104,6 +107,7 @@ class AttachedTabsIT {
     }
 
     @Test
+    @Tag("thorough")
     void aClosedTabIsGone() throws Exception {
         Tab tab = attach("dataLayer = []");
         String handle = handle();
@@ -126,6 +130,7 @@ class AttachedTabsIT {
     }
 
     @Test
+    @Tag("thorough")
     void aPageWithoutADataLayerSaysWhatItHasInstead() throws Exception {
         Tab tab = attach("digitalData = {page: {name: 'home'}}");
         Answer answer = stage.call("getDataLayer");
@@ -138,6 +143,7 @@ class AttachedTabsIT {
     }
 
     @Test
+    @Tag("thorough")
     void aHostileTitleIsShownAsPlainText() throws Exception {
         Tab tab = attach("document.title = '<img src=x onerror=alert(1)>\\u202eevil\\n\\u0007'; dataLayer = []");
         try (Popup popup = stage.popup(tab)) {

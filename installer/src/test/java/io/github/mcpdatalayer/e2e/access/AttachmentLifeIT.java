@@ -12,6 +12,7 @@ import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -85,6 +86,7 @@ class AttachmentLifeIT {
     }
 
     @Test
+    @Tag("thorough")
     void aRedirectThatEndsOnTheSameOriginKeepsTheAccess() throws Exception {
         stage.browser().chrome().web().serve(Stage.SHOP + "/away", Reply.redirect(OTHER + "/back"))
                 .serve(OTHER + "/back", Reply.redirect(Stage.SHOP + "/two"));
@@ -104,6 +106,7 @@ class AttachmentLifeIT {
     }
 
     @Test
+    @Tag("thorough")
     void aTabThatCrashedHasLostItsAccess() throws Exception {
         var _ = tab.send("Page.crash", new JsonObject());
         eventually("the access is lost", () -> stage.call("getDataLayer").text().contains("ACCESS_LOST"));
@@ -111,6 +114,7 @@ class AttachmentLifeIT {
     }
 
     @Test
+    @Tag("thorough")
     void aPageThatHangsIsATimeoutAndTheListOfTabsIsNotHeldUp() throws Exception {
         var busy = tab.send("Runtime.evaluate",
                 JsonParser.parseString("{\"expression\": \"for (;;);\"}").getAsJsonObject());

@@ -11,6 +11,7 @@ import io.github.mcpdatalayer.e2e.stage.WireFront;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.wire.Message;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -83,6 +84,7 @@ class FrameAccessIT {
     }
 
     @Test
+    @Tag("thorough")
     void theAuditLogNamesTheSiteOfTheFrameThatWasRead() throws Exception {
         stage.grantWhenAsked("*://pay.example/*");
         stage.browser().chrome().web().serve(FOREIGN, Reply.html("<script>dataLayer = [{event: 'kept'}]</script>"));

@@ -14,6 +14,7 @@ import io.github.mcpdatalayer.e2e.stage.WireFront.History;
 import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -94,6 +95,7 @@ class KeepAccessIT {
     }
 
     @Test
+    @Tag("thorough")
     void aTabOpenedFromTheAttachedOneJoins() throws Exception {
         Tab tab = shop();
         attachAndKeep(tab);
@@ -114,6 +116,7 @@ class KeepAccessIT {
     }
 
     @Test
+    @Tag("thorough")
     void withoutKeepAccessTheHistoryStaysReadableAndSaysSinceWhenAccessIsLost() throws Exception {
         Tab tab = stage.attachAndReload(shop());
         WireFront wire = stage.wire();
@@ -131,6 +134,7 @@ class KeepAccessIT {
     }
 
     @Test
+    @Tag("thorough")
     void aPictureOfAKeptSiteNeedsNoClickWhereAllSitesAreAllowed() throws Exception {
         Tab tab = shop();
         attachAndKeep(tab);

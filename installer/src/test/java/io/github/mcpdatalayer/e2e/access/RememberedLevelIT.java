@@ -6,6 +6,7 @@ import io.github.mcpdatalayer.e2e.stage.Popup;
 import io.github.mcpdatalayer.e2e.stage.PopupPictures;
 import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -66,6 +67,7 @@ class RememberedLevelIT {
     }
 
     @Test
+    @Tag("thorough")
     void chromesPermissionAloneRaisesNothingAndTakingItAwayForgetsTheSite() throws Exception {
         stage.grantWhenAsked("https://shop.example/*");
         Tab page = stage.openScript("dataLayer = []; counter = 0");
@@ -98,6 +100,7 @@ class RememberedLevelIT {
     }
 
     @Test
+    @Tag("thorough")
     void whatIsRememberedEndsInAttachedTabsToo() throws Exception {
         stage.grantWhenAsked("https://shop.example/*");
         Tab page = stage.attach(stage.openScript("dataLayer = []; counter = 0"));

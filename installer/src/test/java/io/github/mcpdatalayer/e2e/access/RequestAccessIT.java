@@ -10,6 +10,7 @@ import io.github.mcpdatalayer.e2e.stage.SidePanel;
 import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -82,6 +83,7 @@ class RequestAccessIT {
     }
 
     @Test
+    @Tag("thorough")
     void withNoTabAttachedThePageInFrontIsAttachedAndAllowedInOne() throws Exception {
         Tab page = stage.openScript("dataLayer = []; counter = 0");
         try (ActingFront front = new ActingFront(stage.home())) {
@@ -105,6 +107,7 @@ class RequestAccessIT {
     }
 
     @Test
+    @Tag("thorough")
     void whatMovesUnderThePointerIsNotPressed() throws Exception {
         Tab page = stage.attach(stage.openScript("dataLayer = []; counter = 0"));
         try (ActingFront front = new ActingFront(stage.home()); Popup popup = stage.popup(page)) {
@@ -171,6 +174,7 @@ class RequestAccessIT {
     }
 
     @Test
+    @Tag("thorough")
     void whatAdministratorsForbidMeanwhileNobodyIsAskedAnyMore() throws Exception {
         Tab page = stage.attach(stage.openScript("dataLayer = []; counter = 0"));
         try (ActingFront front = new ActingFront(stage.home());
@@ -186,6 +190,7 @@ class RequestAccessIT {
     }
 
     @Test
+    @Tag("thorough")
     void theSidePanelAsksAndStops() throws Exception {
         stage.attach(stage.openScript("dataLayer = [{event: 'view_item'}]; counter = 0"));
         try (ActingFront front = new ActingFront(stage.home())) {

@@ -18,6 +18,7 @@ import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -103,6 +104,7 @@ class DownloadIT {
     }
 
     @Test
+    @Tag("thorough")
     void thirtyMegabytesArriveExactToTheByte() throws Exception {
         Tab tab = open("<a id=a download=large.bin>Large</a>");
         String digest = tab

@@ -141,6 +141,7 @@ class InteractIT {
     }
 
     @Test
+    @Tag("thorough")
     void aClickOfThePersonEndsTheStepAndNoKeyStaysPressed() throws Exception {
         Tab tab = open(TYPING, "act");
         CompletableFuture<Hands.Came> typed = typing(tab);
@@ -177,6 +178,7 @@ class InteractIT {
     }
 
     @Test
+    @Tag("thorough")
     void eachClientIsToldOfThePersonByItself() throws Exception {
         Tab tab = open(COUNTING, "act");
         Hands others = new Hands(stage.wire());
@@ -192,6 +194,7 @@ class InteractIT {
     }
 
     @Test
+    @Tag("thorough")
     void aPersonWhoWorksInAFrameOfThePageUsesThePage() throws Exception {
         Tab tab = open(COUNTING
                 + "<iframe style='position: fixed; left: 0; top: 300px; border: 0' srcdoc='<p>frame'></iframe>", "act");
@@ -203,6 +206,7 @@ class InteractIT {
     }
 
     @Test
+    @Tag("thorough")
     void aPersonWhoHasGoneToAnotherPageIsNoticedThere() throws Exception {
         stage.browser().chrome().web().serve(Stage.SHOP + "/next", Reply.html("<title>Next page</title>" + COUNTING));
         Tab tab = open(COUNTING + "<script>addEventListener('pagehide', () => dataLayer = [{event: 'left'}])</script>",
@@ -227,6 +231,7 @@ class InteractIT {
     }
 
     @Test
+    @Tag("thorough")
     void ourOwnEscapeStopsNothing() throws Exception {
         Tab tab = open("<p id=p>x</p><script>onkeydown = (event) => { p.textContent += event.key; }</script>", "act");
         for (int i = 0; i < 2; i++) {
@@ -237,6 +242,7 @@ class InteractIT {
     }
 
     @Test
+    @Tag("thorough")
     void stopLetsGoOfEveryKey() throws Exception {
         Tab tab = open(TYPING, "act");
         CompletableFuture<Hands.Came> typed = typing(tab);
@@ -249,6 +255,7 @@ class InteractIT {
     }
 
     @Test
+    @Tag("thorough")
     void inATabInTheBackgroundAllOfItComesAndIsSaid() throws Exception {
         Tab tab = open(
                 """

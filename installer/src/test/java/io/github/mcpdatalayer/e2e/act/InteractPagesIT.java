@@ -20,6 +20,7 @@ import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.testing.Eventually;
 import io.github.mcpdatalayer.wire.Message;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -61,6 +62,7 @@ class InteractPagesIT {
     }
 
     @Test
+    @Tag("thorough")
     void aPageThatWasPrerenderedIsOperatedOnceItIsShown() throws Exception {
         web().serve(Stage.SHOP + "/next", page("next",
                 "<button onclick=\"dataLayer.push({event: 'pressed'})\">Add</button><script>fetch('/ready')</script>"));
@@ -182,6 +184,7 @@ class InteractPagesIT {
     }
 
     @Test
+    @Tag("thorough")
     void aWorkerThatEndsInTheMiddleOfTypingLeavesNoKeyDownAndTheStepIsToldAsUnknown() throws Exception {
         Tab tab = open(page("one", TYPING));
         McpClient front = stage.anotherClient("--toolsets=page");

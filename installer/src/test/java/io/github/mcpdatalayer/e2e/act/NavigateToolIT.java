@@ -165,6 +165,7 @@ class NavigateToolIT {
     }
 
     @Test
+    @Tag("thorough")
     void noActionIsDoneInAnotherDocumentThanItsOwn() throws Exception {
         Map<String, Tab> racing = new LinkedHashMap<>(Map.of(handle, page));
         while (racing.size() < Math.clamp(RACES / RACES_OF_A_TAB, 1, MOST_TABS)) {
@@ -235,6 +236,7 @@ class NavigateToolIT {
     }
 
     @Test
+    @Tag("thorough")
     void stopEndsANavigationThatWaits() throws Exception {
         int going = front.ask("navigate", "tab", handle, "url", "/hangs", "timeoutMs", 25_000);
         try (Popup popup = stage.popup(page)) {
@@ -282,6 +284,7 @@ class NavigateToolIT {
     }
 
     @Test
+    @Tag("thorough")
     void navigationsOfTwoFrontsTakeTurns() throws Exception {
         try (ActingFront other = new ActingFront(stage.home())) {
             int[] calls = new int[12];

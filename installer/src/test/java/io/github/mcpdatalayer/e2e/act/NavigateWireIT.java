@@ -15,6 +15,7 @@ import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -143,6 +144,7 @@ class NavigateWireIT {
     }
 
     @Test
+    @Tag("thorough")
     void aHistoryWithoutSuchAPageIsAnError() throws Exception {
         JsonObject answer = navigate("history", 5);
         assertEquals("NAVIGATION_FAILED", code(answer), answer::toString);
@@ -158,6 +160,7 @@ class NavigateWireIT {
     }
 
     @Test
+    @Tag("thorough")
     void aSiteThatDoesNotAnswerIsAnErrorInTimeAndTheTabGoesOn() throws Exception {
         JsonObject answer = navigate("url", "/hangs", "timeoutMs", 700);
         assertEquals("NAVIGATION_FAILED", code(answer), answer::toString);
@@ -187,6 +190,7 @@ class NavigateWireIT {
     }
 
     @Test
+    @Tag("thorough")
     void aPageThatIsNeverLoadedIsToldAsItIs() throws Exception {
         JsonObject never = went("url", "/neverLoaded", "timeoutMs", 1500);
         assertFalse(never.get("loaded").getAsBoolean(), never::toString);
@@ -196,6 +200,7 @@ class NavigateWireIT {
     }
 
     @Test
+    @Tag("thorough")
     void aPageThatNavigatesForEverIsAnsweredInTime() throws Exception {
         JsonObject answer = navigate("url", "/loops", "timeoutMs", 1500);
         assertTrue(answer.has("result"), answer::toString);

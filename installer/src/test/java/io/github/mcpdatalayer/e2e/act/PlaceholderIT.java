@@ -14,6 +14,7 @@ import io.github.mcpdatalayer.e2e.stage.Written;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -190,6 +191,7 @@ class PlaceholderIT {
     }
 
     @Test
+    @Tag("thorough")
     void aPageThatWritesAPlaceholderGetsNothingThatAnotherSiteSaid() throws Exception {
         open(SAYS + FIELD);
         reads("[EMAIL_1]");
@@ -220,6 +222,7 @@ class PlaceholderIT {
     }
 
     @Test
+    @Tag("thorough")
     void aPushOfAnEarlierPageOfTheSiteIsEnough() throws Exception {
         Tab tab = open(SAYS);
         reads("[EMAIL_1]");
@@ -266,6 +269,7 @@ class PlaceholderIT {
     }
 
     @Test
+    @Tag("thorough")
     void aFrameOfAnotherSiteIsNoSource() throws Exception {
         stage.browser().chrome().web().serve(OTHER + "/frame", Reply.html("<h1>" + VALUE + "</h1>" + SAYS));
         Tab first = open(SAYS);

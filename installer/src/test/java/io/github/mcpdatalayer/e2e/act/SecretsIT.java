@@ -15,6 +15,7 @@ import io.github.mcpdatalayer.e2e.stage.Written;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -166,6 +167,7 @@ class SecretsIT {
             });</script>""";
 
     @Test
+    @Tag("thorough")
     void noPictureShowsIt() throws Exception {
         Tab tab = open(RED_MIRROR);
         Hands.Came came = fill(PASSWORD, Stage.SHOP, null);
@@ -182,6 +184,7 @@ class SecretsIT {
     }
 
     @Test
+    @Tag("thorough")
     void afterItsTabIsDetachedTheValueIsForgotten() throws Exception {
         Tab tab = open(MIRROR);
         assertEquals("done", fill(PASSWORD, Stage.SHOP, null).outcome());

@@ -17,6 +17,7 @@ import io.github.mcpdatalayer.front.chrome.Tab;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -170,6 +171,7 @@ class StepsIT {
     }
 
     @Test
+    @Tag("thorough")
     void stepsOutliveTheWorkerAndEndWithTheAttachment() throws Exception {
         int first = actAndAwait("now", "now");
         stage.restartWorker();

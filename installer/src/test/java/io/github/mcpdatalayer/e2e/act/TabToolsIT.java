@@ -197,6 +197,7 @@ class TabToolsIT {
     }
 
     @Test
+    @Tag("thorough")
     void aSearchIsAnAddressOfItsOwnAndAnOpenPageIsActivated() throws Exception {
         allow(handle, "act");
         assertTrue(call("openTab", "{\"search\":\"running shoes & more\"}").get("opened").getAsBoolean());
@@ -215,6 +216,7 @@ class TabToolsIT {
     }
 
     @Test
+    @Tag("thorough")
     void administratorsDecideBeforeATabOpens() throws Exception {
         allow(handle, "act");
         front("trialAllow", "rules", "{\"deniedSites\":[\"pay.example\"]}");
@@ -277,6 +279,7 @@ class TabToolsIT {
     }
 
     @Test
+    @Tag("thorough")
     void aTabInWhichAnotherClientActsIsClosedAfterItOrNamesThatClient() throws Exception {
         allow(handle, "act");
         int running = front.ask("trialCount", "tab", handle, "phase", "begun");
@@ -290,6 +293,7 @@ class TabToolsIT {
     }
 
     @Test
+    @Tag("thorough")
     void offsetsCountAlongTheListAndTheAnswerIsInFront() throws Exception {
         allow(handle, "act");
         String two = another("two", "act");
@@ -303,6 +307,7 @@ class TabToolsIT {
     }
 
     @Test
+    @Tag("thorough")
     void zoomAndSizeAreMeasuredAndUndoneAtDetach() throws Exception {
         allow(handle, "act");
         assertEquals("TRUSTED_INPUT_REQUIRED", code(call("setViewport", "{\"scale\":2}")));
@@ -327,6 +332,7 @@ class TabToolsIT {
     }
 
     @Test
+    @Tag("thorough")
     void twoClientsOpenAndCloseTabsAtOnce() throws Exception {
         openAndClose(6);
     }

@@ -18,6 +18,7 @@ import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -26,7 +27,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
  * Pages on which an action seems to work and does not: no answer may say that it did. A file of src/test/resources/traps has
- * many. Each begins with {@code ## name}, then comes the page, then lines:
+ * many. Each begins with {@code ## name}, or {@code ### name} where another of its kind stands before it: those run thoroughly.
+ * Then comes the page, then lines:
  *
  * <pre>
  * > {"verb":"click","on":"button Buy"}     an action; {@code on} and {@code to} as Hands names elements
@@ -41,7 +43,7 @@ class TrapsIT {
     @RegisterExtension
     static final Stage stage = new Stage();
 
-    private record Trap(String name, String page, List<String> lines) {}
+    private record Trap(String name, boolean isFirst, String page, List<String> lines) {}
 
     @TestFactory
     Stream<DynamicTest> fields() throws Exception {
@@ -63,17 +65,36 @@ class TrapsIT {
         return traps(stage, "lookups");
     }
 
+    @TestFactory
+    @Tag("thorough")
+    Stream<DynamicTest> othersOfTheirKind() throws Exception {
+        return others(stage, "fields", "pointer", "keyboard", "lookups");
+    }
+
     static Stream<DynamicTest> traps(Stage stage, String file) throws Exception {
         return traps(stage, file, text -> text);
     }
 
     /** @param varied what becomes of the file's text */
     static Stream<DynamicTest> traps(Stage stage, String file, UnaryOperator<String> varied) throws Exception {
+        return tests(stage, read(file, varied).stream().filter(Trap::isFirst));
+    }
+
+    /** The traps that are not the first of their kind. */
+    static Stream<DynamicTest> others(Stage stage, String... files) throws Exception {
+        List<Trap> others = new ArrayList<>();
+        for (String file : files) {
+            others.addAll(read(file, text -> text).stream().filter(trap -> !trap.isFirst()).toList());
+        }
+        return tests(stage, others.stream());
+    }
+
+    private static Stream<DynamicTest> tests(Stage stage, Stream<Trap> traps) throws Exception {
         Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/traps", Reply.html("<title>Traps</title>")));
         Person.allow(stage, tab, "act");
         Hands hands = new Hands(stage.wire());
         String only = System.getProperty("trap", "");
-        return read(file, varied).stream().filter(trap -> trap.name().contains(only))
+        return traps.filter(trap -> trap.name().contains(only))
                 .map(trap -> DynamicTest.dynamicTest(trap.name(), () -> run(stage, tab, hands, trap)));
     }
 
@@ -118,13 +139,14 @@ class TrapsIT {
         List<Trap> traps = new ArrayList<>();
         try (InputStream in = TrapsIT.class.getResourceAsStream("/traps/" + file + ".txt")) {
             String text = varied.apply(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-            for (String part : Pattern.compile("(?m)^## ").splitAsStream(text).toList()) {
+            for (String part : Pattern.compile("(?m)^#(?=##? )").splitAsStream(text).toList()) {
                 if (part.isBlank()) {
                     continue;
                 }
                 List<String> lines = part.lines().skip(1).toList();
                 List<String> steps = lines.stream().filter(line -> line.matches("[>=~!?$] .*")).toList();
-                traps.add(new Trap(part.lines().findFirst().orElseThrow(),
+                String heading = part.lines().findFirst().orElseThrow();
+                traps.add(new Trap(heading.replaceFirst("#+ ", ""), heading.startsWith("# "),
                         String.join("\n", lines.stream().filter(line -> !line.matches("[>=~!?$] .*")).toList()),
                         steps));
             }

@@ -97,6 +97,7 @@ class TrustedInputIT {
     }
 
     @Test
+    @Tag("thorough")
     void aPersonsPressInTheMiddleEndsTheStep() throws Exception {
         Tab tab = open("<textarea id=t></textarea>");
         var typing = CompletableFuture.supplyAsync(() -> type("css=#t", "word ".repeat(1500)));
@@ -143,6 +144,7 @@ class TrustedInputIT {
     }
 
     @Test
+    @Tag("thorough")
     void theCompanionEndsInTheMiddleAndNothingStaysPressed() throws Exception {
         Tab tab = open(HELD + "<textarea id=t></textarea>");
         var typing = CompletableFuture.supplyAsync(() -> type("css=#t", "Word ".repeat(1500)));
@@ -170,6 +172,7 @@ class TrustedInputIT {
     }
 
     @Test
+    @Tag("thorough")
     void cancelInTheBrowsersBarIsStop() throws Exception {
         Tab tab = open("<textarea id=t></textarea>");
         var typing = CompletableFuture.supplyAsync(() -> type("css=#t", "word ".repeat(1500)));
@@ -184,6 +187,7 @@ class TrustedInputIT {
     }
 
     @Test
+    @Tag("thorough")
     void aDialogThatOpensInAFrameNobodyWatchesIsAnswered() throws Exception {
         Tab tab = open(
                 "<button onclick=\"setTimeout(() => { window.said = document.querySelector('iframe').contentWindow.prompt('Name?'); }, 0)\">Ask</button><iframe></iframe>");
@@ -202,6 +206,7 @@ class TrustedInputIT {
     }
 
     @Test
+    @Tag("thorough")
     void otherExtensionsPagesOfOursAndWebPagesAreNotServed() throws Exception {
         Path other = Files.createDirectory(temp.resolve("other"));
         Files.writeString(other.resolve("manifest.json"),

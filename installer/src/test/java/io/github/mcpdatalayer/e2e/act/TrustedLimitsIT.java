@@ -22,6 +22,7 @@ import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.Protocol;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,6 +84,7 @@ class TrustedLimitsIT {
     }
 
     @Test
+    @Tag("thorough")
     void developerToolsOnTheTabDoNotHinderIt() {
         Tab tab = open(BUTTON);
         Chrome chrome = stage.browser().chrome();
@@ -145,6 +147,7 @@ class TrustedLimitsIT {
     }
 
     @Test
+    @Tag("thorough")
     void noKeyGoesToAFrameOfAnotherSite() throws Exception {
         Tab tab = openWithPayment();
         assertEquals("TRUSTED_INPUT_UNAVAILABLE", does("press", "css=#f", "Enter").outcome());
@@ -159,6 +162,7 @@ class TrustedLimitsIT {
     }
 
     @Test
+    @Tag("thorough")
     void elementsThatAreNamedAsFramesKeepNothingFromBeingFound() throws Exception {
         Tab tab = open("<frame><object></object><object data='data:image/gif;base64,R0lGODlhAQABAAAAACw='></object>"
                 + BUTTON
@@ -170,6 +174,7 @@ class TrustedLimitsIT {
     }
 
     @Test
+    @Tag("thorough")
     void inAMinimisedWindowNothingIsPressedAndNothingHangs() throws Exception {
         Tab tab = open(BUTTON + "<textarea id=t></textarea><div style='height:3000px'></div>");
         try (WindowState minimised = WindowState.minimised(tab)) {
@@ -197,6 +202,7 @@ class TrustedLimitsIT {
     }
 
     @Test
+    @Tag("thorough")
     void theTabIsClosedInTheMiddle() throws Exception {
         Tab tab = open("<textarea id=t></textarea>");
         var typing = CompletableFuture.supplyAsync(() -> does("type", "css=#t", "word ".repeat(1500)));
@@ -206,6 +212,7 @@ class TrustedLimitsIT {
     }
 
     @Test
+    @Tag("thorough")
     void theBrowserTakesTheTabFromItInTheMiddle() throws Exception {
         Tab tab = open("<textarea id=t></textarea>");
         var typing = CompletableFuture.supplyAsync(() -> does("type", "css=#t", "word ".repeat(1500)));
@@ -274,6 +281,7 @@ class TrustedLimitsIT {
     }
 
     @Test
+    @Tag("thorough")
     void aDialogNobodyWatchesThatOpensFromThePressItself() throws Exception {
         Tab tab = open(
                 """
@@ -290,6 +298,7 @@ class TrustedLimitsIT {
     }
 
     @Test
+    @Tag("thorough")
     void aDialogFromBeforeTheCompanionCameIsThePersons() throws Exception {
         Tab tab = open("<script>dataLayer = []</script>");
         tab.call("Runtime.evaluate", Stage.arguments("expression", "setTimeout(() => alert('Before'), 0)"));
@@ -347,6 +356,7 @@ class TrustedLimitsIT {
     }
 
     @Test
+    @Tag("thorough")
     void whatThePersonHasCopiedIsNotPasted() {
         Tab tab = open("<input id=i><script>pasted = 0; addEventListener('paste', () => pasted++)</script>");
         Hands.Came came = does("press", "css=#i", "Control+v");

@@ -4,6 +4,7 @@ import java.util.stream.Stream;
 
 import io.github.mcpdatalayer.e2e.stage.Stage;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -19,6 +20,13 @@ class TrustedTrapsIT {
     }
 
     @TestFactory
+    @Tag("thorough")
+    Stream<DynamicTest> othersOfTheirKind() throws Exception {
+        return TrapsIT.others(stage, "trusted");
+    }
+
+    @TestFactory
+    @Tag("thorough")
     Stream<DynamicTest> touchByThePage() throws Exception {
         return TrapsIT.traps(stage, "touch", text -> text.replace("INPUT", "page"));
     }

@@ -20,6 +20,7 @@ import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -213,6 +214,7 @@ class EvaluateIT {
     }
 
     @Test
+    @Tag("thorough")
     void withoutTheSwitchOfTheBrowserThePageItselfRunsItWhereItMay() throws Exception {
         Tab tab = open("<p>one</p>");
         switchUserScripts(false);
@@ -224,6 +226,7 @@ class EvaluateIT {
     }
 
     @Test
+    @Tag("thorough")
     void codeThatNeverEndsEndsTheCallAndThePersonMayEndIt() throws Exception {
         Tab tab = open("<p>one</p>");
         McpClient.Answer late = ask("await new Promise(() => {})", "timeoutMs", 500);
@@ -248,6 +251,7 @@ class EvaluateIT {
     }
 
     @Test
+    @Tag("thorough")
     void aPageThatLoopsForEverDoesNotHoldTheCall() throws Exception {
         Tab tab = open("<p>one</p>");
         // It ends by itself at some time: no other test is to find a busy browser.
@@ -258,6 +262,7 @@ class EvaluateIT {
     }
 
     @Test
+    @Tag("thorough")
     void aPageThatGoesWhileTheCodeRunsIsTold() throws Exception {
         Tab tab = open("<p>one</p>");
         stage.browser().chrome().web().serve(Stage.SHOP + "/next", Reply.html("<title>Next</title>"));
@@ -274,6 +279,7 @@ class EvaluateIT {
     }
 
     @Test
+    @Tag("thorough")
     void aLongValueComesInPartsWithoutRunningAgain() throws Exception {
         Tab tab = open("<script>runs = 0</script>");
         JsonObject first = run(
@@ -348,6 +354,7 @@ class EvaluateIT {
     }
 
     @Test
+    @Tag("thorough")
     void theSwitchIsThePersonsAndHoldsWhereTheySetIt() throws Exception {
         Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/code", Reply.html("<title>Code</title>")));
         assertEquals("act", needs(ask("1")));

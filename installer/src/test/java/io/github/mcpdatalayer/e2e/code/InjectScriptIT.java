@@ -11,6 +11,7 @@ import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -101,6 +102,7 @@ class InjectScriptIT {
     }
 
     @Test
+    @Tag("thorough")
     void theSwitchTheSiteAndTheAttachmentEndIt() throws Exception {
         Tab tab = open();
         call("id", "spy", "code", SPY);
@@ -125,6 +127,7 @@ class InjectScriptIT {
     }
 
     @Test
+    @Tag("thorough")
     void theNextLifeOfTheWorkerKnowsNoScripts() throws Exception {
         Tab tab = open();
         call("id", "spy", "code", SPY);
@@ -139,6 +142,7 @@ class InjectScriptIT {
     }
 
     @Test
+    @Tag("thorough")
     void anUpdateOfTheExtensionEndsIt() throws Exception {
         Tab tab = open();
         call("id", "spy", "code", SPY);

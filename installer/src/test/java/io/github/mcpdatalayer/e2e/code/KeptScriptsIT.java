@@ -17,6 +17,7 @@ import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -112,6 +113,7 @@ class KeptScriptsIT {
     }
 
     @Test
+    @Tag("thorough")
     void theSwitchTheSiteTheListAndTheAttachmentEndIt() throws Exception {
         keep("[" + kept(true, SPY) + "]");
         Tab tab = allowed();
@@ -146,6 +148,7 @@ class KeptScriptsIT {
     }
 
     @Test
+    @Tag("thorough")
     void aScriptThatWaitsForItsPageDoesNotRunOnceItHasEnded() throws Exception {
         keep("[" + kept(true, SPY) + "," + kept(true, LATE) + "]");
         stage.browser().chrome().web()
@@ -216,6 +219,7 @@ class KeptScriptsIT {
     }
 
     @Test
+    @Tag("thorough")
     void scriptsAreWrittenSwitchedImportedAndDeletedInTheirPage() throws Exception {
         Tab page = stage.openUrl("chrome-extension://" + stage.browser().extensionId() + "/scripts/scripts.html");
         page.call("Emulation.setFocusEmulationEnabled", Stage.arguments("enabled", true));

@@ -11,6 +11,7 @@ import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -67,6 +68,7 @@ class TrustedCodeIT {
     }
 
     @Test
+    @Tag("thorough")
     void aFrameOfTheSiteHasItUnlessAnotherSiteIsAroundIt() throws Exception {
         Web web = stage.browser().chrome().web();
         for (String name : List.of("left", "right", "deep", "far")) {

@@ -15,6 +15,7 @@ import io.github.mcpdatalayer.e2e.stage.Written;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -198,6 +199,7 @@ class WebsiteToolsIT {
     }
 
     @Test
+    @Tag("thorough")
     void formsAreSentOrWaitForThePerson() throws Exception {
         Tab tab = open("", "act");
         assertEquals("{\"found\":\"cups\"}", done("search", "{\"q\":\"cups\"}").get("result").toString());
@@ -255,6 +257,7 @@ class WebsiteToolsIT {
     }
 
     @Test
+    @Tag("thorough")
     void aLongAnswerIsReadOnWithoutAnotherCall() throws Exception {
         Tab tab = open("", "act");
         Answer large = call("large", "{}", "timeoutMs", 25_000);

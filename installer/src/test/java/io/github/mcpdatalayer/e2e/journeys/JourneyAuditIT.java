@@ -16,6 +16,7 @@ import io.github.mcpdatalayer.e2e.stage.Cli.Outcome;
 import io.github.mcpdatalayer.e2e.stage.JourneyCommand;
 import io.github.mcpdatalayer.e2e.stage.JourneyShop;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +27,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** A run is never greener than an audit of the same visit: the demo's shop with its six defects, and its clean twin. */
+@Tag("thorough")
 class JourneyAuditIT {
 
     @TempDir

@@ -19,6 +19,7 @@ import io.github.mcpdatalayer.journeys.Journey;
 import io.github.mcpdatalayer.journeys.JourneyReader;
 import io.github.mcpdatalayer.journeys.JourneyRights;
 import io.github.mcpdatalayer.journeys.JourneyVariables;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -225,6 +226,7 @@ class JourneyEditorIT {
     }
 
     @Test
+    @Tag("thorough")
     void aNewJourneyIsMadeWithTheKeyboardAlone() throws Exception {
         Tab page = empty();
         tabTo(page, "#beginNew");
@@ -300,6 +302,7 @@ class JourneyEditorIT {
     }
 
     @Test
+    @Tag("thorough")
     void aStepIsDraggedWithWhatIsExpectedOfItAndEscapeLetsItGo() throws Exception {
         Tab page = opened(WALK.replace("{\"type\": \"change\"",
                 "{\"type\": \"customStep\", \"name\": \"mcp-datalayer:expect\", \"parameters\": {\"version\": 1, \"text\": \"Shop\"}},"
@@ -328,6 +331,7 @@ class JourneyEditorIT {
     }
 
     @Test
+    @Tag("thorough")
     void anElementIsPickedInThePageAndEscapeEndsIt() throws Exception {
         Tab shop = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/shop", Reply.html(SHOP)));
         Tab page = opened(WALK);
@@ -405,6 +409,7 @@ class JourneyEditorIT {
     }
 
     @Test
+    @Tag("thorough")
     void aDraftOutlivesThePageWithoutPersonalValues() throws Exception {
         Tab page = opened(WALK.replace("{{email}}", "anna@shop.example"));
         page.evaluate("document.querySelectorAll('#steps .head')[0].focus()");
@@ -427,6 +432,7 @@ class JourneyEditorIT {
     }
 
     @Test
+    @Tag("thorough")
     void thePopupOpensTheEditorAndShowsItAgain() throws Exception {
         Tab page = stage.openScript("dataLayer = []");
         for (int i = 0; i < 2; i++) {
@@ -497,6 +503,7 @@ class JourneyEditorIT {
     }
 
     @Test
+    @Tag("thorough")
     void itFitsEachWidthInEachLanguage() throws Exception {
         Tab page = editor(900);
         PopupPictures.take(page, "editor-begin");

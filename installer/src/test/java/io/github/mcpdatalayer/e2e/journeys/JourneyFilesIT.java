@@ -63,6 +63,7 @@ class JourneyFilesIT {
     }
 
     @Test
+    @Tag("thorough")
     void anExportIsWhatTheEditorWrites() throws Exception {
         Path test = folder.resolve("checkout.spec.js");
         Cli.Outcome playwright = cli.run("export", CHECKOUT.toString(), "--as", "playwright", "--out", test.toString(),

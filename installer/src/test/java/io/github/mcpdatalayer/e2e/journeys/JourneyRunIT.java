@@ -94,6 +94,7 @@ class JourneyRunIT {
     }
 
     @Test
+    @Tag("thorough")
     void whatThePagesAskedForIsAnHttpArchive() throws Exception {
         try (var shop = new JourneyShop()) {
             Path har = folder.resolve("out/all.har");
@@ -174,6 +175,7 @@ class JourneyRunIT {
     }
 
     @Test
+    @Tag("thorough")
     void aRenamedButtonIsFoundAnotherWayAndToldSo() throws Exception {
         try (var shop = new JourneyShop()) {
             shop.change("/", page -> page.replace(">Add to basket<", ">Put into basket<"));
@@ -191,6 +193,7 @@ class JourneyRunIT {
     }
 
     @Test
+    @Tag("thorough")
     void buttonsThatObeyARealClickAloneAreClicked() throws Exception {
         try (var shop = new JourneyShop()) {
             shop.change("/", page -> page.replace("<head>", """
@@ -268,6 +271,7 @@ class JourneyRunIT {
     }
 
     @Test
+    @Tag("thorough")
     void codeOfAJourneyRunsWhereThatIsAllowed() throws Exception {
         try (var shop = new JourneyShop()) {
             Path journey = folder.resolve("code.json");
@@ -400,6 +404,7 @@ class JourneyRunIT {
     }
 
     @Test
+    @Tag("thorough")
     void whatComesLateBelongsToTheStepThatBeganIt() throws Exception {
         try (var shop = new JourneyShop()) {
             shop.slow(400).add("http://late.example/", """
@@ -629,6 +634,7 @@ class JourneyRunIT {
     }
 
     @Test
+    @Tag("thorough")
     void aLoginUsesAStoredSecretAndTheValuesOfAnEnvironment() throws Exception {
         try (var shop = new JourneyShop()) {
             shop.add(shop.localhost() + "/login",

@@ -94,6 +94,7 @@ class JourneyToolsIT {
     }
 
     @Test
+    @Tag("thorough")
     void aRunTellsTheChainOfEachFailureAndIsComparedWithAnother() throws Exception {
         try (var clean = new JourneyShop();
                 var wrong = new JourneyShop("currency");
@@ -346,6 +347,7 @@ class JourneyToolsIT {
     }
 
     @Test
+    @Tag("thorough")
     void aFileThatNamesAnotherSiteOpensNothingThere() throws Exception {
         try (var shop = new JourneyShop(); var front = front(shop, "--sites=other.example")) {
             JsonObject broken = ran(front, "journey", "basket");

@@ -16,6 +16,7 @@ import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -127,6 +128,7 @@ class JourneyTriggersIT {
 
     /** Its element is found by the name that the person gave to it, and by nothing else. */
     @Test
+    @Tag("thorough")
     void aRequestFiresAJourneyWithANameOfThePerson() throws Exception {
         Stage.inExtension(stage.browser(), "chrome.storage.local.set({marks: {'" + Stage.SHOP
                 + "': {'way out': {ways: [['#close']], frame: [], role: 'button', label: 'Close'}}}})");
@@ -143,6 +145,7 @@ class JourneyTriggersIT {
     }
 
     @Test
+    @Tag("thorough")
     void itEndsWithTheLevelAndWithItsTab() throws Exception {
         String trigger = arm("{\"url\":\"*/thanks\"}");
         Person.allow(stage, tab, "see");

@@ -264,6 +264,7 @@ class RecordByHandIT {
     }
 
     @Test
+    @Tag("thorough")
     void whatWasRecordedByHandIsRunAndTellsADefect() throws Exception {
         Tab tab = attached(FORM);
         Stage.inExtension(stage.browser(), "chrome.storage.local.set({marks: {'" + Stage.SHOP
@@ -376,6 +377,7 @@ class RecordByHandIT {
     }
 
     @Test
+    @Tag("thorough")
     void aRecordingOutlivesADetachedTabAndIsSavedWithoutOne() throws Exception {
         Tab tab = attached(FORM);
         SidePanel panel = recording(tab);

@@ -20,6 +20,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** The report of journeys as a colleague sees it: on a wide screen and a narrow one, light and dark, with whatever a journey is called. */
+@Tag("thorough")
 class ReportLooksIT {
 
     private static final String HOSTILE = "Checkout <img src=x onerror=alert(1)> " + "unbroken".repeat(30)

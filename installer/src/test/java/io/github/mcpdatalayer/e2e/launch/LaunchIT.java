@@ -238,6 +238,7 @@ class LaunchIT {
     }
 
     @Test
+    @Tag("thorough")
     void aTabThatWasBlockedGoesOn() throws Exception {
         goesOn(2);
     }
@@ -309,6 +310,7 @@ class LaunchIT {
     }
 
     @Test
+    @Tag("thorough")
     void aKeptProfileKeepsWhatSitesHaveStored() throws Exception {
         web.serve(SHOP + "/", PAGE);
         String profile = "--profile=" + stage.home().resolve("kept");
@@ -389,6 +391,7 @@ class LaunchIT {
     }
 
     @Test
+    @Tag("thorough")
     void whatPagesDownloadGetsIntoNoFolderOfThePerson() throws Exception {
         web.serve(SHOP + "/",
                 "<title>Shop</title><a id=list download=list.csv>List</a><button id=make>Export</button><button>Nothing</button><script>"
@@ -438,6 +441,7 @@ class LaunchIT {
     }
 
     @Test
+    @Tag("thorough")
     void afterACrashTheNextCallStartsItAnewAndSaysSo() throws Exception {
         web.serve(SHOP + "/", PAGE);
         McpClient front = shop();

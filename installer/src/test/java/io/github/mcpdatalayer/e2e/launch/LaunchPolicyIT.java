@@ -98,6 +98,7 @@ class LaunchPolicyIT {
     }
 
     @Test
+    @Tag("thorough")
     void aPolicyThatForbidsDebuggingForbidsItUntilItIsGone() throws Exception {
         isForbiddenUntilItIsGone("{\"RemoteDebuggingAllowed\": false}");
     }
@@ -232,6 +233,7 @@ class LaunchPolicyIT {
     }
 
     @Test
+    @Tag("thorough")
     void companionAndCodeAreLeftOutWhereTheyAreForbidden() throws Exception {
         etc.write(HOST_POLICY, "{\"features\": {\"code\": false}}");
         etc.write(BROWSER_POLICY, "{\"ExtensionInstallBlocklist\": [\"" + Protocol.COMPANION_ID + "\"]}");

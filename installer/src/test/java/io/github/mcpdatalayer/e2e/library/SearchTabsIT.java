@@ -85,6 +85,7 @@ class SearchTabsIT {
     }
 
     @Test
+    @Tag("thorough")
     void aDialogHostileTextAndAHugePageKeepNobodyBack() throws Exception {
         stage.attach(page("https://shop.example/help", "Help", "<h1>Refund policy</h1>"), "see");
         Tab busy = stage.attach(page("https://shop.example/ask", "Ask", "<p>Refund for all"), "see");

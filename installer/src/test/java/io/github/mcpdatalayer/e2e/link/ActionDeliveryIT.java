@@ -86,6 +86,7 @@ class ActionDeliveryIT {
     }
 
     @Test
+    @Tag("thorough")
     void aLongArgumentThatIsCancelledOrWhoseFrontIsKilledLeavesRoomForTheNext() throws Exception {
         for (int i = 0; i < 3; i++) {
             int cancelled = front.ask("trialEcho", "chars", FIVE_MB, "seed", i);
@@ -181,6 +182,7 @@ class ActionDeliveryIT {
     }
 
     @Test
+    @Tag("thorough")
     void twoFrontsTakeTurnsOnATabAndTheirActionsAreAllDone() throws Exception {
         try (ActingFront other = new ActingFront(stage.home())) {
             int[] calls = new int[60];
@@ -201,6 +203,7 @@ class ActionDeliveryIT {
     }
 
     @Test
+    @Tag("thorough")
     void aLevelThatIsLoweredWhileActionsWaitEndsThemAndNothingIsDone() throws Exception {
         try (ActingFront other = new ActingFront(stage.home())) {
             int first = front.ask("trialCount", "tab", handle, "phase", "before");

@@ -85,6 +85,7 @@ class BrowserFaultsIT {
     }
 
     @Test
+    @Tag("thorough")
     @Order(2)
     void aRendererThatIsKilledHasLostItsAccessAndNoOtherTabHas() throws Exception {
         Tab killed = attached("killed");
@@ -97,6 +98,7 @@ class BrowserFaultsIT {
     }
 
     @Test
+    @Tag("thorough")
     @Order(3)
     void aTabThatClosesWhileItIsReadIsSaidToBeClosed() throws Exception {
         String url = Stage.SHOP + "/closing";
@@ -111,6 +113,7 @@ class BrowserFaultsIT {
     }
 
     @Test
+    @Tag("thorough")
     @Order(4)
     void aDiscardedTabHasLostItsAccess() throws Exception {
         Tab tab = attached("discarded");
@@ -151,6 +154,7 @@ class BrowserFaultsIT {
     }
 
     @Test
+    @Tag("thorough")
     @Order(7)
     void anExtensionThatIsUpdatedIsConnectedWithItsVersionAndItsTabsAreAttachedAnew() throws Exception {
         Tab tab = attached("page");
@@ -185,6 +189,7 @@ class BrowserFaultsIT {
     }
 
     @Test
+    @Tag("thorough")
     @Order(9)
     void anExtensionThatIsDisabledTakesItsHostAlongAndIsConnectedAgainWhenItIsEnabled() throws Exception {
         long host = stage.hosts().getFirst().pid();
@@ -198,6 +203,7 @@ class BrowserFaultsIT {
     }
 
     @Test
+    @Tag("thorough")
     @Order(10)
     void aBrowserThatIsToldToStopTakesItsHostAlongAndLeavesNoFile() throws Exception {
         List<Long> before = stage.hosts().stream().map(HostDescriptor::pid).toList();

@@ -107,6 +107,7 @@ class ConnectionIT {
     }
 
     @Test
+    @Tag("thorough")
     void aHostThatIsNotRegisteredIsNamedWithTheCommandThatRegistersIt() throws Exception {
         Files.delete(manifest);
         assertTrouble("missing", "mcp-datalayer register");
@@ -152,6 +153,7 @@ class ConnectionIT {
     }
 
     @Test
+    @Tag("thorough")
     void aPageThatNoExtensionMayReadSaysSoBeforeAnybodyClicks() throws Exception {
         saySoBeforeAnybodyClicks("chrome://version/");
     }
@@ -186,6 +188,7 @@ class ConnectionIT {
     }
 
     @Test
+    @Tag("thorough")
     void whatAModelAskedWronglyIsNoErrorForThePerson() throws Exception {
         Tab attached = stage.attach(stage.openScript("dataLayer = []"));
         assertTrue(stage.call("getDataLayer", "layer", "digitalData").isError());
@@ -198,6 +201,7 @@ class ConnectionIT {
     }
 
     @Test
+    @Tag("thorough")
     void aHostThatDoesNotAllowThisExtensionIsNamedWithTheCommandThatAllowsIt() throws Exception {
         String id = stage.browser().extensionId();
         Files.writeString(manifest, registered.replace(id, "a".repeat(32)));
@@ -205,12 +209,14 @@ class ConnectionIT {
     }
 
     @Test
+    @Tag("thorough")
     void aHostThatEndsAtOnceIsNamedWithTheCommandThatTellsWhy(@TempDir Path folder) throws Exception {
         register(script(folder, "exit 1"));
         assertTrouble("exited", "mcp-datalayer doctor");
     }
 
     @Test
+    @Tag("thorough")
     void aProgramThatPrintsTextIsNoHost(@TempDir Path folder) throws Exception {
         register(script(folder, "echo 'Welcome to the shell'; sleep 5"));
         assertTrouble("garbled", "mcp-datalayer doctor");
@@ -249,6 +255,7 @@ class ConnectionIT {
     }
 
     @Test
+    @Tag("thorough")
     void theSwitchInTheOptionsEndsTheConnectionAndMakesItAgain() throws Exception {
         Tab options = stage.browser().chrome()
                 .newTab("chrome-extension://" + stage.browser().extensionId() + "/options/options.html");

@@ -14,6 +14,7 @@ import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.rendezvous.HostDescriptor;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -48,6 +49,7 @@ class HostFaultsIT {
     }
 
     @Test
+    @Tag("thorough")
     void twoProfilesAtOnceAreBothReadAndNeverGuessedBetween() throws Exception {
         McpClient client = stage.clientProcess();
         ThrowAwayBrowser one = stage.anotherBrowser();

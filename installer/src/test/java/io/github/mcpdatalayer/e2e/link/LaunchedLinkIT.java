@@ -8,11 +8,13 @@ import io.github.mcpdatalayer.e2e.stage.LocalWeb;
 import io.github.mcpdatalayer.e2e.stage.Stage;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 /** A browser of the front's own, over its pipe. */
+@Tag("thorough")
 class LaunchedLinkIT extends LinkContract {
 
     @RegisterExtension

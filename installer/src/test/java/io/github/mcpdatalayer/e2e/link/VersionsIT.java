@@ -11,6 +11,7 @@ import io.github.mcpdatalayer.e2e.stage.Stage;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -48,6 +49,7 @@ class VersionsIT {
     }
 
     @Test
+    @Tag("thorough")
     @Order(2)
     void withAnExtensionThatSpeaksTheOldVersionNoMoreThePersonIsToldToUpdateThePrograms() throws Exception {
         stage.browser().chrome().loadExtension(extension("newest", "[2, 3, 4]", "0.1.99"));

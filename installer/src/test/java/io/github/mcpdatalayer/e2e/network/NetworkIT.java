@@ -254,6 +254,7 @@ class NetworkIT {
     }
 
     @Test
+    @Tag("thorough")
     void ofABrowserOfOurOwnAllIsSeenButWhatAServiceWorkerDoes() throws Exception {
         Path files = Files.createTempDirectory(stage.home(), "files");
         try (var web = new OpenWeb();
@@ -361,6 +362,7 @@ class NetworkIT {
 
     /** Chrome tells of them only where all sites are allowed, even of those of the attached site. */
     @Test
+    @Tag("thorough")
     void socketsOfATabThatIsOnlyAttachedAreNamedAsUnseen() throws Exception {
         front = stage.client("--toolsets", "network");
         Person.readRequests(stage, true);

@@ -15,6 +15,7 @@ import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -116,6 +117,7 @@ class ElementNamesIT {
     }
 
     @Test
+    @Tag("thorough")
     void thePersonNamesAnElementFromThePopupAndClientsUseTheName() throws Exception {
         Tab names = names();
         Tab shop = shop("act");
@@ -174,6 +176,7 @@ class ElementNamesIT {
     }
 
     @Test
+    @Tag("thorough")
     void anElementThatHasChangedIsFoundAnotherWayAndThatIsSaid() throws Exception {
         Tab shop = shop("act");
         keep("{'" + Stage.SHOP + "': {checkout: " + PAY
@@ -196,6 +199,7 @@ class ElementNamesIT {
     }
 
     @Test
+    @Tag("thorough")
     void namesOfOneSiteCountNowhereElseAndUnknownOnesNameTheNearest() throws Exception {
         Tab shop = shop("act");
         keep("{'" + Stage.SHOP + "': {checkout: " + PAY + "}, 'https://other.example': {secret: " + PAY
@@ -221,6 +225,7 @@ class ElementNamesIT {
     }
 
     @Test
+    @Tag("thorough")
     void aPageThatIsOnlyReadGivesNoElementsAndItsPopupOffersNoNaming() throws Exception {
         Tab shop = shop("data");
         keep("{'" + Stage.SHOP + "': {checkout: " + PAY + "}}");

@@ -12,6 +12,7 @@ import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -239,6 +240,7 @@ class ReadPageIT {
     }
 
     @Test
+    @Tag("thorough")
     void aLongPageIsReadOnFromWhereAnAnswerEnded() throws Exception {
         Tab tab = seen("<div id=d></div>");
         tab.evaluate(

@@ -28,6 +28,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * No answer tells whether a guess is right. Two pages are the same but for what redaction hides; one of them holds the guess. Each of the
  * calls gets the same answer for both.
  */
+@Tag("thorough")
 class RedactionOracleIT {
 
     @RegisterExtension

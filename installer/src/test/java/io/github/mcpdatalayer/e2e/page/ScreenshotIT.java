@@ -135,6 +135,7 @@ class ScreenshotIT {
     }
 
     @Test
+    @Tag("thorough")
     void wordsArePaintedOverHoweverAPageShowsThem() throws Exception {
         stage.browser().chrome().web().serve("https://pay.example/frame",
                 Reply.html("<p style=color:red;font-size:20px>" + MAIL + "</p>"));
@@ -245,6 +246,7 @@ class ScreenshotIT {
     }
 
     @Test
+    @Tag("thorough")
     void zoomedAndScrolledPagesArePaintedWhereTheirWordsAre() throws Exception {
         Tab tab = seen("<div style='height:4000px'>"
                 + "<p>Plain words <span class=s>%s</span></p>".formatted(MAIL).repeat(60) + "</div>");

@@ -20,6 +20,7 @@ import io.github.mcpdatalayer.e2e.stage.WindowState;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -233,11 +234,13 @@ class ScreenshotLeakIT {
     }
 
     @Test
+    @Tag("thorough")
     void nothingPersonalIsShownThatWasThereForAMoment() throws Exception {
         assertEquals(List.of(), RedPages.leaks(stage, front, MOMENTS, "<div class=s id=t></div>"));
     }
 
     @Test
+    @Tag("thorough")
     void onAFineScreenWordsArePaintedWhereTheyAre() throws Exception {
         for (String ratio : List.of("2", "1.25")) {
             int before = stage.hosts().size();

@@ -7,6 +7,7 @@ import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,6 +46,7 @@ class TrustedScreenshotIT {
     }
 
     @Test
+    @Tag("thorough")
     void aWholePageIsPaintedOverAsItsPartsAre() throws Exception {
         Tab tab = open(LONG, "act");
         tab.evaluate("scrollTo(0, 700)");

@@ -17,6 +17,7 @@ import io.github.mcpdatalayer.front.chrome.CdpException;
 import io.github.mcpdatalayer.front.chrome.Chrome;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -121,6 +122,7 @@ class SidePanelIT {
     }
 
     @Test
+    @Tag("thorough")
     void theTreeOfAPushShowsWhatJsonCannotHoldAndMakesHostileTextHarmless() throws Exception {
         Tab tab = attached();
         SidePanel panel = panel();
@@ -152,6 +154,7 @@ class SidePanelIT {
     }
 
     @Test
+    @Tag("thorough")
     void theKeyboardAloneLeadsFromTheSearchThroughTheListIntoATreeAndBack() throws Exception {
         Tab tab = attached();
         SidePanel panel = panel();
@@ -296,6 +299,7 @@ class SidePanelIT {
     }
 
     @Test
+    @Tag("thorough")
     void tenThousandPushesTakeNoMoreRowsThanCanBeSeenAndANewOneDrawsNoOtherAnew() throws Exception {
         Tab tab = stage.attach(stage.open(stage.browser(), SHOP + "/many", Reply
                 .html("""

@@ -13,6 +13,7 @@ import io.github.mcpdatalayer.e2e.stage.SidePanel;
 import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -130,6 +131,7 @@ class SidePanelVisitIT {
     }
 
     @Test
+    @Tag("thorough")
     void somethingNewIsComputedAgainAndWhatComputesGoesWithThePanel() throws Exception {
         SidePanel panel = panel("Checkout", "'done'");
         assertEquals(1, inspectors().size());

@@ -20,6 +20,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** A page that runs code of its own in the middle of every read (pages/hostile/reader.js): it learns, forges and calls nothing. */
+@Tag("thorough")
 class HostileReadIT {
 
     private static final int READS = 15;

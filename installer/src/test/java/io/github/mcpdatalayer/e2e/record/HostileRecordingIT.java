@@ -10,6 +10,7 @@ import io.github.mcpdatalayer.e2e.stage.WireFront;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -147,6 +148,7 @@ class HostileRecordingIT {
     }
 
     @Test
+    @Tag("thorough")
     void contentScriptsOfOthersAreNotTouched() throws Exception {
         String register = "chrome.scripting.registerContentScripts([{id: 'foreign', matches: ['https://foreign.example/*'], js: ['page/late-hook.js'], persistAcrossSessions: false}])";
         Stage.inExtension(stage.browser(), register + ".then(() => 'done')");

@@ -84,6 +84,7 @@ class RequestSightIT {
     }
 
     @Test
+    @Tag("thorough")
     void whereAllSitesAreAllowedEveryRequestOfAttachedTabsIsToldAtOnceUntilThatIsGivenBack() throws Exception {
         try (ThrowAwayBrowser browser = ThrowAwayBrowser.start(TestApp.folder(), stage.options())) {
             Chrome chrome = browser.chrome();

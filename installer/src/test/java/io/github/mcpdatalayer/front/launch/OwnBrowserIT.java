@@ -66,6 +66,7 @@ class OwnBrowserIT {
     }
 
     @Test
+    @Tag("thorough")
     void itIsPrivateHasNoPortAndLeavesNothing() throws Exception {
         List<ProcessHandle> before = ProcessTree.of(ProcessHandle.current());
         OwnBrowser browser = start(options(null));

@@ -128,6 +128,7 @@ class LaunchedBrowserIT {
 
     /** The person presses Stop, then the page leaves, opens a tab of its own, and the client tries another one. */
     @Test
+    @Tag("thorough")
     void whatThePersonHasStoppedStaysStoppedOnOtherSitesAndInTabsThatComeOfIt() throws Exception {
         only();
         Chrome chrome = Objects.requireNonNull(launched.chrome());
@@ -173,6 +174,7 @@ class LaunchedBrowserIT {
     }
 
     @Test
+    @Tag("thorough")
     void aCallThatIsOpenWhenTheWorkerEndsIsAnswered() throws Exception {
         only();
         Chrome chrome = Objects.requireNonNull(launched.chrome());
@@ -198,6 +200,7 @@ class LaunchedBrowserIT {
     }
 
     @Test
+    @Tag("thorough")
     void anExtensionThatCannotBeLoadedAndOneThatNeverAnswersHaveCodesOfTheirOwn() throws Exception {
         Path broken = home.resolve("broken");
         Path background = Files.createDirectories(broken.resolve("background"));
