@@ -174,6 +174,7 @@ export class Consoles {
 
   /** Has the pages of a tab hand over what they have. Settles when they did, or soon, for a page may be busy. @param {number} tabId */
   async flush(tabId) {
+    if (!this.#logs.has(tabId)) await atMost(FIRST_MS, this.#registering); // the level that lets it be recorded may have come just now
     await this.#firstLine(tabId);
     const lines = [...(this.#lines.get(tabId) ?? [])];
     if (lines.length > 0) await atMost(FLUSH_MS, Promise.all(lines.map((line) => line.flush())));
