@@ -61,18 +61,20 @@ class TrustedInputIT {
     }
 
     /** Evaluates JavaScript in the worker of an extension. */
-    static JsonElement inWorker(Stage stage, String id, String expression) {
+    static JsonElement inWorker(Stage stage, String id, String expression) throws Exception {
         Chrome chrome = stage.browser().chrome();
         String session = chrome.cdp().call("Target.attachToTarget",
                 Stage.arguments("targetId", stage.workers(id).getFirst().get("targetId").getAsString(), "flatten",
                         true),
                 Stage.SOON).get("sessionId").getAsString();
         try {
-            // Just after the debugger has come, chrome may not be there yet.
-            String ready = "(async () => { while (!globalThis.chrome?.runtime) { await new Promise((resolve) => setTimeout(resolve, 20)); } return await ("
-                    + expression + "); })()";
-            JsonObject said = chrome.cdp().call(session, "Runtime.evaluate", Stage.arguments("expression", ready,
-                    "awaitPromise", true, "returnByValue", true), Stage.SOON);
+            // Just after the debugger has come, neither chrome nor a timer may be there yet.
+            Stage.eventually("the worker has its API", () -> chrome.cdp().call(session, "Runtime.evaluate",
+                    Stage.arguments("expression", "!!globalThis.chrome?.runtime && !!globalThis.setTimeout"),
+                    Stage.SOON).getAsJsonObject("result").get("value").getAsBoolean());
+            JsonObject said = chrome.cdp().call(session, "Runtime.evaluate", Stage.arguments("expression",
+                    "(async () => await (" + expression + "))()", "awaitPromise", true, "returnByValue", true),
+                    Stage.SOON);
             assertFalse(said.has("exceptionDetails"), said::toString);
             JsonElement value = said.getAsJsonObject("result").get("value");
             return value == null ? JsonNull.INSTANCE : value;
@@ -233,7 +235,7 @@ class TrustedInputIT {
     private static final String HELD = "<script>held = new Set(); for (const type of ['keydown','keyup']) addEventListener(type, ({type, code}) => held[type === 'keydown' ? 'add' : 'delete'](code));</script>";
 
     /** Whether the companion's debugger is in the tab of this test. */
-    private static boolean isDebugged() {
+    private static boolean isDebugged() throws Exception {
         return inWorker(stage, Protocol.COMPANION_ID, TAB
                 + ".then((tabId) => chrome.debugger.sendCommand({tabId}, 'Page.getLayoutMetrics')).then(() => true, () => false)")
                 .getAsBoolean();

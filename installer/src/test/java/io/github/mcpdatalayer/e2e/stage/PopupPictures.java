@@ -58,7 +58,9 @@ public final class PopupPictures {
         for (String language : new String[]{"en", "de"}) {
             JsonObject seen = page.evaluate(heights(language)).getAsJsonObject();
             int height = seen.get("height").getAsInt();
-            assertTrue(height <= MOST_HEIGHT, name + " in " + language + " is " + height + " px high");
+            assertTrue(height <= MOST_HEIGHT,
+                    () -> name + " in " + language + " is " + height + " px high: "
+                            + page.evaluate("document.body.innerText"));
             assertTrue(seen.get("first").getAsInt() <= MOST_HEIGHT / 2, name + ", " + language + ": " + seen);
             assertTrue(seen.get("words").getAsInt() >= 4, () -> "few texts are known: " + seen);
         }
