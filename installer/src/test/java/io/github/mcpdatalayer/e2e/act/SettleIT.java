@@ -63,7 +63,7 @@ class SettleIT {
             </script>""";
 
     @RegisterExtension
-    static final Stage stage = Stage.ofTrial().withFreshTabs();
+    static final Stage stage = Stage.ofTrial();
 
     private static ActingFront front;
     private Tab page;
