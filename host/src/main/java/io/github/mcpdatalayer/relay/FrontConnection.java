@@ -38,6 +38,8 @@ final class FrontConnection {
     private final PendingRequests pending = new PendingRequests();
     private final long connectedAt = System.currentTimeMillis();
     private volatile @Nullable Caller caller;
+    /** An event to all fronts comes after the welcome of each, and to each that was welcomed. */
+    private final Object welcoming = new Object();
     private volatile int version = Protocol.VERSION;
 
     FrontConnection(long number, SocketChannel channel, Relay relay) {
@@ -91,7 +93,11 @@ final class FrontConnection {
 
     /** Passes on bytes. If too much waits for the front, it gets a goodbye and is closed. */
     void send(byte[] frame) {
-        if (!outbox.offer(frame)) {
+        boolean isTaken;
+        synchronized (welcoming) {
+            isTaken = outbox.offer(frame);
+        }
+        if (!isTaken) {
             relay.log("front " + number + " reads too slowly: closed");
             leave(ErrorCode.SLOW_READER.error(), true);
         }
@@ -187,9 +193,12 @@ final class FrontConnection {
             return false;
         }
         version = settled;
-        send(relay.welcome(settled));
-        caller = Caller.of(new Message.Client(shorten(hello.client().name()), shorten(hello.client().version())),
+        Caller known = Caller.of(new Message.Client(shorten(hello.client().name()), shorten(hello.client().version())),
                 hello.front().pid());
+        synchronized (welcoming) {
+            caller = known;
+            send(relay.welcome(settled));
+        }
         relay.frontReady(this);
         return true;
     }

@@ -363,6 +363,19 @@ class HostProcessTest {
     }
 
     @Test
+    void anEventToAllReachesAFrontThatHasJustBeenWelcomed() throws Exception {
+        try (TestHost host = HostThread.ready(home)) {
+            for (int i = 0; i < 100; i++) {
+                try (FrontSocket front = host.front("front-" + i)) {
+                    Message.Event event = new Message.Event("tabs", object("x", String.valueOf(i)));
+                    host.send(Address.ALL, event);
+                    assertEquals(event, front.inbox().nextEnvelope().message());
+                }
+            }
+        }
+    }
+
+    @Test
     void theExtensionIsToldOfEveryClient() throws Exception {
         try (TestHost host = HostThread.ready(home)) {
             FrontSocket one = host.front("one");

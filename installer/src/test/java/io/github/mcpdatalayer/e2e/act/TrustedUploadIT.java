@@ -154,7 +154,7 @@ class TrustedUploadIT {
 
     /** Neither a path of this computer nor a text of a script gets through, in a session for code either. */
     @Test
-    void noPathPassesTheCompanion() {
+    void noPathPassesTheCompanion() throws Exception {
         open("<p>none</p>");
         String said = TrustedInputIT.inWorker(stage, stage.browser().extensionId(),
                 """
