@@ -21,6 +21,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import com.google.gson.JsonElement;
@@ -422,10 +423,10 @@ public class Soak {
                 eventually(name + " is read by every client", () -> reads(client, name));
             }
             assertEquals(List.of(), client.strays());
-            ProcessState before = atRest.putIfAbsent(client, ProcessState.of(client.process().pid()));
+            ProcessState before = atRest.putIfAbsent(client, stateOfFront(client));
             if (before != null) {
-                eventually("a front holds what it held before: " + before,
-                        () -> ProcessState.of(client.process().pid()).equals(before));
+                eventually(() -> "a front holds what it held before: " + before + ", now " + saidOf(client),
+                        () -> stateOfFront(client).equals(before));
             }
         }
         eventually("the tab is operated again", () -> operates(any(clients)));
@@ -448,7 +449,8 @@ public class Soak {
             // An extension that is loaded anew leaves what it had in the page, as long as the page is there.
             double slack = isOperated ? 4 * HEAP_SLACK_BYTES : HEAP_SLACK_BYTES;
             double rest = heapAtRest.computeIfAbsent(tab.getKey(), _ -> PageHeap.used(tab.getValue()));
-            eventually(tab.getKey() + " holds no text of a read",
+            eventually(() -> tab.getKey() + " holds no text of a read: " + PageHeap.used(tab.getValue()) + " bytes, "
+                    + rest + " after the first round",
                     () -> PageHeap.used(tab.getValue()) < rest + slack);
         }
         eventually("one host is there, and files of no other", () -> stage.hosts().size() == 1 && runFiles().stream()
@@ -457,6 +459,21 @@ public class Soak {
             hostAtRest = stateOfHost();
         }
         eventually("a host holds what the first held: " + hostAtRest, () -> stateOfHost().equals(hostAtRest));
+    }
+
+    /** Of a front to which one host is there; its threads say which one that is. */
+    private static ProcessState stateOfFront(McpClient client) throws IOException {
+        ProcessState state = ProcessState.of(client.process().pid());
+        return new ProcessState(state.descriptors(),
+                state.threads().stream().map(thread -> thread.replaceAll("^host .*", "host")).sorted().toList());
+    }
+
+    private static String saidOf(McpClient client) {
+        try {
+            return stateOfFront(client).toString();
+        } catch (IOException e) {
+            return e.toString();
+        }
     }
 
     /** Of a host to which all clients are connected; its threads say which client they are for. */
@@ -468,9 +485,13 @@ public class Soak {
 
     /** Like the stage's, with patience for a machine that is busy, and the last answer where it does not come. */
     private void eventually(String what, Callable<Boolean> condition) throws Exception {
+        eventually(() -> what, condition);
+    }
+
+    private void eventually(Supplier<String> what, Callable<Boolean> condition) throws Exception {
         long end = System.nanoTime() + 2 * ANSWER.toNanos();
         while (!condition.call()) {
-            assertTrue(System.nanoTime() < end, () -> "Not within " + 2 * ANSWER.toSeconds() + " s: " + what
+            assertTrue(System.nanoTime() < end, () -> "Not within " + 2 * ANSWER.toSeconds() + " s: " + what.get()
                     + "; last answer " + lastAnswer.substring(0, Math.min(2000, lastAnswer.length())));
             TimeUnit.MILLISECONDS.sleep(50);
         }
