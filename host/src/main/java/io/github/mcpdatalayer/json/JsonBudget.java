@@ -8,6 +8,8 @@ public final class JsonBudget {
 
     /** One text, name or number: beyond it, nothing of ours has any. */
     static final int MOST_TEXT = 4 * 1024 * 1024;
+    /** Of files whose readers say no less. */
+    public static final int MOST_DEPTH = 300;
     private static final long MIB = 1024 * 1024;
     /** Objects of the virtual machine, as they were measured: see JsonBudgetTest. */
     private static final int TEXT = 72;
@@ -77,6 +79,26 @@ public final class JsonBudget {
     private boolean takes(long more) {
         left -= more;
         return left >= 0;
+    }
+
+    /** A budget of what is left, for one that is read by itself: where it has no room, the others still have theirs. */
+    public JsonBudget apart() {
+        return new JsonBudget(left);
+    }
+
+    /** Takes what a budget apart has used. */
+    public void take(JsonBudget apart) {
+        left -= apart.used();
+    }
+
+    /** How much of it is used, in bytes of memory, about. */
+    public long used() {
+        return most - left;
+    }
+
+    /** Tells whether something did not have room. */
+    public boolean isSpent() {
+        return left < 0;
     }
 
     /** What was expected where there was no room, for a message. */

@@ -51,10 +51,7 @@ public final class StrictJson {
         try {
             var begun = new PushbackReader(text);
             int first = begun.read();
-            if (first == '\uFEFF') {
-                throw new NotJsonException("its first character", "expected no byte order mark");
-            }
-            if (first >= 0) {
+            if (first >= 0 && first != '\uFEFF') { // some programs begin files with a mark
                 begun.unread(first);
             }
             return new JsonTree(begun, budget).whole(maxDepth);

@@ -24,9 +24,10 @@ import io.github.mcpdatalayer.files.SharedFolder;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.journeys.JourneyReader;
+import io.github.mcpdatalayer.journeys.JourneyRefusal;
 import io.github.mcpdatalayer.journeys.KnownFindings;
-import io.github.mcpdatalayer.json.NotJsonException;
-import io.github.mcpdatalayer.json.StrictJson;
+import io.github.mcpdatalayer.json.JsonBudget;
 import io.github.mcpdatalayer.rendezvous.PrivateFolder;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +47,6 @@ public final class JourneyFolder {
     private static final Set<String> TAKEN = Set.of(KnownFindings.FILE, PUBLISHED);
     private static final String ENDING = ".json";
     private static final int MOST_BYTES = 1024 * 1024;
-    private static final int MOST_DEPTH = 30;
     private static final int MOST_ENTRIES = 1_000;
     private static final int MOST_PUBLISHED = 20;
     private static final int SHOWN_NAMES = 20;
@@ -141,15 +141,15 @@ public final class JourneyFolder {
 
     private JsonObject read(String name, String file) throws ToolException, InterruptedException {
         try {
-            if (StrictJson.parse(new SharedFolder(folder).read(file, MOST_BYTES),
-                    MOST_DEPTH) instanceof JsonObject read) {
+            if (JourneyReader.json(new SharedFolder(folder).read(file, MOST_BYTES), name,
+                    JsonBudget.ofJourney()) instanceof JsonObject read) {
                 return read;
             }
             throw refused(name, "It is no JSON object.");
         } catch (FileRefusal e) {
             throw refused(name, "Expected a plain file of at most " + MOST_BYTES + " bytes that can be read.");
-        } catch (NotJsonException e) {
-            throw refused(name, "It is no JSON that can be read: " + e.where() + ", " + e.expected() + ".");
+        } catch (JourneyRefusal e) {
+            throw refused(name, e.place() + ": " + e.why());
         }
     }
 
