@@ -8,8 +8,7 @@ public final class JsonBudget {
 
     /** One text, name or number: beyond it, nothing of ours has any. */
     static final int MOST_TEXT = 4 * 1024 * 1024;
-    /** Of files whose readers say no less. */
-    public static final int MOST_DEPTH = 300;
+    private static final int DEPTH_OF_PLANS = 300;
     private static final long MIB = 1024 * 1024;
     /** Objects of the virtual machine, as they were measured: see JsonBudgetTest. */
     private static final int TEXT = 72;
@@ -19,6 +18,7 @@ public final class JsonBudget {
     private static final int MEMBER = 112;
 
     private final long most;
+    private final int mostDepth;
     private long left;
 
     /**
@@ -27,8 +27,18 @@ public final class JsonBudget {
      * @param bytes of memory, about
      */
     public JsonBudget(long bytes) {
-        most = bytes;
-        left = bytes;
+        this(bytes, Integer.MAX_VALUE);
+    }
+
+    private JsonBudget(long bytes, int mostDepth) {
+        this.most = bytes;
+        this.mostDepth = mostDepth;
+        this.left = bytes;
+    }
+
+    /** How deep values may be nested: schemas are followed down, containers are not. */
+    public int mostDepth() {
+        return mostDepth;
     }
 
     /** For a journey with all that it includes. */
@@ -43,7 +53,7 @@ public final class JsonBudget {
 
     /** For a plan with all its files. */
     public static JsonBudget ofPlan() {
-        return new JsonBudget(32 * MIB);
+        return new JsonBudget(32 * MIB, DEPTH_OF_PLANS);
     }
 
     /** For a container, or for a folder of them. */

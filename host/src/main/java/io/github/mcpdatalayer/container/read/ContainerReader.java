@@ -62,8 +62,8 @@ public final class ContainerReader {
             if (budget.isSpent()) {
                 throw tooMuch();
             }
-            throw new ContainerRefusal("The file is not JSON: character " + e.position() + " is wrong, or nested too deep.",
-                    "Die Datei ist kein JSON: Zeichen " + e.position() + " ist falsch oder zu tief verschachtelt.");
+            throw new ContainerRefusal("The file is not JSON: character " + e.position() + " is wrong.",
+                    "Die Datei ist kein JSON: Zeichen " + e.position() + " ist falsch.");
         }
     }
 

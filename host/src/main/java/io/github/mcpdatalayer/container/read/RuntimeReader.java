@@ -45,7 +45,7 @@ final class RuntimeReader {
             "convert_undefined_to", "convert_true_to", "convert_false_to", "instance_name");
     private static final int SHOWN = 40;
     /** A name is written out wherever it is referred to by its number. */
-    private static final int MOST_NAME = 300;
+    private static final int MOST_NAME = 120;
 
     private final ReadNotes notes = new ReadNotes();
     private final JsonObject resource;

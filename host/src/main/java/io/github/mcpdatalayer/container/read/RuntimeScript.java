@@ -34,8 +34,8 @@ final class RuntimeScript {
                 throw ContainerReader.tooMuch();
             }
             throw new ContainerRefusal("The data in the script is not JSON: character " + (start + e.position())
-                    + " is wrong, or nested too deep.",
-                    "Die Daten im Skript sind kein JSON: Zeichen " + (start + e.position()) + " ist falsch oder zu tief verschachtelt.");
+                    + " is wrong.",
+                    "Die Daten im Skript sind kein JSON: Zeichen " + (start + e.position()) + " ist falsch.");
         }
     }
 

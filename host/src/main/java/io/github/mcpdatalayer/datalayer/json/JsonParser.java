@@ -78,8 +78,8 @@ final class JsonParser {
             skipSpace();
             JsonValue value;
             if (peek() == '[' || peek() == '{') {
-                if (budget != null && open.size() >= JsonBudget.MOST_DEPTH) {
-                    throw expected("less than " + JsonBudget.MOST_DEPTH + " levels");
+                if (budget != null && open.size() >= budget.mostDepth()) {
+                    throw expected("at most " + budget.mostDepth() + " levels");
                 }
                 require(budget == null || (peek() == '[' ? budget.takesList() : budget.takesObject()));
                 Open container = peek() == '[' ? new OpenArray(new ArrayList<>()) : new OpenObject();

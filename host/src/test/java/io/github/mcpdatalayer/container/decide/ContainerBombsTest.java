@@ -87,17 +87,17 @@ class ContainerBombsTest {
                         export(all(45, n -> tag(n, (n == 0 ? firing : "") + ",\"setupTag\":[{\"tagName\":\"t" + (n + 1)
                                 + "\"}],\"teardownTag\":[{\"tagName\":\"t" + (n + 1) + "\"}]")), TRIGGER, "")),
                 Arguments.of("a sequence of thousands of tags",
-                        export(all(30_000, n -> tag(n, (n == 0 ? firing : "") + ",\"setupTag\":[{\"tagName\":\"t" + (n + 1)
+                        export(all(6_000, n -> tag(n, (n == 0 ? firing : "") + ",\"setupTag\":[{\"tagName\":\"t" + (n + 1)
                                 + "\"}]")), TRIGGER, "")),
                 Arguments.of("thousands of variables, each naming the next one",
-                        export(tag(1, firing), asking("v20000"), all(20_001, n -> n == 0
+                        export(tag(1, firing), asking("v6000"), all(6_001, n -> n == 0
                                 ? constant(0, "x")
                                 : constant(n, "{{v" + (n - 1) + "}}")))),
                 Arguments.of("all variables name all variables", export(tag(1, firing), asking("v1"),
-                        all(1500, n -> constant(n, IntStream.range(0, 300).mapToObj(m -> "{{v" + (n + m) % 1500 + "}}")
+                        all(700, n -> constant(n, IntStream.range(0, 300).mapToObj(m -> "{{v" + (n + m) % 700 + "}}")
                                 .collect(Collectors.joining()))))),
                 Arguments.of("all tags ask for a table of thousands of rows", export(tag(1, firing), asking("v1"),
-                        all(40, n -> "{\"variableId\":\"" + n + "\",\"name\":\"v" + n
+                        all(12, n -> "{\"variableId\":\"" + n + "\",\"name\":\"v" + n
                                 + "\",\"type\":\"smm\",\"parameter\":[{\"type\":\"TEMPLATE\",\"key\":\"input\",\"value\":\"{{v"
                                 + (n + 1) + "}}\"},{\"type\":\"LIST\",\"key\":\"map\",\"list\":[" + all(500,
                                         ContainerBombsTest::tableRow)
@@ -109,13 +109,13 @@ class ContainerBombsTest {
                         + ",\"priority\":{\"type\":\"INTEGER\",\"value\":\"" + "{{".repeat(1_000_000) + "\"}"), TRIGGER, "")),
                 Arguments.of("all rules wait for all listeners", runtime("{\"function\":\"__e\"},"
                         + "{\"function\":\"__v\",\"vtp_name\":\"gtm.triggers\"}",
-                        all(4_000, n -> "{\"function\":\"__lcl\",\"vtp_uniqueTriggerId\":\"1_2\",\"vtp_a\":\"b\"}"),
+                        all(2_000, n -> "{\"function\":\"__lcl\",\"vtp_uniqueTriggerId\":\"1_2\",\"vtp_a\":\"b\"}"),
                         "{\"function\":\"_eq\",\"arg0\":[\"macro\",0],\"arg1\":\"gtm.linkClick\"},"
                                 + "{\"function\":\"_re\",\"arg0\":[\"macro\",1],\"arg1\":\"(^$|((^|,)1_2($|,)))\"}",
-                        all(4_000, n -> "[[\"if\",0,1],[\"add\"," + n + "]]"))),
+                        all(2_000, n -> "[[\"if\",0,1],[\"add\"," + n + "]]"))),
                 Arguments.of("a long name that is referred to by its number", runtime(
-                        "{\"function\":\"__v\",\"vtp_name\":\"" + "n".repeat(100_000) + "\"}",
-                        "{\"function\":\"__html\",\"tag_id\":1,\"vtp_html\":[\"template\"," + all(50_000,
+                        "{\"function\":\"__v\",\"vtp_name\":\"" + "n".repeat(200_000) + "\"}",
+                        "{\"function\":\"__html\",\"tag_id\":1,\"vtp_html\":[\"template\"," + all(5_000,
                                 n -> "[\"macro\",0]") + "]}",
                         "", "")),
                 Arguments.of("numbers beyond numbers", export(
