@@ -43,7 +43,7 @@ import io.github.mcpdatalayer.json.NotJsonException;
 import io.github.mcpdatalayer.json.PrettyJson;
 import io.github.mcpdatalayer.json.StrictJson;
 import io.github.mcpdatalayer.json.VisibleJson;
-import io.github.mcpdatalayer.os.AtomicFile;
+import io.github.mcpdatalayer.os.OpenedFolder;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.os.OutputFile;
 import io.github.mcpdatalayer.policy.SitePattern;
@@ -167,6 +167,9 @@ final class RunCommand implements Callable<Integer> {
         checkUsage();
         try {
             OptionCheck.checkOutputs(spec, junit, markdown, html, har);
+            OptionCheck.check(spec,
+                    spec.commandLine().getParseResult().hasMatchedOption("--runs") || !Files.isSymbolicLink(runs),
+                    runs + " is a link, and nobody has named it: say with --runs where the runs are to be written.");
             var variables = new JourneyVariables(variables());
             RunSettings settings = settings();
             List<Asked> asked = new ArrayList<>();
@@ -314,7 +317,10 @@ final class RunCommand implements Callable<Integer> {
         }
         JourneyUpdate.Updated updated = JourneyUpdate.in(journey, run, updates);
         if (updated.isChanged()) {
-            AtomicFile.replace(file, VisibleJson.of(PrettyJson.text(journey)));
+            try (OpenedFolder in = OpenedFolder.of(file.toAbsolutePath().getParent())) {
+                in.write(String.valueOf(file.getFileName()),
+                        VisibleJson.bytes(PrettyJson.text(journey)), null);
+            }
         }
         if (!json) {
             Screen.stdout(OperatingSystem.current()).note(file + ": new selectors for " + updated.selectors()

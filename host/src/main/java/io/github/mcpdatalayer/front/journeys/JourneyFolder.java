@@ -7,14 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.UUID;
 import java.util.regex.Pattern;
 
 import com.google.gson.JsonArray;
@@ -28,6 +24,7 @@ import io.github.mcpdatalayer.journeys.JourneyReader;
 import io.github.mcpdatalayer.journeys.JourneyRefusal;
 import io.github.mcpdatalayer.journeys.KnownFindings;
 import io.github.mcpdatalayer.json.JsonBudget;
+import io.github.mcpdatalayer.os.OpenedFolder;
 import io.github.mcpdatalayer.rendezvous.PrivateFolder;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import org.jspecify.annotations.Nullable;
@@ -189,10 +186,9 @@ public final class JourneyFolder {
             if (isPrivate) {
                 PrivateFolder.ensure(folder);
             }
-            part(content, part -> {
-                Files.createFile(file); // reserves the name: a rename would write over another file
-                Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-            });
+            try (OpenedFolder in = OpenedFolder.of(folder)) {
+                in.create(name + ENDING, content);
+            }
             return file;
         } catch (FileAlreadyExistsException e) {
             throw ToolException.of(ErrorCode.JOURNEY_EXISTS, "It is " + Shown.quoted(name, 60) + ".");
@@ -203,32 +199,11 @@ public final class JourneyFolder {
 
     /** Puts other content into a journey that is there. Its permissions stay. */
     public void replace(String name, byte[] content) throws ToolException {
-        Path file = file(name);
-        try {
-            part(content, part -> {
-                if (Files.getFileStore(file).supportsFileAttributeView(PosixFileAttributeView.class)) {
-                    Files.setPosixFilePermissions(part,
-                            Files.getPosixFilePermissions(file, LinkOption.NOFOLLOW_LINKS));
-                }
-                Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-            });
+        file(name);
+        try (OpenedFolder in = OpenedFolder.of(folder)) {
+            in.write(name + ENDING, content, null);
         } catch (IOException e) {
             throw refused(name, "It cannot be written into " + folder + ".");
-        }
-    }
-
-    /** Does something with a file that is whole. */
-    private interface Whole {
-        void done(Path part) throws IOException;
-    }
-
-    private void part(byte[] content, Whole whole) throws IOException {
-        Path part = folder.resolve(".part-" + UUID.randomUUID());
-        try {
-            Files.write(part, content, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-            whole.done(part);
-        } finally {
-            Files.deleteIfExists(part);
         }
     }
 

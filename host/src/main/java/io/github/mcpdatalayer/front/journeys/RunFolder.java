@@ -27,6 +27,7 @@ import io.github.mcpdatalayer.json.NotJsonException;
 import io.github.mcpdatalayer.json.PrettyJson;
 import io.github.mcpdatalayer.json.StrictJson;
 import io.github.mcpdatalayer.json.VisibleJson;
+import io.github.mcpdatalayer.os.OpenedFolder;
 import io.github.mcpdatalayer.os.RefusedFileException;
 import io.github.mcpdatalayer.report.JourneyHtmlReport;
 import org.jspecify.annotations.Nullable;
@@ -57,9 +58,11 @@ public final class RunFolder {
         Files.createDirectories(runs);
         Path folder = fresh(runs, TIME.format(run.started()) + "-" + name(run.title()));
         JsonObject whole = RunJson.of(run);
-        Files.write(folder.resolve(RUN), VisibleJson.bytes(PrettyJson.text(whole)));
-        for (Map.Entry<String, String> each : run.pictures().entrySet()) {
-            Files.write(folder.resolve(each.getKey()), Base64.getDecoder().decode(each.getValue()));
+        try (OpenedFolder in = opened(folder)) {
+            in.create(RUN, VisibleJson.bytes(PrettyJson.text(whole)));
+            for (Map.Entry<String, String> each : run.pictures().entrySet()) {
+                in.create(each.getKey(), Base64.getDecoder().decode(each.getValue()));
+            }
         }
         whole.addProperty(FOLDER, folder.toString());
         return whole;
@@ -67,7 +70,20 @@ public final class RunFolder {
 
     /** Writes what its pages asked the network for, an HTTP archive, beside a run that {@link #write} has written. */
     public static void writeRequests(JsonObject run, JsonObject requests) throws IOException {
-        Files.write(of(run).resolve(REQUESTS), VisibleJson.bytes(requests.toString()));
+        writeBeside(run, REQUESTS, VisibleJson.bytes(requests.toString()));
+    }
+
+    /** Writes a file beside a run that {@link #write} has written. */
+    public static void writeBeside(JsonObject run, String name, byte[] content) throws IOException {
+        try (OpenedFolder in = opened(of(run))) {
+            in.create(name, content);
+        }
+    }
+
+    /** A run's folder: the last part of its path is no link, whatever has become of it meanwhile. */
+    private static OpenedFolder opened(Path folder) throws IOException {
+        Path real = folder.toAbsolutePath().getParent().toRealPath();
+        return OpenedFolder.below(real, real.resolve(folder.getFileName()));
     }
 
     /** The folder of a run that {@link #write} has written. */
