@@ -1,5 +1,8 @@
 package io.github.mcpdatalayer.journeys;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -15,6 +18,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.files.FileRefusal;
 import io.github.mcpdatalayer.files.SharedFolder;
+import io.github.mcpdatalayer.json.JsonBudget;
 import io.github.mcpdatalayer.json.NotJsonException;
 import io.github.mcpdatalayer.json.StrictJson;
 import io.github.mcpdatalayer.patterns.PatternBudget;
@@ -36,7 +40,7 @@ public final class JourneyReader {
     public static final String ACT = OWN + ":act";
     public static final int VERSION = 1;
     static final int MOST_STEPS = 200;
-    static final int MOST_BYTES = 1024 * 1024;
+    public static final int MOST_BYTES = 1024 * 1024;
     private static final int MOST_DEPTH = 30;
     private static final int MOST_INCLUDES = 10;
     /** All together: one that is included again is read again, even where nothing is in it. */
@@ -55,6 +59,8 @@ public final class JourneyReader {
     /** Steps of one file that depend on a condition, up to this one of its list. */
     private record Dependence(int group, int last) {}
 
+    /** Of the file itself, where it was read before; null: it is read now. */
+    private final byte @Nullable [] content;
     private final JourneyVariables variables;
     private final List<JourneyStep> steps = new ArrayList<>();
     private final List<LocalizedText> notes = new ArrayList<>();
@@ -64,11 +70,13 @@ public final class JourneyReader {
     private final String shown;
     private final JourneyRights rights;
     private final ExpectationReader expected = new ExpectationReader(PatternBudget.ofFile());
+    private final JsonBudget memory = JsonBudget.ofJourney();
     private int groups;
     private int included;
     private long loaded;
 
-    private JourneyReader(Path file, JourneyVariables variables, JourneyRights rights) {
+    private JourneyReader(Path file, byte @Nullable [] content, JourneyVariables variables, JourneyRights rights) {
+        this.content = content;
         this.variables = variables;
         this.rights = rights;
         Path absolute = file.toAbsolutePath().normalize();
@@ -84,12 +92,18 @@ public final class JourneyReader {
      */
     public static Journey read(Path file, JourneyVariables variables, JourneyRights rights)
             throws JourneyRefusal, InterruptedException {
+        return read(file, null, variables, rights);
+    }
+
+    /** Reads one whose file was read already, so that what is checked is what is used, whatever becomes of the file. */
+    public static Journey read(Path file, byte @Nullable [] content, JourneyVariables variables, JourneyRights rights)
+            throws JourneyRefusal, InterruptedException {
         Path name = file.getFileName();
         if (name == null) {
             throw new JourneyRefusal(RefusalCode.JOURNEY_FILE_KIND, file.toString(), "", "It is no file.");
         }
         try {
-            return new JourneyReader(file, variables, rights).journey(name.toString());
+            return new JourneyReader(file, content, variables, rights).journey(name.toString());
         } catch (StackOverflowError e) {
             throw new JourneyRefusal(RefusalCode.JOURNEY_FIELD_WRONG, file.toString(), "",
                     "Something in it, such as a path, is nested too deep.");
@@ -108,24 +122,38 @@ public final class JourneyReader {
     private JsonPlace load(String name, String as) throws JourneyRefusal, InterruptedException {
         byte[] bytes;
         try {
-            bytes = folder.read(name, MOST_BYTES);
+            bytes = including.isEmpty() && content != null ? content : folder.read(name, MOST_BYTES);
         } catch (FileRefusal e) {
             throw refusal(e, as);
         }
         loaded += bytes.length;
-        if (loaded > MOST_LOADED) {
+        if (bytes.length > MOST_BYTES || loaded > MOST_LOADED) {
             throw new JourneyRefusal(RefusalCode.JOURNEY_TOO_LARGE, as, "",
-                    "Expected at most " + MOST_LOADED + " bytes with all that it includes.");
+                    "Expected at most " + MOST_BYTES + " bytes, and " + MOST_LOADED + " with all that it includes.");
         }
+        return new JsonPlace(as, "", json(bytes, as, memory));
+    }
+
+    /**
+     * Reads the JSON of a journey, whoever has written it.
+     *
+     * @param as
+     *            its name, for a refusal
+     */
+    public static JsonElement json(byte[] bytes, String as, JsonBudget memory) throws JourneyRefusal {
         try {
-            return new JsonPlace(as, "", StrictJson.parse(bytes, MOST_DEPTH));
+            return StrictJson.parse(new ByteArrayInputStream(bytes), MOST_DEPTH, memory);
         } catch (NotJsonException e) {
-            throw new JourneyRefusal(RefusalCode.JOURNEY_NOT_JSON, as, e.where(),
+            throw new JourneyRefusal(
+                    memory.isSpent() ? RefusalCode.JOURNEY_TOO_LARGE : RefusalCode.JOURNEY_NOT_JSON, as, e.where(),
                     "It is no JSON that can be read: " + e.expected() + ".");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // bytes in memory do not fail
         }
     }
 
-    private static JourneyRefusal refusal(FileRefusal e, String as) {
+    /** Why a file is not read, in the words of journeys. */
+    public static JourneyRefusal refusal(FileRefusal e, String as) {
         return switch (e.why()) {
             case NAME -> new JourneyRefusal(RefusalCode.JOURNEY_INCLUDE_OUTSIDE, as, "",
                     "Expected the name of a file in the journey's folder, or in a folder below it, with / between the parts.");

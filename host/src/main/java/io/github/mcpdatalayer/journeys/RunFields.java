@@ -2,17 +2,40 @@ package io.github.mcpdatalayer.journeys;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.hits.VendorNames;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the fields of a run.json, which may come from anywhere: what is not there, or of another type, is empty. */
 public final class RunFields {
 
     private RunFields() {}
+
+    /** Far more than a run has: 200 steps, and what they track. Reports look at findings and steps together. */
+    private static final Map<String, Integer> MOST = Map.of("steps", 1_000, "findings", 2_000, "pushes", 20_000, "hits",
+            20_000, "expectations", 20_000);
+
+    /** Why a run is not taken, a clause that goes on after its file's name; null where it is. */
+    public static @Nullable String complaint(JsonObject run) {
+        List<JsonObject> steps = objects(run, "steps");
+        for (Map.Entry<String, Integer> most : MOST.entrySet()) {
+            String name = most.getKey();
+            long there = name.equals("steps")
+                    ? steps.size()
+                    : name.equals("findings")
+                            ? objects(run, name).size()
+                            : steps.stream().mapToLong(step -> objects(step, name).size()).sum();
+            if (there > most.getValue()) {
+                return "has " + there + " " + name + ": a run has at most " + most.getValue();
+            }
+        }
+        return null;
+    }
 
     /** The objects of an array. */
     public static List<JsonObject> objects(JsonObject from, String name) {

@@ -1,23 +1,17 @@
 package io.github.mcpdatalayer.json;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.PushbackReader;
+import java.io.Reader;
 import java.io.StringReader;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
-import com.google.gson.JsonNull;
-import com.google.gson.JsonObject;
-import com.google.gson.JsonParseException;
-import com.google.gson.JsonPrimitive;
-import com.google.gson.Strictness;
-import com.google.gson.ToNumberPolicy;
-import com.google.gson.stream.JsonReader;
-import com.google.gson.stream.JsonToken;
-import com.google.gson.stream.MalformedJsonException;
 
 /**
  * Strict JSON of RFC 8259. It refuses invalid UTF-8, duplicate keys, too deep nesting and anything after the value.
@@ -38,21 +32,31 @@ public final class StrictJson {
             // gson would skip it; JSON.parse does not.
             throw new NotJsonException("its first character", "expected no byte order mark");
         }
-        JsonReader in = new JsonReader(new StringReader(text));
-        in.setStrictness(Strictness.STRICT);
-        // Exceeding gson's own limit throws another exception, so ours is checked first.
-        in.setNestingLimit(maxDepth + 1);
         try {
-            JsonElement value = read(in, maxDepth);
-            if (in.peek() != JsonToken.END_DOCUMENT) {
-                throw new NotJsonException("the end", "one JSON value and nothing after it");
-            }
-            return value;
-        } catch (MalformedJsonException | JsonParseException | NumberFormatException | IllegalStateException e) {
-            throw new NotJsonException(where(in), "expected JSON as RFC 8259 has it");
+            return new JsonTree(new StringReader(text), null).whole(maxDepth);
         } catch (IOException e) {
-            // A string in memory fails in one way only: it ends too early (EOFException).
-            throw new NotJsonException(where(in), "the JSON ends too early");
+            throw new IllegalStateException("A text in memory cannot be read", e);
+        }
+    }
+
+    /**
+     * Reads one value of a file that somebody else may have made to fill the memory. The bytes are read as they are needed.
+     *
+     * @throws IOException the file cannot be read
+     */
+    public static JsonElement parse(InputStream utf8, int maxDepth, JsonBudget budget)
+            throws NotJsonException, IOException {
+        Reader text = new InputStreamReader(utf8,
+                StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT));
+        try {
+            var begun = new PushbackReader(text);
+            int first = begun.read();
+            if (first >= 0 && first != '\uFEFF') { // some programs begin files with a mark
+                begun.unread(first);
+            }
+            return new JsonTree(begun, budget).whole(maxDepth);
+        } catch (CharacterCodingException e) {
+            throw new NotJsonException("its bytes", "expected UTF-8");
         }
     }
 
@@ -68,62 +72,5 @@ public final class StrictJson {
             }
         }
         return text;
-    }
-
-    private static JsonElement read(JsonReader in, int depthLeft) throws IOException, NotJsonException {
-        return switch (in.peek()) {
-            case BEGIN_OBJECT -> readObject(in, depthLeft);
-            case BEGIN_ARRAY -> readArray(in, depthLeft);
-            case STRING -> new JsonPrimitive(in.nextString());
-            case NUMBER -> new JsonPrimitive(ToNumberPolicy.LAZILY_PARSED_NUMBER.readNumber(in));
-            case BOOLEAN -> new JsonPrimitive(in.nextBoolean());
-            case NULL -> {
-                in.nextNull();
-                yield JsonNull.INSTANCE;
-            }
-            case END_OBJECT, END_ARRAY, NAME, END_DOCUMENT -> throw new NotJsonException(where(in), "expected a value");
-        };
-    }
-
-    private static JsonObject readObject(JsonReader in, int depthLeft) throws IOException, NotJsonException {
-        checkDepth(depthLeft);
-        JsonObject object = new JsonObject();
-        in.beginObject();
-        while (in.hasNext()) {
-            String name = in.nextName();
-            if (object.has(name)) {
-                throw new NotJsonException("an object", "expected each key once");
-            }
-            object.add(name, read(in, depthLeft - 1));
-        }
-        in.endObject();
-        return object;
-    }
-
-    private static JsonArray readArray(JsonReader in, int depthLeft) throws IOException, NotJsonException {
-        checkDepth(depthLeft);
-        JsonArray array = new JsonArray();
-        in.beginArray();
-        while (in.hasNext()) {
-            array.add(read(in, depthLeft - 1));
-        }
-        in.endArray();
-        return array;
-    }
-
-    /** Only the first step of the path: deeper keys may be content. */
-    private static String where(JsonReader in) {
-        String path = in.getPath();
-        int end = 2;
-        while (end < path.length() && end < 24 && Character.isLetter(path.charAt(end))) {
-            end++;
-        }
-        return path.substring(0, Math.min(end, path.length()));
-    }
-
-    private static void checkDepth(int depthLeft) throws NotJsonException {
-        if (depthLeft == 0) {
-            throw new NotJsonException("its nesting", "expected less depth");
-        }
     }
 }

@@ -1,8 +1,11 @@
 package io.github.mcpdatalayer.plans;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -34,6 +37,11 @@ public record RecordedPlan(JsonObject plan, int events, int pushes, int defects,
     private static final Pattern PART = Pattern
             .compile("\\.([A-Za-z_$][\\w$-]*)|\\['((?:[^'\\\\]|\\\\.)*)'\\]|\\[(\\d+)\\]");
 
+    /** A finding is at one place of a few events; a run of somebody else may say otherwise. */
+    private static final int MOST_EVENTS = 50;
+    private static final int MOST_PARTS = 100;
+    private static final int MOST_SAID = 2_000;
+
     /** Of a run.json. */
     public static RecordedPlan of(JsonObject run, Redacted redacted) {
         List<PlanInference.Sample> samples = new ArrayList<>();
@@ -49,11 +57,13 @@ public record RecordedPlan(JsonObject plan, int events, int pushes, int defects,
         }
         PlanInference.Draft draft = PlanInference.of(samples, redacted);
         JsonObject plan = GsonTree.of(draft.plan());
+        Map<String, String> eventsByPush = eventsByPush(run);
         int marked = 0;
         Set<String> rest = new LinkedHashSet<>();
         for (JsonObject finding : RunFields.objects(run, "findings")) {
             boolean isMarked = false;
-            for (String event : eventsOf(run, finding)) {
+            for (String event : RunFields.texts(finding, "pushes").stream().map(eventsByPush::get).filter(Objects::nonNull)
+                    .distinct().limit(MOST_EVENTS).toList()) {
                 if (plan.get("events") instanceof JsonObject events && events.get(event) instanceof JsonObject schema
                         && !RunFields.text(finding, "path").isEmpty()) {
                     isMarked |= mark(schema, RunFields.text(finding, "path"), said(finding));
@@ -74,14 +84,11 @@ public record RecordedPlan(JsonObject plan, int events, int pushes, int defects,
                 + RunFields.text(finding, "got");
     }
 
-    private static Set<String> eventsOf(JsonObject run, JsonObject finding) {
-        List<String> numbers = RunFields.texts(finding, "pushes");
-        Set<String> events = new LinkedHashSet<>();
+    private static Map<String, String> eventsByPush(JsonObject run) {
+        Map<String, String> events = new HashMap<>();
         for (JsonObject step : RunFields.objects(run, "steps")) {
             for (JsonObject push : RunFields.objects(step, "pushes")) {
-                if (numbers.contains(RunFields.text(push, "push"))) {
-                    events.add(RunFields.text(push, "event"));
-                }
+                events.putIfAbsent(RunFields.text(push, "push"), RunFields.text(push, "event"));
             }
         }
         return events;
@@ -96,7 +103,7 @@ public record RecordedPlan(JsonObject plan, int events, int pushes, int defects,
             end = part.end();
             parts.add(part.group(1) != null ? part.group(1) : part.group(2) != null ? part.group(2) : "");
         }
-        if (parts.isEmpty() || end != path.length() - (path.startsWith("$") ? 1 : 0)) {
+        if (parts.isEmpty() || parts.size() > MOST_PARTS || end != path.length() - (path.startsWith("$") ? 1 : 0)) {
             return false;
         }
         JsonObject at = schema;
@@ -111,7 +118,9 @@ public record RecordedPlan(JsonObject plan, int events, int pushes, int defects,
                 : "";
         var wrong = new JsonObject();
         wrong.addProperty(EventSchema.DEFECT,
-                before.isEmpty() || before.contains(defect) ? defect : before + "; " + defect);
+                before.isEmpty() || before.contains(defect)
+                        ? defect
+                        : before.length() > MOST_SAID ? before : before + "; " + defect);
         place.add(name, wrong);
         if (at.get("required") instanceof JsonArray required) {
             required.remove(new JsonPrimitive(last));

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.concurrent.Callable;
@@ -15,7 +16,7 @@ import io.github.mcpdatalayer.journeys.JourneyRefusal;
 import io.github.mcpdatalayer.journeys.KnownFindings;
 import io.github.mcpdatalayer.journeys.KnownFindings.KnownFinding;
 import io.github.mcpdatalayer.journeys.RunFields;
-import io.github.mcpdatalayer.os.AtomicFile;
+import io.github.mcpdatalayer.os.OpenedFolder;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -64,7 +65,11 @@ final class AcceptCommand implements Callable<Integer> {
         try {
             KnownFindings all = KnownFindings.of(folder).with(known).checked(folder);
             Path file = folder.resolve(KnownFindings.FILE);
-            AtomicFile.write(file, all.toJson(), "rw-r--r--");
+            try (OpenedFolder in = journeys == null
+                    ? OpenedFolder.below(Path.of(""), folder)
+                    : OpenedFolder.of(journeys)) {
+                in.write(KnownFindings.FILE, all.toJson(), PosixFilePermissions.fromString("rw-r--r--"));
+            }
             if (json) {
                 var printed = Json.object("accepted", known.expected(), "until", until.toString());
                 printed.addProperty("file", file.toString());

@@ -1,7 +1,9 @@
 package io.github.mcpdatalayer.cli;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
@@ -89,9 +91,33 @@ final class ClientsAddCommand implements Callable<Integer> {
         if (project != null && client.project() == null) {
             throw new IOException("has no settings for one project");
         }
-        return project == null
-                ? editor.add(client, changes.force)
-                : editor.add(client, file(client, editor), changes.force, true);
+        if (project == null) {
+            return editor.add(client, changes.force);
+        }
+        Path file = file(client, editor);
+        requireInside(project, file);
+        return editor.add(client, file, changes.force, true);
+    }
+
+    /** A project may be somebody else's: its settings are not written through a link to somewhere else. */
+    private static void requireInside(Path project, Path file) throws IOException {
+        if (!Files.exists(project)) {
+            return; // it is made
+        }
+        Path there = file;
+        while (!Files.exists(there, LinkOption.NOFOLLOW_LINKS)) {
+            there = there.resolveSibling("");
+        }
+        boolean isInside;
+        try {
+            isInside = there.toRealPath().startsWith(project.toRealPath());
+        } catch (NoSuchFileException e) {
+            isInside = false; // a link to what is not there
+        }
+        if (!isInside) {
+            throw new FileSystemException(file.toString(), null,
+                    "is a link, or lies behind one, that leads out of the project: nothing was written");
+        }
     }
 
     private Path file(Client client, ClientEditor editor) {

@@ -6,12 +6,14 @@ import java.util.concurrent.Callable;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.cli.Screen.Mark;
+import io.github.mcpdatalayer.datalayer.diff.DiffLimitException;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.front.journeys.RunFolder;
 import io.github.mcpdatalayer.journeys.ReportLanguage;
 import io.github.mcpdatalayer.journeys.RunComparison;
 import io.github.mcpdatalayer.journeys.RunComparison.RunDifference;
 import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.os.RefusedFileException;
 import io.github.mcpdatalayer.report.ComparisonReport;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -21,7 +23,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 @Command(name = "compare", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-        "0:both tracked the same", "1:they differ, or a run cannot be read", "2:wrong usage"}, //
+        "0:both tracked the same", "1:they differ, or a file cannot be written", "2:wrong usage, or a run that is refused"}, //
         description = {
                 "Compare two runs of a journey, push by push and hit by hit: what a release, or another consent, has changed.",
                 "Ids, times and other values that differ between any two runs are left out."})
@@ -55,7 +57,12 @@ final class CompareCommand implements Callable<Integer> {
         OptionCheck.checkOutputs(spec, html, markdown);
         JsonObject before = RunFolder.read(from);
         JsonObject after = RunFolder.read(to);
-        RunComparison compared = RunComparison.of(before, after);
+        RunComparison compared;
+        try {
+            compared = RunComparison.of(before, after);
+        } catch (DiffLimitException e) {
+            throw new RefusedFileException(to, "and " + from + " are too long to be compared", e);
+        }
         RunCommand.write(html, () -> ComparisonReport.html(before, after, compared, language.locale()));
         RunCommand.write(markdown, () -> ComparisonReport.markdown(before, after, compared, language.locale()));
         if (json) {

@@ -23,7 +23,6 @@ import io.github.mcpdatalayer.journeys.JourneyRights;
 import io.github.mcpdatalayer.journeys.JourneyVariables;
 import io.github.mcpdatalayer.journeys.RunFields;
 import io.github.mcpdatalayer.os.OutputFile;
-import io.github.mcpdatalayer.os.PlainFile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -71,8 +70,9 @@ final class ExportCommand implements Callable<Integer> {
         OptionCheck.checkOutputs(spec, out);
         JsonObject made;
         try {
-            JourneyReader.read(file, JourneyVariables.open(), new JourneyRights(true, true));
-            made = JourneyExport.of(PlainFile.text(file), as, given,
+            byte[] content = JourneyFile.bytes(file);
+            JourneyReader.read(file, content, JourneyVariables.open(), new JourneyRights(true, true));
+            made = JourneyExport.of(new String(content, StandardCharsets.UTF_8), as, given,
                     new LaunchOptions(Display.HEADLESS, browser, null, List.of()));
         } catch (JourneyRefusal e) {
             return Refused.tell(spec, json, e);

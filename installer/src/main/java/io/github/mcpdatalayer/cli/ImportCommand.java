@@ -14,12 +14,10 @@ import io.github.mcpdatalayer.journeys.JourneyReader;
 import io.github.mcpdatalayer.journeys.JourneyRefusal;
 import io.github.mcpdatalayer.journeys.JourneyRights;
 import io.github.mcpdatalayer.journeys.JourneyVariables;
-import io.github.mcpdatalayer.json.NotJsonException;
+import io.github.mcpdatalayer.json.JsonBudget;
 import io.github.mcpdatalayer.json.PrettyJson;
-import io.github.mcpdatalayer.json.StrictJson;
 import io.github.mcpdatalayer.json.VisibleJson;
 import io.github.mcpdatalayer.os.OperatingSystem;
-import io.github.mcpdatalayer.os.PlainFile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -34,8 +32,6 @@ import picocli.CommandLine.Spec;
                 "Keep a recording of Chrome's Recorder, or a journey of somebody else, as a journey of yours.",
                 "What is personal in its steps becomes a variable, and triggers are dropped. Nothing is written over."})
 final class ImportCommand implements Callable<Integer> {
-
-    private static final int MOST_DEPTH = 30;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -58,14 +54,14 @@ final class ImportCommand implements Callable<Integer> {
         JourneyImport imported;
         Path kept;
         try {
-            JourneyReader.read(file, JourneyVariables.open(), new JourneyRights(true, true));
-            imported = JourneyImport.of(StrictJson.parse(PlainFile.bytes(file), MOST_DEPTH).getAsJsonObject());
+            byte[] content = JourneyFile.bytes(file);
+            JourneyReader.read(file, content, JourneyVariables.open(), new JourneyRights(true, true));
+            imported = JourneyImport.of(
+                    JourneyReader.json(content, file.toString(), JsonBudget.ofJourney()).getAsJsonObject());
             kept = JourneyFolder.of(journeys, Person.locationsOfWhoRunsThis().home().resolve("journeys"))
                     .write(as, VisibleJson.bytes(PrettyJson.text(imported.content())));
         } catch (JourneyRefusal e) {
             return Refused.tell(spec, json, e);
-        } catch (NotJsonException e) {
-            throw new IOException(file + " has changed while it was read.", e);
         } catch (ToolException e) {
             return Refused.tell(spec, json, e.error().code(), as, "", e.error().message() + " " + e.error().hint());
         }

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.os.RefusedFileException;
 import io.github.mcpdatalayer.wire.Protocol;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -33,7 +34,7 @@ public final class Main implements Runnable {
             PolicyCommand.class, CompletionCommand.class, HelpCommand.class);
 
     private static final Map<String, String> EXIT_CODES = new TreeMap<>(
-            Map.of("0", "done, all is well", "1", "failed, or something is wrong", "2", "wrong usage"));
+            Map.of("0", "done, all is well", "1", "failed, or something is wrong", "2", "wrong usage, or a file that is refused"));
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -121,7 +122,7 @@ public final class Main implements Runnable {
                 throw failure;
             }
             command.getErr().println("mcp-datalayer: " + Screen.safe(Failure.words(failure)));
-            return CommandLine.ExitCode.SOFTWARE;
+            return failure instanceof RefusedFileException ? Refused.EXIT : CommandLine.ExitCode.SOFTWARE;
         });
         return commandLine.execute(arguments);
     }

@@ -3,7 +3,9 @@ package io.github.mcpdatalayer.cli;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +21,9 @@ import io.github.mcpdatalayer.front.tools.sources.RedactedTexts;
 import io.github.mcpdatalayer.journeys.ReportLanguage;
 import io.github.mcpdatalayer.json.PrettyJson;
 import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.os.OutputFile;
+import io.github.mcpdatalayer.os.PlainFile;
+import io.github.mcpdatalayer.os.RefusedFileException;
 import io.github.mcpdatalayer.plans.EventSchema;
 import io.github.mcpdatalayer.plans.PlanDocument;
 import io.github.mcpdatalayer.plans.RecordedPlan;
@@ -81,13 +86,16 @@ final class PlanCommand implements Callable<Integer> {
             return new Read(recorded.schemas(), facts(recorded, german));
         }
         List<Plan.Source> sources = new ArrayList<>();
+        long bytes = 0;
         try (Stream<Path> files = Files.isDirectory(source) ? Files.list(source) : Stream.of(source)) {
             for (Path file : files.filter(each -> each.equals(source) || each.toString().endsWith(".json")).sorted()
                     .limit(MOST_FILES).toList()) {
-                if (Files.size(file) > MOST_BYTES) {
-                    throw new IOException(file + " is larger than a plan may be (" + MOST_BYTES + " bytes).");
+                String text = text(file);
+                bytes += text.length();
+                if (bytes > MOST_BYTES) {
+                    throw new RefusedFileException(source, "is larger than a plan may be (" + MOST_BYTES + " bytes)");
                 }
-                sources.add(new Plan.Source(String.valueOf(file.getFileName()), Files.readString(file)));
+                sources.add(new Plan.Source(String.valueOf(file.getFileName()), text));
             }
         }
         try {
@@ -98,6 +106,16 @@ final class PlanCommand implements Callable<Integer> {
         } catch (PlanException e) {
             throw new ParameterException(spec.commandLine(), Screen.safe(source + " is no plan and no run: "
                     + e.getMessage()));
+        }
+    }
+
+    private static String text(Path file) throws IOException {
+        try {
+            return PlainFile.text(file);
+        } catch (NoSuchFileException e) {
+            throw new RefusedFileException(file, "does not exist", e);
+        } catch (FileSystemException e) {
+            throw e.getReason() == null ? e : new RefusedFileException(file, e.getReason(), e);
         }
     }
 
@@ -131,7 +149,7 @@ final class PlanCommand implements Callable<Integer> {
 
     private static void write(@Nullable Path out, String text) throws IOException {
         if (out != null) {
-            Files.writeString(out, text);
+            OutputFile.write(out, text.getBytes(StandardCharsets.UTF_8));
             return;
         }
         var stdout = new PrintStream(System.out, true, StandardCharsets.UTF_8);
@@ -156,6 +174,7 @@ final class PlanCommand implements Callable<Integer> {
 
         @Override
         public Integer call() throws IOException {
+            OptionCheck.checkOutputs(spec, out);
             Read read = read(spec, source, false);
             if (json) {
                 JsonObject all = Json.object("types", TypeScript.of(read.schemas()));
@@ -183,6 +202,7 @@ final class PlanCommand implements Callable<Integer> {
 
         @Override
         public Integer call() throws IOException {
+            output.check(spec);
             boolean german = output.locale().getLanguage().equals("de");
             Read read = read(spec, source, german);
             output.write(PlanDocument.of((german ? "Tracking-Plan " : "Tracking plan ") + source.getFileName(),
@@ -193,6 +213,9 @@ final class PlanCommand implements Callable<Integer> {
 
     @Command(name = "infer", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Draft a plan from a run. Its defects are marked with x-defect and ask for nothing.")
     static final class Infer implements Callable<Integer> {
+
+        @Spec
+        private CommandSpec spec = CommandSpec.create();
 
         @Parameters(index = "0", paramLabel = "RUN", description = "The folder of the run, or its run.json.")
         private Path run = Path.of("");
@@ -205,6 +228,7 @@ final class PlanCommand implements Callable<Integer> {
 
         @Override
         public Integer call() throws IOException {
+            OptionCheck.checkOutputs(spec, out);
             JsonObject read = RunFolder.read(run);
             RecordedPlan plan = RecordedPlan.of(read, new RedactedTexts());
             if (json) {

@@ -38,14 +38,14 @@ import io.github.mcpdatalayer.journeys.MarkdownReport;
 import io.github.mcpdatalayer.journeys.ReportLanguage;
 import io.github.mcpdatalayer.journeys.RunFields;
 import io.github.mcpdatalayer.journeys.RunSettings;
+import io.github.mcpdatalayer.json.JsonBudget;
 import io.github.mcpdatalayer.json.NotJsonException;
 import io.github.mcpdatalayer.json.PrettyJson;
 import io.github.mcpdatalayer.json.StrictJson;
 import io.github.mcpdatalayer.json.VisibleJson;
-import io.github.mcpdatalayer.os.AtomicFile;
+import io.github.mcpdatalayer.os.OpenedFolder;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.os.OutputFile;
-import io.github.mcpdatalayer.os.PlainFile;
 import io.github.mcpdatalayer.policy.SitePattern;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
@@ -69,7 +69,6 @@ final class RunCommand implements Callable<Integer> {
     private static final int MOST_WORKERS = 16;
     private static final int MOST_ENV = 1024 * 1024;
     private static final int ENV_DEPTH = 3;
-    private static final int JOURNEY_DEPTH = 30;
 
     /** The variants that there are of each run. */
     enum Matrix {
@@ -168,6 +167,9 @@ final class RunCommand implements Callable<Integer> {
         checkUsage();
         try {
             OptionCheck.checkOutputs(spec, junit, markdown, html, har);
+            OptionCheck.check(spec,
+                    spec.commandLine().getParseResult().hasMatchedOption("--runs") || !Files.isSymbolicLink(runs),
+                    runs + " is a link, and nobody has named it: say with --runs where the runs are to be written.");
             var variables = new JourneyVariables(variables());
             RunSettings settings = settings();
             List<Asked> asked = new ArrayList<>();
@@ -299,20 +301,26 @@ final class RunCommand implements Callable<Integer> {
     }
 
     /** Writes into the journey's file what its run has found. A person reads the change in version control. */
-    private void update(JsonObject run) throws IOException {
+    private void update(JsonObject run) throws IOException, InterruptedException {
         if (updates.isEmpty()) {
             return;
         }
         Path file = Path.of(RunFields.text(run, "journey"));
         JsonObject journey;
         try {
-            journey = StrictJson.parse(PlainFile.bytes(file), JOURNEY_DEPTH).getAsJsonObject();
-        } catch (NotJsonException e) {
-            throw new IOException(file + " has changed while it was run: it is no JSON any more.", e);
+            byte[] content = JourneyFile.bytes(file);
+            JourneyReader.read(file, content, JourneyVariables.open(), new JourneyRights(true, true));
+            journey = JourneyReader.json(content, file.toString(), JsonBudget.ofJourney()).getAsJsonObject();
+        } catch (JourneyRefusal e) {
+            throw new IOException(file + " has changed while it was run: it is no journey any more. " + e.getMessage(),
+                    e);
         }
         JourneyUpdate.Updated updated = JourneyUpdate.in(journey, run, updates);
         if (updated.isChanged()) {
-            AtomicFile.replace(file, VisibleJson.of(PrettyJson.text(journey)));
+            try (OpenedFolder in = OpenedFolder.of(file.toAbsolutePath().getParent())) {
+                in.write(String.valueOf(file.getFileName()),
+                        VisibleJson.bytes(PrettyJson.text(journey)), null);
+            }
         }
         if (!json) {
             Screen.stdout(OperatingSystem.current()).note(file + ": new selectors for " + updated.selectors()

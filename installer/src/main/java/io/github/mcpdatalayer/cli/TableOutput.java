@@ -3,14 +3,15 @@ package io.github.mcpdatalayer.cli;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
 import io.github.mcpdatalayer.journeys.ReportLanguage;
+import io.github.mcpdatalayer.os.OutputFile;
 import io.github.mcpdatalayer.report.ReportTables;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** How and where tables are written. */
@@ -40,6 +41,10 @@ final class TableOutput {
         return language.locale();
     }
 
+    void check(CommandSpec spec) throws IOException {
+        OptionCheck.checkOutputs(spec, out);
+    }
+
     void write(ReportTables tables, TableKind otherwise) throws IOException {
         if (json) {
             Json.print(ContainerDocCommand.json(tables));
@@ -53,7 +58,7 @@ final class TableOutput {
         };
         Path to = out;
         if (to != null) {
-            Files.writeString(to, text);
+            OutputFile.write(to, text.getBytes(StandardCharsets.UTF_8));
             return;
         }
         var stdout = new PrintStream(System.out, true, StandardCharsets.UTF_8);

@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 final class EventRun {
 
     private static final LocalizedText NOTHING = LocalizedText.same("");
+    /** A sequence of so many tags, and so many tries in one event, are more than anybody has. */
+    private static final int MOST_IN_SEQUENCE = 40;
+    private static final int MOST_TRIES = 20_000;
 
     /** What came of one try to run a tag. */
     private record Tried(Ternary ran, DecisionReason reason, LocalizedText why) {}
@@ -36,15 +39,18 @@ final class EventRun {
     private final int push;
     private final Map<ContainerTag, List<Tried>> tries = new LinkedHashMap<>();
     private final Set<ContainerTag> running = new HashSet<>();
+    private final DecisionWork work;
+    private int tried;
 
     EventRun(Container container, VariableValues values, TriggerChecks triggers, ConsentWatch consent,
-            PageHistory history, int push) {
+            PageHistory history, int push, DecisionWork work) {
         this.container = container;
         this.values = values;
         this.triggers = triggers;
         this.consent = consent;
         this.history = history;
         this.push = push;
+        this.work = work;
     }
 
     /** The decisions about tags that this event concerns: those whose triggers wait for it, and those that ran in a sequence. */
@@ -136,6 +142,10 @@ final class EventRun {
     }
 
     private Tried attempt(ContainerTag tag, Tried cause) {
+        if (running.size() >= MOST_IN_SEQUENCE || ++tried > MOST_TRIES || !work.does(1)) {
+            Tried open = new Tried(Ternary.UNKNOWN, DecisionReason.SEQUENCE, DecisionWork.TOO_MUCH);
+            return tries.containsKey(tag) ? open : noted(tag, open);
+        }
         if (!running.add(tag)) {
             return noted(tag, new Tried(Ternary.UNKNOWN, DecisionReason.SEQUENCE,
                     new LocalizedText("its sequence leads back to itself",

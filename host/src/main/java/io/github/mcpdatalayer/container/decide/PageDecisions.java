@@ -31,6 +31,7 @@ public final class PageDecisions {
     private final MomentWatch watch;
     private final List<EventMoment> moments = new ArrayList<>();
     private final KnownPatterns patterns = new KnownPatterns();
+    private final DecisionWork work = new DecisionWork();
     private final PageHistory history = new PageHistory();
     private final RunningState state = new RunningState();
     private final ConsentWatch consent;
@@ -101,9 +102,9 @@ public final class PageDecisions {
     private void decide(String event, PagePush push, int place, boolean isAhead) {
         String address = push.address() == null ? page.address() : push.address();
         VariableValues values = new VariableValues(container,
-                new PageMoment(event, address, page.referrer(), page.cookies(), state, push.time()), patterns);
+                new PageMoment(event, address, page.referrer(), page.cookies(), state, push.time()), patterns, work);
         TriggerChecks triggers = new TriggerChecks(container, values, patterns, hasBothHistories);
-        Map<ContainerTag, TagDecision> concerned = new EventRun(container, values, triggers, consent, history, place)
+        Map<ContainerTag, TagDecision> concerned = new EventRun(container, values, triggers, consent, history, place, work)
                 .run();
         EventMoment moment = new EventMoment(place, event, isAhead, List.copyOf(concerned.values()));
         moments.add(moment);

@@ -33,17 +33,21 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 final class VariableValues implements TagValues {
 
     private static final int MOST_DEPTH = 60;
+    /** Each variable that names another one twice would double its text. */
+    private static final int MOST_CHARS = 1_000_000;
 
     private final Container container;
     private final PageMoment moment;
     private final KnownPatterns patterns;
+    private final DecisionWork work;
     private final Map<String, VariableValue> values = new HashMap<>();
     private final Set<String> asked = new HashSet<>();
 
-    VariableValues(Container container, PageMoment moment, KnownPatterns patterns) {
+    VariableValues(Container container, PageMoment moment, KnownPatterns patterns, DecisionWork work) {
         this.container = container;
         this.moment = moment;
         this.patterns = patterns;
+        this.work = work;
     }
 
     PageMoment moment() {
@@ -58,6 +62,9 @@ final class VariableValues implements TagValues {
             return variable(only);
         }
         List<TemplatePiece> pieces = VariableReference.pieces(template);
+        if (!work.does(pieces.size())) {
+            return new VariableValue.OnlyPage(DecisionWork.TOO_MUCH);
+        }
         StringBuilder joined = new StringBuilder();
         for (TemplatePiece piece : pieces) {
             if (!piece.isName()) {
@@ -71,6 +78,9 @@ final class VariableValues implements TagValues {
             String element = JsText.element(known);
             if (element == null) {
                 return noText(piece.text());
+            }
+            if (joined.length() + element.length() > MOST_CHARS) {
+                return new VariableValue.OnlyPage(DecisionWork.TOO_MUCH);
             }
             joined.append(element);
         }

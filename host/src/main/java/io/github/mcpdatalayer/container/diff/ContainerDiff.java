@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.container.diff;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -134,13 +135,15 @@ public final class ContainerDiff {
 
     /** Members of a list that came and went. */
     private void members(String part, String name, String[] came, String[] went, List<String> was, List<String> is) {
+        Set<String> had = new HashSet<>(was);
+        Set<String> has = new HashSet<>(is);
         for (String each : is) {
-            if (!was.contains(each)) {
+            if (!had.contains(each)) {
                 changed(part, name, came[0] + " “" + each + "”", came[1] + " „" + each + "“");
             }
         }
         for (String each : was) {
-            if (!is.contains(each)) {
+            if (!has.contains(each)) {
                 changed(part, name, went[0] + " “" + each + "”", went[1] + " „" + each + "“");
             }
         }
@@ -217,14 +220,16 @@ public final class ContainerDiff {
 
     private void conditions(String name, String[] came, String[] went, List<FilterCondition> was,
             List<FilterCondition> is) {
+        Set<FilterCondition> had = new HashSet<>(was);
+        Set<FilterCondition> has = new HashSet<>(is);
         for (FilterCondition each : is) {
-            if (!was.contains(each)) {
+            if (!had.contains(each)) {
                 changed("trigger", name, came[0] + ": " + each.words().english(),
                         came[1] + ": " + each.words().german());
             }
         }
         for (FilterCondition each : was) {
-            if (!is.contains(each)) {
+            if (!has.contains(each)) {
                 changed("trigger", name, went[0] + ": " + each.words().english(),
                         went[1] + ": " + each.words().german());
             }

@@ -56,6 +56,7 @@ public final class Container {
     private final Map<String, ContainerTrigger> triggersById = new HashMap<>();
     private final Map<String, ContainerVariable> variablesByName = new HashMap<>();
     private final Map<String, ContainerTag> tagsByName = new LinkedHashMap<>();
+    private final Map<String, ContainerPart> templatesByType = new HashMap<>();
 
     public Container(Identity identity, Content content) {
         this.identity = identity;
@@ -63,6 +64,7 @@ public final class Container {
         content.triggers().forEach(each -> triggersById.putIfAbsent(each.id(), each));
         content.variables().forEach(each -> variablesByName.putIfAbsent(each.name(), each));
         content.tags().forEach(each -> tagsByName.putIfAbsent(each.name(), each));
+        parts(ContainerPart.PartKind.TEMPLATE).forEach(each -> templatesByType.putIfAbsent(each.type(), each));
     }
 
     public Identity identity() {
@@ -107,12 +109,7 @@ public final class Container {
 
     /** The template of a tag's or variable's type; null where the file does not have it. */
     public @Nullable ContainerPart template(String type) {
-        for (ContainerPart each : parts(ContainerPart.PartKind.TEMPLATE)) {
-            if (each.type().equals(type)) {
-                return each;
-            }
-        }
-        return null;
+        return templatesByType.get(type);
     }
 
     /** The triggers of these ids that exist. */

@@ -18,38 +18,30 @@ public final class VariableReference {
 
     private VariableReference() {}
 
-    /** The parts of a text. */
+    /** The parts of a text. The last <code>{{</code> before a <code>}}</code> begins the name. */
     public static List<TemplatePiece> pieces(String text) {
         List<TemplatePiece> pieces = new ArrayList<>();
-        int from = 0;
-        while (from < text.length()) {
-            int close = text.indexOf(CLOSE, from);
-            int open = close < 0 ? -1 : text.lastIndexOf(OPEN, close - 1);
-            if (open < from) {
-                if (close < 0) {
-                    break;
+        int plain = 0; // where the text begins that is part of no name
+        int open = -1;
+        for (int at = 0; at + 1 < text.length(); at++) {
+            if (text.startsWith(OPEN, at)) {
+                open = at;
+            } else if (text.startsWith(CLOSE, at)) {
+                if (open >= 0) {
+                    if (open > plain) {
+                        pieces.add(new TemplatePiece(text.substring(plain, open), false));
+                    }
+                    pieces.add(new TemplatePiece(text.substring(open + OPEN.length(), at), true));
+                    plain = at + CLOSE.length();
+                    open = -1;
                 }
-                add(pieces, text.substring(from, close + CLOSE.length()));
-            } else {
-                if (open > from) {
-                    add(pieces, text.substring(from, open));
-                }
-                pieces.add(new TemplatePiece(text.substring(open + OPEN.length(), close), true));
+                at++;
             }
-            from = close + CLOSE.length();
         }
-        if (from < text.length()) {
-            add(pieces, text.substring(from));
+        if (plain < text.length()) {
+            pieces.add(new TemplatePiece(text.substring(plain), false));
         }
         return pieces;
-    }
-
-    private static void add(List<TemplatePiece> pieces, String text) {
-        if (!pieces.isEmpty() && !pieces.getLast().isName()) {
-            pieces.set(pieces.size() - 1, new TemplatePiece(pieces.getLast().text() + text, false));
-        } else {
-            pieces.add(new TemplatePiece(text, false));
-        }
     }
 
     /** The name, where the text is one reference and nothing else. */

@@ -5,6 +5,7 @@ import io.github.mcpdatalayer.container.model.Container.ContainerOrigin;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonSyntaxException;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.json.JsonBudget;
 
 /** Reads a container from the text of a file, whatever kind of file it is. */
 public final class ContainerReader {
@@ -21,15 +22,20 @@ public final class ContainerReader {
      * @throws ContainerRefusal where it is none of them
      */
     public static Container read(String text) throws ContainerRefusal {
+        return read(text, JsonBudget.ofContainers());
+    }
+
+    /** Reads a file of several, whose memory is bounded together. */
+    public static Container read(String text, JsonBudget budget) throws ContainerRefusal {
         if (text.length() > MOST_CHARS) {
             throw new ContainerRefusal("The file is larger than " + MOST_CHARS / 1_000_000 + " million characters.",
                     "Die Datei ist größer als " + MOST_CHARS / 1_000_000 + " Millionen Zeichen.");
         }
         String begun = text.startsWith("\ufeff") ? text.substring(1) : text;
         if (!begun.stripLeading().startsWith("{")) {
-            return RuntimeReader.read(RuntimeScript.data(begun), begun);
+            return RuntimeReader.read(RuntimeScript.data(begun, budget), begun);
         }
-        if (!(parsed(begun) instanceof JsonObject root)) {
+        if (!(parsed(begun, budget) instanceof JsonObject root)) {
             throw notAContainer();
         }
         if (root.get("containerVersion") instanceof JsonObject version) {
@@ -49,13 +55,22 @@ public final class ContainerReader {
         throw notAContainer();
     }
 
-    private static JsonValue parsed(String text) throws ContainerRefusal {
+    static JsonValue parsed(String text, JsonBudget budget) throws ContainerRefusal {
         try {
-            return JsonValue.parse(text);
+            return JsonValue.parse(text, budget);
         } catch (JsonSyntaxException e) {
+            if (budget.isSpent()) {
+                throw tooMuch();
+            }
             throw new ContainerRefusal("The file is not JSON: character " + e.position() + " is wrong.",
                     "Die Datei ist kein JSON: Zeichen " + e.position() + " ist falsch.");
         }
+    }
+
+    static ContainerRefusal tooMuch() {
+        return new ContainerRefusal(
+                "There is more in the file than a container has, or in the files together: it would not fit into memory.",
+                "In der Datei steht mehr, als ein Container hat, oder in den Dateien zusammen: Es passte nicht in den Speicher.");
     }
 
     private static ContainerRefusal notAContainer() {

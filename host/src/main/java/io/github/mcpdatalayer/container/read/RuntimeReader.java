@@ -44,6 +44,8 @@ final class RuntimeReader {
     private static final Set<String> MACRO_KEYS = Set.of("function", "convert_case_to", "convert_null_to",
             "convert_undefined_to", "convert_true_to", "convert_false_to", "instance_name");
     private static final int SHOWN = 40;
+    /** A name is written out wherever it is referred to by its number. */
+    private static final int MOST_NAME = 120;
 
     private final ReadNotes notes = new ReadNotes();
     private final JsonObject resource;
@@ -179,7 +181,7 @@ final class RuntimeReader {
             return "_triggers";
         }
         String what = code.equals("v") ? "" : VariableType.of(code).english();
-        String which = main instanceof JsonString(String text) ? text : "";
+        String which = main instanceof JsonString(String text) ? shortened(text, MOST_NAME) : "";
         return (what + (what.isEmpty() || which.isEmpty() ? "" : " ") + which + " (" + index + ")").replace("{", "(")
                 .replace("}", ")");
     }
@@ -203,14 +205,18 @@ final class RuntimeReader {
     }
 
     private static String shortened(String text) {
-        return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
+        return shortened(text, SHOWN);
+    }
+
+    private static String shortened(String text, int most) {
+        return text.length() <= most ? text : text.substring(0, most) + "…";
     }
 
     private static @Nullable String metadataName(JsonObject tag) {
         if (tag.get("metadata") instanceof JsonArray map) {
             for (int i = 1; i + 1 < map.size(); i += 2) {
                 if (map.get(i).equals(new JsonString("name")) && map.get(i + 1) instanceof JsonString(String name)) {
-                    return name;
+                    return shortened(name, MOST_NAME);
                 }
             }
         }

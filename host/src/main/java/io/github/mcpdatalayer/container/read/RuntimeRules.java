@@ -35,6 +35,10 @@ final class RuntimeRules {
     static final String TRIGGERS = "{{_triggers}}";
     /** Rules whose trigger is not known are numbered. */
     static final String NUMBERED = "rule ";
+    /** Of one trigger, with the conditions of each: they would multiply with the rules that wait for them. */
+    private static final int MOST_LISTENERS = 50;
+    /** Settings and conditions of listeners in all triggers. */
+    private static final int MOST_COPIED = 100_000;
     private static final Pattern LISTENED = Pattern.compile("\\(\\^\\|,\\)(\\d+)_(\\d+)\\(\\$\\|,\\)");
 
     /** One rule, read: what it asks for and which tags it starts and blocks, by index. */
@@ -56,6 +60,7 @@ final class RuntimeRules {
     private final Map<String, List<Integer>> memberListeners = new HashMap<>();
     private final Map<Integer, List<Rule>> starters = new HashMap<>();
     private String numericId = "";
+    private int copied;
 
     RuntimeRules(List<@Nullable FilterCondition> predicates, List<JsonObject> tags, RuntimeValues values,
             ReadNotes notes) {
@@ -215,10 +220,24 @@ final class RuntimeRules {
         boolean waits = false;
         if (rule.listenerId() != null) {
             String unique = numericId + "_" + rule.listenerId();
-            for (int i : listeners.getOrDefault(unique, List.of())) {
+            List<Integer> all = listeners.getOrDefault(unique, List.of());
+            if (all.size() > MOST_LISTENERS) {
+                notes.notUnderstood("rules[" + rule.index() + "]",
+                        "A trigger has more than " + MOST_LISTENERS + " listeners; the first of them were read.",
+                        "Ein Trigger hat mehr als " + MOST_LISTENERS + " Listener; die ersten davon wurden gelesen.");
+            }
+            for (int i : all.subList(0, Math.min(MOST_LISTENERS, all.size()))) {
+                List<FilterCondition> where = where(i);
+                copied += tags.get(i).size() + where.size();
+                if (copied > MOST_COPIED) {
+                    notes.notUnderstood("rules[" + rule.index() + "]",
+                            "The settings of further listeners were not read: there are too many.",
+                            "Die Einstellungen weiterer Listener wurden nicht gelesen: Es sind zu viele.");
+                    break;
+                }
                 settings.putAll(values.of(tags.get(i), "tags[" + i + "]").byKey());
                 waits |= tags.get(i).get("vtp_waitForTags") == JsonLiteral.TRUE;
-                listensWhere.addAll(where(i));
+                listensWhere.addAll(where);
             }
         }
         if (type == TriggerType.TRIGGER_GROUP) {

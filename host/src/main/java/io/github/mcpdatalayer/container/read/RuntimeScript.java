@@ -7,6 +7,7 @@ import java.util.regex.Pattern;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonSyntaxException;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.json.JsonBudget;
 
 /** The script {@code gtm.js} as pages load it: what it holds as data, without running it. */
 final class RuntimeScript {
@@ -17,7 +18,7 @@ final class RuntimeScript {
     private RuntimeScript() {}
 
     /** The resource of a script, as an object that has it. */
-    static JsonObject data(String script) throws ContainerRefusal {
+    static JsonObject data(String script, JsonBudget budget) throws ContainerRefusal {
         Matcher resource = RESOURCE.matcher(script);
         if (!resource.find()) {
             throw new ContainerRefusal("The file is neither JSON nor a script of Google Tag Manager.",
@@ -27,8 +28,11 @@ final class RuntimeScript {
         int end = end(script, start);
         try {
             return JsonObject.of(List.of(new JsonObject.Member("resource",
-                    JsonValue.parse(script.substring(start, end)))));
+                    JsonValue.parse(script.substring(start, end), budget))));
         } catch (JsonSyntaxException e) {
+            if (budget.isSpent()) {
+                throw ContainerReader.tooMuch();
+            }
             throw new ContainerRefusal("The data in the script is not JSON: character " + (start + e.position())
                     + " is wrong.",
                     "Die Daten im Skript sind kein JSON: Zeichen " + (start + e.position()) + " ist falsch.");

@@ -5,6 +5,9 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
+import io.github.mcpdatalayer.json.JsonBudget;
+import org.jspecify.annotations.Nullable;
+
 /** Reads one JSON text with a stack of its own, so that depth costs memory and never the thread's stack. */
 final class JsonParser {
     private static final char END = '\uffff'; // not a character: where JSON allows it, inside strings, ends are counted
@@ -56,10 +59,17 @@ final class JsonParser {
     }
 
     private final String text;
+    private final @Nullable JsonBudget budget;
     private int at;
 
-    JsonParser(String text) {
+    /**
+     * A parser.
+     *
+     * @param budget null for what is bounded by its length, such as a message
+     */
+    JsonParser(String text, @Nullable JsonBudget budget) {
         this.text = text;
+        this.budget = budget;
     }
 
     JsonValue parse() {
@@ -68,6 +78,10 @@ final class JsonParser {
             skipSpace();
             JsonValue value;
             if (peek() == '[' || peek() == '{') {
+                if (budget != null && open.size() >= budget.mostDepth()) {
+                    throw expected("at most " + budget.mostDepth() + " levels");
+                }
+                require(budget == null || (peek() == '[' ? budget.takesList() : budget.takesObject()));
                 Open container = peek() == '[' ? new OpenArray(new ArrayList<>()) : new OpenObject();
                 at++;
                 skipSpace();
@@ -82,6 +96,7 @@ final class JsonParser {
             }
             Open parent = open.peek();
             while (parent != null) {
+                require(budget == null || budget.takesElement());
                 parent.add(value);
                 skipSpace();
                 if (accept(',')) {
@@ -112,6 +127,7 @@ final class JsonParser {
                 throw expected("a name in double quotes");
             }
             object.name = string();
+            require(budget == null || budget.takesMember(object.name));
             skipSpace();
             if (!accept(':')) {
                 throw expected("':'");
@@ -121,7 +137,11 @@ final class JsonParser {
 
     private JsonValue scalar() {
         return switch (peek()) {
-            case '"' -> new JsonString(string());
+            case '"' -> {
+                String string = string();
+                require(budget == null || budget.takesText(string));
+                yield new JsonString(string);
+            }
             case 'n' -> literal(JsonLiteral.NULL);
             case 't' -> literal(JsonLiteral.TRUE);
             case 'f' -> literal(JsonLiteral.FALSE);
@@ -154,7 +174,9 @@ final class JsonParser {
                 throw expected("a digit");
             }
         }
-        return new JsonNumber(text.substring(start, at));
+        String number = text.substring(start, at);
+        require(budget == null || budget.takesText(number));
+        return new JsonNumber(number);
     }
 
     private int digits() {
@@ -254,6 +276,12 @@ final class JsonParser {
 
     private char peek() {
         return at < text.length() ? text.charAt(at) : END;
+    }
+
+    private void require(boolean hasRoom) {
+        if (!hasRoom && budget != null) {
+            throw new JsonSyntaxException(at, budget.expected().replace("expected ", ""));
+        }
     }
 
     private JsonSyntaxException expected(String what) {

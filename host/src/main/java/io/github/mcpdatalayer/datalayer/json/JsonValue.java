@@ -1,5 +1,7 @@
 package io.github.mcpdatalayer.datalayer.json;
 
+import io.github.mcpdatalayer.json.JsonBudget;
+
 /**
  * One immutable JSON value. {@code equals} is equality of JSON values: numbers by value, objects without regard to
  * member order, tags included. Compare {@link #toJson()} where the text itself matters.
@@ -11,7 +13,16 @@ public sealed interface JsonValue permits JsonObject, JsonArray, JsonString, Jso
      * @throws JsonSyntaxException if the text is not one JSON value
      */
     static JsonValue parse(String text) {
-        return new JsonParser(text).parse();
+        return new JsonParser(text, null).parse();
+    }
+
+    /**
+     * Reads one JSON text of somebody else, which may have been made to fill the memory.
+     *
+     * @throws JsonSyntaxException if the text is not one JSON value, or more than the budget has room for
+     */
+    static JsonValue parse(String text, JsonBudget budget) {
+        return new JsonParser(text, budget).parse();
     }
 
     /** The text that the page's {@code JSON.stringify} writes for this value, numbers as they were read. */

@@ -11,6 +11,7 @@ import java.util.List;
 
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.journeys.RunFields;
+import io.github.mcpdatalayer.json.JsonBudget;
 import org.jspecify.annotations.Nullable;
 
 /** The runs of the same journey, with the same choice of consent, that a folder has from before. */
@@ -18,7 +19,6 @@ final class EarlierRuns {
 
     private static final int MOST = 10;
     private static final int MOST_READ = 60;
-    private static final long MOST_BYTES = 16L * 1024 * 1024;
 
     private EarlierRuns() {}
 
@@ -28,8 +28,13 @@ final class EarlierRuns {
         String title = RunFolder.name(RunFields.text(run, "title"));
         List<String> names = RunFolder.latest(runs, Integer.MAX_VALUE).stream().filter(each -> each.contains(title))
                 .limit(MOST_READ).toList();
+        JsonBudget memory = JsonBudget.ofRuns();
         for (String name : names) {
-            JsonObject each = read(runs.resolve(name).resolve(RunFolder.RUN));
+            JsonBudget apart = memory.apart();
+            JsonObject each = read(runs.resolve(name).resolve(RunFolder.RUN), apart);
+            if (each != null) {
+                memory.take(apart);
+            }
             if (each != null && isBefore(each, run) && earlier.size() < MOST) {
                 earlier.add(each);
             }
@@ -37,11 +42,9 @@ final class EarlierRuns {
         return earlier;
     }
 
-    private static @Nullable JsonObject read(Path file) {
+    private static @Nullable JsonObject read(Path file, JsonBudget memory) {
         try {
-            return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) && Files.size(file) <= MOST_BYTES
-                    ? RunFolder.read(file)
-                    : null;
+            return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) ? RunFolder.read(file, memory) : null;
         } catch (IOException e) {
             return null; // of another version, or written by somebody else
         }

@@ -7,14 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.UUID;
 import java.util.regex.Pattern;
 
 import com.google.gson.JsonArray;
@@ -24,9 +20,11 @@ import io.github.mcpdatalayer.files.SharedFolder;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.journeys.JourneyReader;
+import io.github.mcpdatalayer.journeys.JourneyRefusal;
 import io.github.mcpdatalayer.journeys.KnownFindings;
-import io.github.mcpdatalayer.json.NotJsonException;
-import io.github.mcpdatalayer.json.StrictJson;
+import io.github.mcpdatalayer.json.JsonBudget;
+import io.github.mcpdatalayer.os.OpenedFolder;
 import io.github.mcpdatalayer.rendezvous.PrivateFolder;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +44,6 @@ public final class JourneyFolder {
     private static final Set<String> TAKEN = Set.of(KnownFindings.FILE, PUBLISHED);
     private static final String ENDING = ".json";
     private static final int MOST_BYTES = 1024 * 1024;
-    private static final int MOST_DEPTH = 30;
     private static final int MOST_ENTRIES = 1_000;
     private static final int MOST_PUBLISHED = 20;
     private static final int SHOWN_NAMES = 20;
@@ -141,15 +138,15 @@ public final class JourneyFolder {
 
     private JsonObject read(String name, String file) throws ToolException, InterruptedException {
         try {
-            if (StrictJson.parse(new SharedFolder(folder).read(file, MOST_BYTES),
-                    MOST_DEPTH) instanceof JsonObject read) {
+            if (JourneyReader.json(new SharedFolder(folder).read(file, MOST_BYTES), name,
+                    JsonBudget.ofJourney()) instanceof JsonObject read) {
                 return read;
             }
             throw refused(name, "It is no JSON object.");
         } catch (FileRefusal e) {
             throw refused(name, "Expected a plain file of at most " + MOST_BYTES + " bytes that can be read.");
-        } catch (NotJsonException e) {
-            throw refused(name, "It is no JSON that can be read: " + e.where() + ", " + e.expected() + ".");
+        } catch (JourneyRefusal e) {
+            throw refused(name, e.place() + ": " + e.why());
         }
     }
 
@@ -189,10 +186,9 @@ public final class JourneyFolder {
             if (isPrivate) {
                 PrivateFolder.ensure(folder);
             }
-            part(content, part -> {
-                Files.createFile(file); // reserves the name: a rename would write over another file
-                Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-            });
+            try (OpenedFolder in = OpenedFolder.of(folder)) {
+                in.create(name + ENDING, content);
+            }
             return file;
         } catch (FileAlreadyExistsException e) {
             throw ToolException.of(ErrorCode.JOURNEY_EXISTS, "It is " + Shown.quoted(name, 60) + ".");
@@ -203,32 +199,11 @@ public final class JourneyFolder {
 
     /** Puts other content into a journey that is there. Its permissions stay. */
     public void replace(String name, byte[] content) throws ToolException {
-        Path file = file(name);
-        try {
-            part(content, part -> {
-                if (Files.getFileStore(file).supportsFileAttributeView(PosixFileAttributeView.class)) {
-                    Files.setPosixFilePermissions(part,
-                            Files.getPosixFilePermissions(file, LinkOption.NOFOLLOW_LINKS));
-                }
-                Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-            });
+        file(name);
+        try (OpenedFolder in = OpenedFolder.of(folder)) {
+            in.write(name + ENDING, content, null);
         } catch (IOException e) {
             throw refused(name, "It cannot be written into " + folder + ".");
-        }
-    }
-
-    /** Does something with a file that is whole. */
-    private interface Whole {
-        void done(Path part) throws IOException;
-    }
-
-    private void part(byte[] content, Whole whole) throws IOException {
-        Path part = folder.resolve(".part-" + UUID.randomUUID());
-        try {
-            Files.write(part, content, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-            whole.done(part);
-        } finally {
-            Files.deleteIfExists(part);
         }
     }
 

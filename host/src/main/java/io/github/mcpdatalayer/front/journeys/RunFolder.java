@@ -1,10 +1,10 @@
 package io.github.mcpdatalayer.front.journeys;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -22,10 +22,13 @@ import io.github.mcpdatalayer.journeys.JourneyRun;
 import io.github.mcpdatalayer.journeys.ReportLanguage;
 import io.github.mcpdatalayer.journeys.RunFields;
 import io.github.mcpdatalayer.journeys.RunJson;
+import io.github.mcpdatalayer.json.JsonBudget;
 import io.github.mcpdatalayer.json.NotJsonException;
 import io.github.mcpdatalayer.json.PrettyJson;
 import io.github.mcpdatalayer.json.StrictJson;
 import io.github.mcpdatalayer.json.VisibleJson;
+import io.github.mcpdatalayer.os.OpenedFolder;
+import io.github.mcpdatalayer.os.RefusedFileException;
 import io.github.mcpdatalayer.report.JourneyHtmlReport;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +40,6 @@ public final class RunFolder {
     private static final String FOLDER = "folder";
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT)
             .withZone(ZoneOffset.UTC);
-    private static final long MOST_BYTES = 256L * 1024 * 1024;
     private static final int MOST_DEPTH = 220;
     private static final int MOST_NAME = 40;
     private static final Pattern NAME = Pattern.compile("[0-9]{8}-[0-9]{6}-[a-z0-9-]{1,60}");
@@ -56,9 +58,11 @@ public final class RunFolder {
         Files.createDirectories(runs);
         Path folder = fresh(runs, TIME.format(run.started()) + "-" + name(run.title()));
         JsonObject whole = RunJson.of(run);
-        Files.write(folder.resolve(RUN), VisibleJson.bytes(PrettyJson.text(whole)));
-        for (Map.Entry<String, String> each : run.pictures().entrySet()) {
-            Files.write(folder.resolve(each.getKey()), Base64.getDecoder().decode(each.getValue()));
+        try (OpenedFolder in = opened(folder)) {
+            in.create(RUN, VisibleJson.bytes(PrettyJson.text(whole)));
+            for (Map.Entry<String, String> each : run.pictures().entrySet()) {
+                in.create(each.getKey(), Base64.getDecoder().decode(each.getValue()));
+            }
         }
         whole.addProperty(FOLDER, folder.toString());
         return whole;
@@ -66,7 +70,20 @@ public final class RunFolder {
 
     /** Writes what its pages asked the network for, an HTTP archive, beside a run that {@link #write} has written. */
     public static void writeRequests(JsonObject run, JsonObject requests) throws IOException {
-        Files.write(of(run).resolve(REQUESTS), VisibleJson.bytes(requests.toString()));
+        writeBeside(run, REQUESTS, VisibleJson.bytes(requests.toString()));
+    }
+
+    /** Writes a file beside a run that {@link #write} has written. */
+    public static void writeBeside(JsonObject run, String name, byte[] content) throws IOException {
+        try (OpenedFolder in = opened(of(run))) {
+            in.create(name, content);
+        }
+    }
+
+    /** A run's folder: the last part of its path is no link, whatever has become of it meanwhile. */
+    private static OpenedFolder opened(Path folder) throws IOException {
+        Path real = folder.toAbsolutePath().getParent().toRealPath();
+        return OpenedFolder.below(real, real.resolve(folder.getFileName()));
     }
 
     /** The folder of a run that {@link #write} has written. */
@@ -111,25 +128,31 @@ public final class RunFolder {
      *             it is none, with what was expected
      */
     public static JsonObject read(Path run) throws IOException {
+        return read(run, JsonBudget.ofRuns());
+    }
+
+    /** Reads a run of several, whose memory is bounded together. */
+    public static JsonObject read(Path run, JsonBudget memory) throws IOException {
         Path file = Files.isDirectory(run) ? run.resolve(RUN) : run;
         if (!Files.isRegularFile(file)) {
-            throw new NoSuchFileException(file.toString(), null,
-                    "is no run: expected the folder of a run, or its " + RUN);
+            throw new RefusedFileException(file, "is no run: expected the folder of a run, or its " + RUN);
         }
-        if (Files.size(file) > MOST_BYTES) {
-            throw new IOException(file + " is larger than a run.json may be (" + MOST_BYTES + " bytes).");
-        }
-        try {
-            if (StrictJson.parse(Files.readAllBytes(file), MOST_DEPTH) instanceof JsonObject read
-                    && RunFields.text(read, "format").equals(RunJson.FORMAT)
-                    && RunFields.number(read, "version") == RunJson.VERSION) {
-                return read;
-            }
+        JsonObject read;
+        try (InputStream in = Files.newInputStream(file)) {
+            read = StrictJson.parse(in, MOST_DEPTH, memory) instanceof JsonObject object ? object : new JsonObject();
         } catch (NotJsonException e) {
-            throw new IOException(file + " is no JSON: " + e.where() + ", " + e.expected() + ".", e);
+            throw new RefusedFileException(file, "is no JSON that can be read: " + e.where() + ", " + e.expected(), e);
         }
-        throw new IOException(file + " is no run of this version: expected format " + RunJson.FORMAT + ", version "
-                + RunJson.VERSION + ".");
+        if (!RunFields.text(read, "format").equals(RunJson.FORMAT)
+                || RunFields.number(read, "version") != RunJson.VERSION) {
+            throw new RefusedFileException(file, "is no run of this version: expected format " + RunJson.FORMAT
+                    + ", version " + RunJson.VERSION);
+        }
+        String complaint = RunFields.complaint(read);
+        if (complaint != null) {
+            throw new RefusedFileException(file, complaint);
+        }
+        return read;
     }
 
     /** The names of the latest runs, the newest first. */

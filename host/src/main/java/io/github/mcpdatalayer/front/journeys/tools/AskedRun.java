@@ -1,7 +1,7 @@
 package io.github.mcpdatalayer.front.journeys.tools;
 
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
 
@@ -111,8 +111,8 @@ record AskedRun(JourneySettings settings, Redaction redaction, String name, Json
             }
             last = RunFolder.write(settings.runs(), run);
             if (html) {
-                Files.writeString(RunFolder.of(last).resolve(REPORT),
-                        RunFolder.html(List.of(run), settings.runs(), language));
+                RunFolder.writeBeside(last, REPORT,
+                        RunFolder.html(List.of(run), settings.runs(), language).getBytes(StandardCharsets.UTF_8));
             }
             rows.add(shown.of(last));
             ended += run.steps().size() + 1;

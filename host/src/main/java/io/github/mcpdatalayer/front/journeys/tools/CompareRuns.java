@@ -20,6 +20,7 @@ import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import io.github.mcpdatalayer.journeys.RunComparison;
 import io.github.mcpdatalayer.journeys.RunFields;
+import io.github.mcpdatalayer.json.JsonBudget;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.wire.ErrorCode;
 
@@ -57,7 +58,9 @@ final class CompareRuns implements Tool {
     public Answer answer(Arguments arguments) throws ToolException {
         JsonObject compared;
         try {
-            compared = RunComparison.of(run(arguments.required(FROM)), run(arguments.required(TO))).toJson();
+            JsonBudget memory = JsonBudget.ofRuns();
+            compared = RunComparison.of(run(arguments.required(FROM), memory), run(arguments.required(TO), memory))
+                    .toJson();
         } catch (DiffLimitException e) {
             throw Arguments.bad("The runs are too long to be compared.");
         }
@@ -82,11 +85,11 @@ final class CompareRuns implements Tool {
     }
 
     /** A run of this front or of an earlier one; names that no run has lead nowhere. */
-    private JsonObject run(String name) throws ToolException {
+    private JsonObject run(String name, JsonBudget memory) throws ToolException {
         Path folder = settings.runs().resolve(RunFolder.isName(name) ? name : "none");
         try {
             if (RunFolder.isName(name) && Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
-                return RunFolder.read(folder);
+                return RunFolder.read(folder, memory);
             }
         } catch (IOException e) {
             throw ToolException.of(ErrorCode.RUN_NOT_FOUND, Shown.quoted(name, 80) + " cannot be read as a run.");

@@ -22,6 +22,7 @@ import io.github.mcpdatalayer.container.read.ContainerRefusal;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.journeys.LocalizedText;
+import io.github.mcpdatalayer.json.JsonBudget;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
@@ -38,9 +39,12 @@ public final class ContainerFolder {
     private static final int MOST_BYTES = 20 * 1024 * 1024;
     private static final long MOST_TOGETHER = 60L * 1024 * 1024;
 
+    private static final JsonBudget NOTHING = new JsonBudget(0);
+
     private record Stamp(FileTime modified, long size) {}
 
-    private record Known(Stamp stamp, @Nullable Container container, LocalizedText why) {}
+    /** @param memory what its JSON took */
+    private record Known(Stamp stamp, @Nullable Container container, LocalizedText why, JsonBudget memory) {}
 
     /**
      * What the folder has.
@@ -77,6 +81,7 @@ public final class ContainerFolder {
         }
         Map<Path, Known> now = new HashMap<>();
         long together = 0;
+        JsonBudget memory = JsonBudget.ofContainers();
         int entries = 0;
         try (DirectoryStream<Path> stream = Files.newDirectoryStream(given.toRealPath(), "*" + ENDING)) {
             for (Path file : stream) {
@@ -93,8 +98,9 @@ public final class ContainerFolder {
                 }
                 together += attributes.size();
                 String name = file.getFileName().toString();
-                Known read = read(real, new Stamp(attributes.lastModifiedTime(), attributes.size()), together);
+                Known read = read(real, new Stamp(attributes.lastModifiedTime(), attributes.size()), together, memory);
                 now.put(real, read);
+                memory.take(read.memory());
                 if (read.container() != null) {
                     containers.put(name, read.container());
                 } else {
@@ -112,7 +118,7 @@ public final class ContainerFolder {
         return new FolderContents(containers, notes);
     }
 
-    private Known read(Path file, Stamp stamp, long together) throws IOException {
+    private Known read(Path file, Stamp stamp, long together, JsonBudget memory) throws IOException {
         Known before = known.get(file);
         if (before != null && before.stamp().equals(stamp)) {
             return before;
@@ -125,17 +131,18 @@ public final class ContainerFolder {
         try (InputStream in = Files.newInputStream(file)) {
             bytes = in.readNBytes(MOST_BYTES);
         }
+        JsonBudget apart = memory.apart();
         try {
             return new Known(stamp, ContainerReader.read(UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT)
-                    .decode(ByteBuffer.wrap(bytes)).toString()), LocalizedText.same(""));
+                    .decode(ByteBuffer.wrap(bytes)).toString(), apart), LocalizedText.same(""), apart);
         } catch (CharacterCodingException e) {
             return refused(stamp, "It is not written in UTF-8.", "Sie ist nicht in UTF-8 geschrieben.");
         } catch (ContainerRefusal e) {
-            return new Known(stamp, null, e.words());
+            return new Known(stamp, null, e.words(), NOTHING);
         }
     }
 
     private static Known refused(Stamp stamp, String english, String german) {
-        return new Known(stamp, null, new LocalizedText(english, german));
+        return new Known(stamp, null, new LocalizedText(english, german), NOTHING);
     }
 }

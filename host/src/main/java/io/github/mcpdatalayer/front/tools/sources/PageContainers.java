@@ -27,6 +27,7 @@ import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.sources.KnownContainer.ContainerSource;
 import io.github.mcpdatalayer.journeys.LocalizedText;
+import io.github.mcpdatalayer.json.JsonBudget;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
@@ -35,12 +36,16 @@ import org.jspecify.annotations.Nullable;
 public final class PageContainers {
 
     private static final int KEPT = 8;
+    private static final long MOST_KEPT_BYTES = 48L * 1024 * 1024;
     private static final String GTM = "GTM-";
+
+    /** @param bytes of memory, about */
+    private record Parsed(Container container, long bytes) {}
 
     private final Browsers browsers;
     private final ContainerFolder folder;
     private final boolean isOn;
-    private final Map<String, Container> parsed = new LinkedHashMap<>();
+    private final Map<String, Parsed> parsed = new LinkedHashMap<>();
 
     /**
      * Reads containers.
@@ -255,17 +260,19 @@ public final class PageContainers {
     /** The last ones are kept: a page is asked again and again. */
     private synchronized Container parsed(String id, String resource) throws ContainerRefusal {
         String key = id + resource;
-        Container kept = parsed.get(key);
+        Parsed kept = parsed.get(key);
         if (kept != null) {
-            return kept;
+            return kept.container();
         }
         String safe = id.matches("GTM-[A-Z0-9]{4,12}") ? id : "";
+        JsonBudget memory = JsonBudget.ofContainers();
         Container container = ContainerReader
-                .read("{\"blob\":{\"10\":\"" + safe + "\"},\"resource\":" + resource + "}");
-        if (parsed.size() >= KEPT) {
+                .read("{\"blob\":{\"10\":\"" + safe + "\"},\"resource\":" + resource + "}", memory);
+        parsed.put(key, new Parsed(container, memory.used() + 2L * resource.length()));
+        while (parsed.size() > 1 && (parsed.size() > KEPT
+                || parsed.values().stream().mapToLong(Parsed::bytes).sum() > MOST_KEPT_BYTES)) {
             parsed.remove(parsed.keySet().iterator().next());
         }
-        parsed.put(key, container);
         return container;
     }
 
