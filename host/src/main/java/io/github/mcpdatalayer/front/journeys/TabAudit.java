@@ -18,6 +18,8 @@ import io.github.mcpdatalayer.front.tools.sources.DefectRow;
 import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
 import io.github.mcpdatalayer.front.tools.sources.RecordedVisit;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
+import io.github.mcpdatalayer.front.tools.sources.VisitJudge;
+import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.journeys.LocalizedText;
 import io.github.mcpdatalayer.journeys.RunAudit;
 import io.github.mcpdatalayer.journeys.RunFinding;
@@ -27,9 +29,19 @@ import io.github.mcpdatalayer.visit.Defect;
 import io.github.mcpdatalayer.visit.DueHits;
 import io.github.mcpdatalayer.visit.Visit;
 import io.github.mcpdatalayer.visit.VisitAudit;
+import org.jspecify.annotations.Nullable;
 
 /** Returns what the rules say of a tab in a run or a draft: the judge, the rows and the words of auditVisit. */
-record TabAudit(RecordingReader histories, Redaction redaction, String tool) {
+record TabAudit(RecordingReader histories, Redaction redaction, String tool, @Nullable VisitJudge judge) {
+
+    /** What a draft is to keep out concerns pushes and hits alone. */
+    static TabAudit ofDraft(RecordingReader histories, Redaction redaction, String tool) {
+        return new TabAudit(histories, redaction, tool, null);
+    }
+
+    static TabAudit ofRun(Workbench bench, String tool) {
+        return new TabAudit(bench.histories(), bench.redaction(), tool, new VisitJudge(bench));
+    }
 
     /**
      * Audits a tab.
@@ -52,7 +64,10 @@ record TabAudit(RecordingReader histories, Redaction redaction, String tool) {
             throw history.nothingRecorded();
         }
         Visit visit = read.visit(shown, redaction.mode());
-        VisitAudit audit = VisitAudit.of(visit, bounds(visit, from, to), now, List.of());
+        VisitJudge.JudgedMore more = judge == null
+                ? VisitJudge.JudgedMore.NOTHING
+                : judge.look(tool, history.handle(), visit, now);
+        VisitAudit audit = VisitAudit.of(visit, bounds(visit, from, to), now, List.of(), more.found(visit, now));
         var row = new DefectRow(history.handle(), visit, redaction);
         RuleWords german = RuleWords.in(Locale.GERMAN);
         List<RunFinding> findings = audit.defects().stream().map(each -> finding(each, row, german, deed)).toList();
