@@ -20,13 +20,16 @@ import io.github.mcpdatalayer.front.tools.sources.RecordedVisit;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.sources.VisitJudge;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
+import io.github.mcpdatalayer.hits.Hit;
 import io.github.mcpdatalayer.journeys.LocalizedText;
 import io.github.mcpdatalayer.journeys.RunAudit;
 import io.github.mcpdatalayer.journeys.RunFinding;
+import io.github.mcpdatalayer.journeys.VendorUse;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.visit.Bounds;
 import io.github.mcpdatalayer.visit.Defect;
 import io.github.mcpdatalayer.visit.DueHits;
+import io.github.mcpdatalayer.visit.SentHits;
 import io.github.mcpdatalayer.visit.Visit;
 import io.github.mcpdatalayer.visit.VisitAudit;
 import org.jspecify.annotations.Nullable;
@@ -82,7 +85,23 @@ record TabAudit(RecordingReader histories, Redaction redaction, String tool, @Nu
                             + " Ereignissen des letzten Schritts vielleicht noch: Ob sie fehlen, ist nicht beurteilt."));
         }
         return new RunAudit(true, findings, audit.checked().pages(), audit.checked().pushes(), audit.checked().hits(),
-                unseen);
+                unseen, uses(visit, more));
+    }
+
+    /** What each vendor got and kept, redacted. */
+    private List<VendorUse> uses(Visit visit, VisitJudge.JudgedMore more) {
+        List<VendorUse> uses = new ArrayList<>();
+        SentHits sent = visit.sent();
+        if (sent != null) {
+            for (Hit hit : sent.hits()) {
+                if (hit.isSubjectToConsent()) {
+                    uses.add(new VendorUse(VendorUse.plain(hit.name()), 1, hit.tellsWho() ? 1 : 0, List.of()));
+                }
+            }
+        }
+        more.kept().forEach(each -> uses.add(new VendorUse(VendorUse.plain(redaction.text(each.vendor())), 0, 0,
+                List.of(redaction.text(each.name())))));
+        return uses;
     }
 
     private static long lastStep(Recording shown, long to) {

@@ -6,6 +6,7 @@ import java.util.List;
 import io.github.mcpdatalayer.datalayer.consent.Choices;
 import io.github.mcpdatalayer.datalayer.validation.Phrase;
 import io.github.mcpdatalayer.datalayer.validation.Said;
+import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.visit.FoundElsewhere;
 import io.github.mcpdatalayer.visit.Visit;
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class VisitJudge {
 
+    private static final int NAME = 60;
+
     private final Workbench bench;
 
     public VisitJudge(Workbench bench) {
@@ -29,12 +32,13 @@ public final class VisitJudge {
      *
      * @param containers those of the page
      * @param storage what the browser keeps, with what could not be read of it
+     * @param kept what of it belongs to vendors
      */
     public record JudgedMore(PageContainers.@Nullable ContainersOfPage containers,
-            VisitAudit.Elsewhere storage) {
+            VisitAudit.Elsewhere storage, List<KeptThing> kept) {
 
         /** Nothing but pushes and hits is looked at. */
-        public static final JudgedMore NOTHING = new JudgedMore(null, VisitAudit.Elsewhere.NOTHING);
+        public static final JudgedMore NOTHING = new JudgedMore(null, VisitAudit.Elsewhere.NOTHING, List.of());
 
         /** All that these rules find. */
         public VisitAudit.Elsewhere found(Visit visit, long now) {
@@ -60,16 +64,26 @@ public final class VisitJudge {
         PageContainers.ContainersOfPage containers = bench.containers().isOn()
                 ? bench.containers().of(tool, tab, visit.recording())
                 : null;
-        return new JudgedMore(containers,
-                bench.storage() ? storage(tool, tab, visit, now) : VisitAudit.Elsewhere.NOTHING);
+        return bench.storage()
+                ? storage(containers, tool, tab, visit, now)
+                : new JudgedMore(containers, VisitAudit.Elsewhere.NOTHING, List.of());
     }
 
+    /** Something that is kept for a vendor, and is there now. */
+    public record KeptThing(String vendor, String name) {}
+
     /** Storage that may not be looked at fails no audit: that is said among what was not checked. */
-    private VisitAudit.Elsewhere storage(String tool, String tab, Visit visit, long now) throws InterruptedException {
+    private JudgedMore storage(PageContainers.@Nullable ContainersOfPage containers, String tool, String tab,
+            Visit visit, long now) throws InterruptedException {
         try {
-            return StorageSight.audit(RecordedStorage.read(bench, tool, tab, Choices.of(visit.recording())), now);
+            RecordedStorage storage = RecordedStorage.read(bench, tool, tab, Choices.of(visit.recording()));
+            List<KeptThing> kept = storage.rows().stream()
+                    .filter(row -> row.isKept() && !row.purpose().vendor().isEmpty())
+                    .map(row -> new KeptThing(row.purpose().vendor(), Shown.text(row.name(), NAME))).toList();
+            return new JudgedMore(containers, StorageSight.audit(storage, now), kept);
         } catch (ToolException e) {
-            return new VisitAudit.Elsewhere(List.of(), 0, List.of(Phrase.STORAGE_NOT_READ.of(e.error().code())));
+            return new JudgedMore(containers, new VisitAudit.Elsewhere(List.of(), 0,
+                    List.of(Phrase.STORAGE_NOT_READ.of(e.error().code()))), List.of());
         }
     }
 }
