@@ -114,6 +114,7 @@ public final class FrontMain {
                     folder.isThere() || options.toolsets().contains("container"));
             var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(options.allowLayers())),
                     new RecordingReader(browsers), limit, new Workload(), redaction, plans, containers,
+                    options.toolsets().contains("storage"),
                     new SharedFolder(options.files()), places, Clock.systemUTC(), options.dlh(), options.toon(),
                     options.tracked(), new WalkedSteps(options.toolsets().contains("journeys")), true);
             var offer = new Offer(toolsets.of(bench, options.toolsets(), journeys), redaction);

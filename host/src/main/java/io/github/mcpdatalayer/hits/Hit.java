@@ -45,6 +45,16 @@ public record Hit(RecordedRequest request, int part, int parts, String vendor, S
      * Tells whether it went to a known vendor that needs the visitor's consent. Consent platforms and tag managers must load
      * before the visitor can answer.
      */
+    /**
+     * Whether it carries something like an id of a visitor. A ping of Google's that knows that analytics or ads are denied has an id for
+     * one page alone, so it is none.
+     */
+    public boolean tellsWho() {
+        boolean isPing = google != null && Boolean.FALSE.equals(google.granted("analytics_storage"))
+                && !Boolean.TRUE.equals(google.granted("ad_storage"));
+        return !isPing && Identifiers.areIn(request, UrlParts.of(request.url()));
+    }
+
     public boolean isSubjectToConsent() {
         return !isUnknown() && !request.wasHeldBack() && !kind.equals("consent") && !kind.equals("tag-manager");
     }

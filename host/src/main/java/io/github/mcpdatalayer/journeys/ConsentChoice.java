@@ -1,12 +1,21 @@
 package io.github.mcpdatalayer.journeys;
 
+import java.util.List;
 import java.util.Locale;
 
-/** The choice of a visitor at the first page. */
+/** The choice of a visitor at the first page, or the state that stands in its place. */
 public enum ConsentChoice {
     GRANTED,
     DENIED,
-    NONE;
+    /** The visitor is not asked, or does not answer. */
+    NONE,
+    /** No choice, and the browser sends Global Privacy Control. */
+    GPC,
+    /** Denied, and the first page is loaded once more: is the choice kept, and does the banner stay away. */
+    RELOAD;
+
+    /** Those that are choices of the visitor, and need no browser of our own. */
+    public static final List<ConsentChoice> OF_VISITORS = List.of(GRANTED, DENIED, NONE);
 
     /** As results have it. */
     public String word() {
@@ -19,6 +28,8 @@ public enum ConsentChoice {
             case "granted" -> new LocalizedText(word, "erteilt");
             case "denied" -> new LocalizedText(word, "verweigert");
             case "none" -> new LocalizedText(word, "ohne Wahl");
+            case "reload" -> new LocalizedText("denied, reloaded", "verweigert, neu geladen");
+            case "gpc" -> new LocalizedText("Global Privacy Control", "Global Privacy Control");
             default -> LocalizedText.same(word);
         };
     }

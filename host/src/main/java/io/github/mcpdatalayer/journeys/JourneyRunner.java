@@ -34,6 +34,12 @@ public final class JourneyRunner {
     static final int POLL_MS = 50;
     /** A tab that an earlier step has opened may take this time before it counts as one to open. */
     private static final Duration NEW_TAB = Duration.ofSeconds(1);
+    /** The time that a banner has to come back after a reload. */
+    private static final Duration AGAIN = Duration.ofSeconds(3);
+    private static final String NO_BANNER = "BANNER_NOT_FOUND";
+    private static final String RELOAD = "reload";
+    /** In these states the run answers no banner. */
+    private static final Set<String> NO_CHOICE = Set.of("none", "gpc");
 
     private final Journey journey;
     private final RunSettings settings;
@@ -52,6 +58,7 @@ public final class JourneyRunner {
     private long end;
     private long last;
     private boolean isToChoose;
+    private @Nullable RunFinding askedAgain;
     private String tab = "";
 
     /** A run. The variables are those that the journey was read with. */
@@ -77,9 +84,18 @@ public final class JourneyRunner {
         quiet = new QuietSteps(journey.steps(), settings.stopBefore());
         String choice = settings.consent();
         if (choice != null) {
-            this.variables.assign(JourneyVariables.CONSENT, choice);
+            this.variables.assign(JourneyVariables.CONSENT, chosen(choice));
         }
-        isToChoose = choice != null && !choice.equals("none") && !journey.choosesConsent();
+        isToChoose = choice != null && !NO_CHOICE.contains(choice) && !journey.choosesConsent();
+        if (RELOAD.equals(choice) && !isToChoose) {
+            notes.add(new LocalizedText("The journey answers the banner itself, so nothing was loaded again after it.",
+                    "Der Ablauf beantwortet den Einwilligungsdialog selbst, daher wurde danach nichts neu geladen."));
+        }
+    }
+
+    /** The answer that a visitor gives in a state. */
+    private static String chosen(String state) {
+        return RELOAD.equals(state) ? "denied" : NO_CHOICE.contains(state) ? "none" : state;
     }
 
     /** Hears of each step as it begins. */
@@ -125,7 +141,9 @@ public final class JourneyRunner {
     /** Names the parts that cannot be looked at, so that nothing counts as clean for them. */
     private RunAudit audit() throws InterruptedException {
         try {
-            return browser.audit();
+            RunAudit audit = browser.audit();
+            RunFinding again = askedAgain;
+            return again == null ? audit : audit.and(new RunAudit(true, List.of(again), 0, 0, 0, List.of()));
         } catch (StepFailure e) {
             notes.add(new LocalizedText("The visit could not be audited: ",
                     "Der Besuch ließ sich nicht prüfen: ").and(e.said()));
@@ -246,7 +264,7 @@ public final class JourneyRunner {
                 StepResult result = acted(step, () -> isThere
                         ? browser.open(address(url), timeout.multipliedBy(3))
                         : browser.openTab(address(url)));
-                choose(timeout);
+                choose(address(url), timeout);
                 yield result;
             }
             case JourneyAction.Resize screen -> {
@@ -315,7 +333,7 @@ public final class JourneyRunner {
     }
 
     /** Chooses at the first page. What the choice tracks belongs to the step that opened it. */
-    private void choose(Duration timeout) throws StepFailure, InterruptedException {
+    private void choose(String url, Duration timeout) throws StepFailure, InterruptedException {
         if (isToChoose) {
             isToChoose = false;
             boolean granted = "granted".equals(settings.consent());
@@ -323,6 +341,31 @@ public final class JourneyRunner {
             notes.add(
                     new LocalizedText("Consent was " + settings.consent() + " at the first page: " + chosen.did() + ".",
                             "Auf der ersten Seite: " + DeedWords.of(chosen.did()).german() + "."));
+            if (RELOAD.equals(settings.consent())) {
+                browser.open(url, timeout.multipliedBy(3));
+                lookForBanner(timeout);
+            }
+        }
+    }
+
+    /** Looks whether the visitor is asked again after the first page is loaded once more. An answer given then is the same one. */
+    private void lookForBanner(Duration timeout) throws StepFailure, InterruptedException {
+        try {
+            Deed again = browser.consent(false, timeout.compareTo(AGAIN) > 0 ? AGAIN : timeout);
+            askedAgain = new RunFinding("banner-came-back", "warning", "",
+                    new LocalizedText("the choice of the visit before", "die Wahl von vorher"),
+                    new LocalizedText("after a reload: " + again.did(),
+                            "nach dem Neuladen: " + DeedWords.of(again.did()).german()),
+                    new LocalizedText("The consent banner came back after the visitor had denied and loaded the page again.",
+                            "Der Einwilligungsdialog kam wieder, nachdem der Besucher abgelehnt und die Seite neu geladen hatte."),
+                    new LocalizedText("See where the platform keeps the choice, and that it reads a denial, too.",
+                            "Sehen Sie nach, wo die Plattform die Wahl ablegt und ob sie auch eine Ablehnung liest."),
+                    "consent platform", again.step(), List.of(), List.of(), 1, null);
+        } catch (StepFailure e) {
+            if (!e.code().equals(NO_BANNER)) {
+                throw e;
+            }
+            notes.add(new LocalizedText("After a reload nobody asks again.", "Nach dem Neuladen fragt niemand mehr."));
         }
     }
 

@@ -27,9 +27,19 @@ public final class MarkdownReport {
         for (JsonObject run : runs) {
             details(run, out);
         }
+        ConsentTable.of(runs).forEach(table -> consent(table, out));
         out.append("\n").append(HitMode.shown(runs.isEmpty() ? "" : RunFields.text(runs.getFirst(), "hits")))
                 .append('\n');
         return out.toString();
+    }
+
+    private static void consent(ConsentTable table, StringBuilder out) {
+        out.append("\n### ").append(escaped(table.title())).append(": what each vendor got and kept\n\n| Vendor | ")
+                .append(String.join(" | ", table.states().stream().map(MarkdownReport::escaped).toList()))
+                .append(" |\n| --- |").append(" --- |".repeat(table.states().size())).append('\n');
+        table.vendors().forEach((vendor, cells) -> out.append("| ").append(escaped(vendor)).append(" | ")
+                .append(String.join(" | ", cells.stream().map(cell -> cell.isEmpty() ? "–" : escaped(cell)).toList()))
+                .append(" |\n"));
     }
 
     private static boolean isHeld(JsonObject expectation) {

@@ -16,9 +16,17 @@ import org.jspecify.annotations.Nullable;
  *            how many were looked at, as are pushes and hits
  * @param notVisible
  *            what was not checked, and why
+ * @param vendors
+ *            what each got and kept
  */
 public record RunAudit(boolean done, List<RunFinding> findings, int pages, int pushes, int hits,
-        List<LocalizedText> notVisible) {
+        List<LocalizedText> notVisible, List<VendorUse> vendors) {
+
+    /** An audit that tells nothing of vendors. */
+    public RunAudit(boolean done, List<RunFinding> findings, int pages, int pushes, int hits,
+            List<LocalizedText> notVisible) {
+        this(done, findings, pages, pushes, hits, notVisible, List.of());
+    }
 
     /** Nothing was audited. */
     public static final RunAudit NONE = new RunAudit(false, List.of(), 0, 0, 0, List.of());
@@ -28,6 +36,7 @@ public record RunAudit(boolean done, List<RunFinding> findings, int pages, int p
     public RunAudit {
         findings = List.copyOf(findings);
         notVisible = List.copyOf(notVisible);
+        vendors = VendorUse.joined(vendors);
     }
 
     /** This and that of another tab. */
@@ -38,8 +47,10 @@ public record RunAudit(boolean done, List<RunFinding> findings, int pages, int p
                 WORST_FIRST.indexOf(two.severity())));
         List<LocalizedText> unseen = new ArrayList<>(notVisible);
         other.notVisible.stream().filter(each -> !unseen.contains(each)).forEach(unseen::add);
+        List<VendorUse> uses = new ArrayList<>(vendors);
+        uses.addAll(other.vendors);
         return new RunAudit(done || other.done, all, pages + other.pages, pushes + other.pushes, hits + other.hits,
-                unseen);
+                unseen, uses);
     }
 
     /** Returns this with something that was not looked at. */
@@ -48,7 +59,7 @@ public record RunAudit(boolean done, List<RunFinding> findings, int pages, int p
     }
 
     RunAudit with(List<RunFinding> others) {
-        return new RunAudit(done, others, pages, pushes, hits, notVisible);
+        return new RunAudit(done, others, pages, pushes, hits, notVisible, vendors);
     }
 
     /** Tells whether a run in this mode fails by it. */

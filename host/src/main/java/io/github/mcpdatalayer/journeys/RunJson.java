@@ -137,6 +137,18 @@ public final class RunJson {
         var unseen = new JsonArray();
         audit.notVisible().forEach(each -> unseen.add(each.in(language)));
         json.add("notVisible", unseen);
+        var vendors = new JsonArray();
+        for (VendorUse each : audit.vendors()) {
+            var row = new JsonObject();
+            row.addProperty("vendor", each.vendor());
+            row.addProperty("hits", each.hits());
+            row.addProperty("identified", each.identified());
+            var stored = new JsonArray();
+            each.stored().forEach(stored::add);
+            row.add("stored", stored);
+            vendors.add(row);
+        }
+        json.add("vendors", vendors);
         return json;
     }
 

@@ -40,7 +40,8 @@ public record Purpose(String vendor, Category category, Grounds sure, @Nullable 
 
     private static final Pattern SESSION = Pattern.compile(
             "(?i)(?:__(?:Host|Secure)-)?(?:.*(?:^|[._-])(?:session|sess|sid|sessid|session_?id|auth|login|logged_?in|csrf(?:_?token)?"
-                    + "|xsrf(?:-token)?|jwt|access_?token|refresh_?token|id_?token|remember_?(?:me|token))|[a-z.]*sess(?:ion)?_?id)");
+                    + "|xsrf(?:-token)?|jwt|access_?token|refresh_?token|id_?token|remember_?(?:me|token)"
+                    + "|(?:auth|user|session|login|api|bearer)[_-]?token)|[a-z.]*sess(?:ion)?_?id)");
 
     /**
      * Of a name on a host.
@@ -50,9 +51,10 @@ public record Purpose(String vendor, Category category, Grounds sure, @Nullable 
      */
     public static Purpose of(String name, String host, String setter, String site) {
         KnownNames.KnownName known = KnownNames.of(name, host);
-        if (known != null) {
-            boolean fits = known.domains().isEmpty()
-                    || known.domains().stream().anyMatch(domain -> Sites.isWithin(host, domain));
+        boolean fits = known != null && (known.domains().isEmpty()
+                || known.domains().stream().anyMatch(domain -> Sites.isWithin(host, domain)));
+        // auth_token is X's at x.com alone: sites call their own logins so.
+        if (known != null && (fits || !isSession(name))) {
             return new Purpose(known.vendor(), known.category(), fits ? Grounds.NAME : Grounds.NAME_ELSEWHERE,
                     known.seconds());
         }

@@ -62,15 +62,15 @@ final class Audit {
             new UnsentPushes(sent, recording, timelines, now, defects).check(window);
         }
         Funnel.check(recording, window, defects);
-        elsewhere.found().stream().filter(this::isWithin).forEach(each -> defects.add(each.rule(),
-                each.rule().severity(), each.key(), each.said(), each.pushes(), each.hits()));
+        elsewhere.found().stream().filter(this::isWithin).forEach(defects::add);
         List<Said> notVisible = new ArrayList<>(NotVisible.of(visit));
         notVisible.addAll(elsewhere.notVisible());
         return new VisitAudit(defects.list(), checked(elsewhere.rules()), notVisible);
     }
 
     private boolean isWithin(FoundElsewhere each) {
-        return (each.pushes().isEmpty() && each.hits().isEmpty())
+        return (each.pushes().isEmpty() && each.hits().isEmpty() && each.pages().isEmpty())
+                || each.pages().stream().anyMatch(window::takesPage)
                 || each.pushes().stream().map(recording::push).anyMatch(push -> push != null && window.takes(push))
                 || each.hits().stream().anyMatch(window::takesHit);
     }
@@ -169,8 +169,8 @@ final class Audit {
                 vendors.merge(sent.hits().get(i).vendor(), 1, Integer::sum);
             }
         }
-        int rules = (int) Arrays.stream(Rule.values()).filter(rule -> !rule.isOfPlan() && !rule.isOfContainer())
-                .count();
+        int rules = (int) Arrays.stream(Rule.values()).filter(
+                rule -> !rule.isOfPlan() && !rule.isOfContainer() && !rule.isOfStorage()).count();
         return new VisitAudit.Checked(pages.size(), pushes.size(), hits, vendors, rules + more);
     }
 }

@@ -34,6 +34,7 @@ final class Defects {
         private final Said said;
         private final Set<Long> pushes = new TreeSet<>();
         private final Set<Integer> hits = new LinkedHashSet<>();
+        private final Set<Long> pages = new TreeSet<>();
         private final Map<String, Said> also = new LinkedHashMap<>();
         private int more;
         private int count;
@@ -117,6 +118,15 @@ final class Defects {
         row.hits.addAll(hits);
     }
 
+    /** Adds what other rules found. */
+    void add(FoundElsewhere found) {
+        Row row = row(found.rule(), found.rule().severity(), found.key(), "", found.said());
+        row.count++;
+        row.pushes.addAll(found.pushes());
+        row.hits.addAll(found.hits());
+        row.pages.addAll(found.pages());
+    }
+
     private Row row(Rule rule, Severity severity, String key, String path, Said said) {
         return rows.computeIfAbsent(rule + " " + key, _ -> new Row(rule, severity, path, said));
     }
@@ -155,7 +165,7 @@ final class Defects {
     }
 
     private Defect defect(Row row) {
-        Set<Long> pages = new TreeSet<>();
+        Set<Long> pages = new TreeSet<>(row.pages);
         Set<String> sources = new LinkedHashSet<>();
         for (long seq : row.pushes) {
             RecordedPush push = pushes.get(seq);

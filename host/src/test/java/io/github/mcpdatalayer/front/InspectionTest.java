@@ -95,7 +95,8 @@ class InspectionTest {
     @Test
     void defectsAreTheRowsOfAuditVisitWithAllTheirPlaces() throws Exception {
         HostProcess.installFront(home);
-        try (var browser = ExtensionStandIn.startProcess(home, "kd", "kd1"); var front = FrontThread.ready(home)) {
+        try (var browser = ExtensionStandIn.startProcess(home, "kd", "kd1");
+                var front = FrontThread.ready(home, "--toolsets=storage")) {
             TabRecording recording = shop();
             for (int i = 0; i < 6; i++) {
                 recording.push(

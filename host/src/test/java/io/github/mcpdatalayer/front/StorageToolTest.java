@@ -6,6 +6,8 @@ import java.util.List;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Message;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,6 +29,7 @@ class StorageToolTest {
 
     private ExtensionStandIn browser;
     private TestFront front;
+    private volatile String pushes = PUSHES;
     private volatile String rows = """
             [{"kind":"cookie","entry":"_ga","host":"shop.example","path":"/","hostOnly":false,"secure":true,"httpOnly":false,"sameSite":"lax","partitioned":false,"partition":"","kept":1824560000000,"size":27,"shape":"vendor id",
               "asked":63072000,"writes":2,"first":{"t":1790000000500,"by":"script","source":"https://shop.example/app.js:1:2","container":"GTM-A","page":1,"ms":500,"push":1,"step":7},
@@ -39,14 +42,18 @@ class StorageToolTest {
     void start() throws Exception {
         browser = ExtensionStandIn.start(home, "kd", "kd1").behave((from, request) -> {
             boolean isHistory = request.method().equals("getHistory");
-            JsonObject result = JsonParser.parseString(
-                    "{\"tab\":{\"handle\":\"kd1\",\"title\":\"\",\"url\":\"https://shop.example/\"},\"pages\":[{\"page\":1,\"url\":\"https://shop.example/\",\"title\":\"\",\"navigation\":\"navigate\",\"frame\":0,\"since\":\"firstScript\",\"startedAt\":1790000000000,\"layers\":[{\"name\":\"dataLayer\",\"kind\":\"gtm\",\"generation\":1}]}],\"gaps\":[],"
-                            + "\"steps\":{\"dropped\":0,\"rows\":[{\"step\":7,\"did\":\"click\",\"t\":1790000000400}]},\"sight\":\"visit\",\"allSites\":false,\"watched\":true,\"usage\":[{\"origin\":\"https://shop.example\",\"indexedDB\":5}],"
-                            + "\"firstSeq\":1,\"lastSeq\":1,\"dropped\":" + (isHistory ? "{}" : "0") + ",\"hidden\":2}")
-                    .getAsJsonObject();
-            browser.text(from, request.id(), result, isHistory ? PUSHES : rows);
+            JsonObject result = facts(isHistory);
+            browser.text(from, request.id(), result, isHistory ? pushes : request.method().equals("getHits") ? "[]" : rows);
         });
         front = FrontThread.ready(home, "--toolsets=storage");
+    }
+
+    private static JsonObject facts(boolean isHistory) {
+        return JsonParser.parseString(
+                "{\"tab\":{\"handle\":\"kd1\",\"title\":\"\",\"url\":\"https://shop.example/\"},\"pages\":[{\"page\":1,\"url\":\"https://shop.example/\",\"title\":\"\",\"navigation\":\"navigate\",\"frame\":0,\"since\":\"firstScript\",\"startedAt\":1790000000000,\"layers\":[{\"name\":\"dataLayer\",\"kind\":\"gtm\",\"generation\":1}]}],\"gaps\":[],"
+                        + "\"steps\":{\"dropped\":0,\"rows\":[{\"step\":7,\"did\":\"click\",\"t\":1790000000400}]},\"sight\":\"visit\",\"allSites\":false,\"watched\":true,\"usage\":[{\"origin\":\"https://shop.example\",\"indexedDB\":5}],"
+                        + "\"firstSeq\":1,\"lastSeq\":2,\"dropped\":" + (isHistory ? "{}" : "0") + ",\"hidden\":2}")
+                .getAsJsonObject();
     }
 
     @AfterEach
@@ -104,5 +111,81 @@ class StorageToolTest {
         for (String bad : List.of("{\"kind\":\"cookies\"}", "{\"party\":\"mine\"}", "{\"category\":[\"ads\"]}")) {
             assertEquals("BAD_ARGUMENT", front.tool(TOOL, bad).getAsJsonObject("error").get("code").getAsString(), bad);
         }
+    }
+
+    private static String cookie(String name, String more) {
+        return "{\"kind\":\"cookie\",\"entry\":\"" + name
+                + "\",\"host\":\"shop.example\",\"path\":\"/\",\"hostOnly\":true,\"partitioned\":false,\"writes\":1" + more + "}";
+    }
+
+    private static String by(int push) {
+        return ",\"first\":{\"t\":" + (1_790_000_000_000L + 200 * push) + ",\"by\":\"script\",\"source\":\"https://shop.example/app.js:1:"
+                + push + "\",\"page\":1,\"ms\":" + 200 * push + ",\"push\":" + push + "}";
+    }
+
+    private static String consent(int seq, String call) {
+        return "{\"seq\":" + seq + ",\"page\":1,\"frame\":0,\"t\":" + (1_790_000_000_000L + 200 * seq - 100)
+                + ",\"ms\":100,\"layer\":\"dataLayer\",\"gen\":1,\"via\":\"push\",\"value\":{\"$type\":\"gtag\",\"args\":[\"consent\"," + call
+                + "]},\"tags\":[{\"path\":\"$\",\"type\":\"gtag\"}]}";
+    }
+
+    private static final String DENIED = "{\"ad_storage\":\"denied\",\"analytics_storage\":\"denied\",\"ad_user_data\":\"denied\",\"ad_personalization\":\"denied\"}";
+
+    private List<String> audited() throws Exception {
+        JsonObject answer = front.tool("auditVisit", "{}");
+        assertFalse(answer.has("error"), answer::toString);
+        List<String> rows = new ArrayList<>();
+        answer.getAsJsonArray("result").forEach(each -> {
+            JsonObject row = each.getAsJsonObject();
+            rows.add(row.get("severity").getAsString() + " " + row.get("what").getAsString().replaceFirst(":.*", "") + " "
+                    + row.get("got").getAsString() + " " + row.get("at"));
+        });
+        return rows;
+    }
+
+    @Test
+    void theAuditNamesWhatIsStoredAgainstTheChoiceWithAllPlacesAndNothingThatIsNeeded() throws Exception {
+        pushes = "[" + consent(1, "\"default\"," + DENIED) + "," + consent(2, "\"update\"," + DENIED) + "]";
+        rows = "[" + String.join(",",
+                cookie("_ga", by(1)), cookie("_ga_ABC", by(1)), cookie("_fbp", by(2)), cookie("_gcl_au", ""),
+                // the record of the choice, a session, a login, what is needed, what nobody knows, what is gone
+                cookie("OptanonConsent", by(1)), cookie("OptanonAlertBoxClosed", by(2)), cookie("PHPSESSID", by(1)),
+                cookie("auth_token", ",\"secure\":true,\"httpOnly\":true" + by(1)), cookie("csrftoken", by(2)),
+                cookie("quux", by(1)), cookie("_uetvid", by(2) + ",\"gone\":{\"t\":null,\"cause\":\"notThere\"}"))
+                + "]";
+        assertEquals(List.of(
+                "error stored-after-denial Meta: cookie _fbp of shop.example, set by https://shop.example/app.js:1:2 [\"kd1#2\",\"page kd1/1\"]",
+                "warning stored-before-choice Google Analytics: cookie _ga of shop.example, set by https://shop.example/app.js:1:1;"
+                        + " cookie _ga_ABC of shop.example, set by https://shop.example/app.js:1:1 [\"kd1#1\",\"page kd1/1\"]",
+                "warning still-stored-after-denial Google Ads: cookie _gcl_au of shop.example []"), audited());
+        rows = "[" + cookie("_ga_ABC", by(1)) + "]";
+        assertEquals(1, audited().size(), "one is mended, the other is still named");
+        rows = "[]";
+        assertEquals(List.of(), audited());
+    }
+
+    @Test
+    void whatTheVisitorHasAllowedIsNone() throws Exception {
+        String granted = DENIED.replace("denied", "granted");
+        rows = "[" + cookie("_ga", by(2)) + "," + cookie("_fbp", by(2)) + "]";
+        pushes = "[" + consent(1, "\"default\"," + DENIED) + "," + consent(2, "\"update\"," + granted) + "]";
+        assertEquals(List.of(), audited());
+        pushes = "[" + consent(1, "\"default\"," + granted) + "," + consent(2, "\"update\"," + granted) + "]";
+        assertEquals(List.of(), audited());
+    }
+
+    @Test
+    void storageThatMayNotBeReadFailsNoAudit() throws Exception {
+        browser.behave((from, request) -> {
+            if (request.method().equals("getStorage")) {
+                browser.respond(from, Message.Response.of(request.id(), ErrorCode.CONSENT_REQUIRED.error()));
+            } else {
+                browser.text(from, request.id(), facts(request.method().equals("getHistory")),
+                        request.method().equals("getHistory") ? pushes : "[]");
+            }
+        });
+        JsonObject answer = front.tool("auditVisit", "{}");
+        assertTrue(answer.get("notVisible").toString().contains("what the browser keeps: CONSENT_REQUIRED"),
+                answer::toString);
     }
 }

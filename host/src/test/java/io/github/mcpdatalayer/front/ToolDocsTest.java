@@ -88,7 +88,7 @@ class ToolDocsTest {
         }, redaction)) {
             var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())),
                     new RecordingReader(browsers), new AnswerLimit(null), new Workload(), redaction,
-                    new PlanFolder(null), new PageContainers(browsers, new ContainerFolder(null), true),
+                    new PlanFolder(null), new PageContainers(browsers, new ContainerFolder(null), true), true,
                     new SharedFolder(null), new Locations(Path.of("home"), List.of()),
                     Clock.systemUTC(), false, false, true,
                     new WalkedSteps(false), true);

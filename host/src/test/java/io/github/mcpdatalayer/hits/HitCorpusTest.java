@@ -25,15 +25,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 /**
  * Requests of many vendors as their documents and the debuggers of this field show them, with what they are: {@code corpus.jsonl},
  * one a line. {@code ${b64:…}} stands for a text in base64, {@code ${gz64:…}} for a compressed one. Hosts of sites and all
- * ids are made up.
+ * ids are made up. {@code from} names the public project whose request or library the line follows.
  */
 class HitCorpusTest {
 
     private static final Pattern ENCODED = Pattern.compile("\\$\\{(b64|gz64):(.*)\\}", Pattern.DOTALL);
 
     /** A request and what it is; no vendor: no hit. */
-    record Sample(@Nullable String vendor, @Nullable String id, List<@Nullable String> events, String how, String url,
-            @Nullable String body) {
+    record Sample(@Nullable String vendor, @Nullable String id, List<@Nullable String> events, @Nullable String from,
+            String how, String url, @Nullable String body) {
 
         List<Hit> hits() {
             String more = switch (how) {
@@ -64,7 +64,7 @@ class HitCorpusTest {
         } else {
             events.add(text(event));
         }
-        return new Sample(text(line.get("vendor")), text(line.get("id")), events,
+        return new Sample(text(line.get("vendor")), text(line.get("id")), events, text(line.get("from")),
                 how != null ? how : body == null ? "img" : "beacon",
                 expanded(Objects.requireNonNull(text(line.get("url"))), true),
                 body == null ? null : expanded(body, !body.startsWith("$")));
@@ -135,5 +135,16 @@ class HitCorpusTest {
     void everyVendorOfTheTableIsInTheCorpus() {
         List<String> known = samples().stream().map(Sample::vendor).toList();
         assertEquals(List.of(), Decoder.vendors().stream().filter(vendor -> !known.contains(vendor)).toList());
+    }
+
+    /** Rows of the table from Umami on came without a live request to hold them against; so each names a public one. */
+    @Test
+    void everyLaterVendorFollowsARequestOfAPublicProject() {
+        List<String> all = Decoder.vendors();
+        List<String> later = all.subList(all.indexOf("umami"), all.size());
+        List<String> named = samples().stream().filter(sample -> sample.from() != null).map(Sample::vendor).distinct()
+                .filter(Objects::nonNull).toList();
+        assertEquals(List.of(), later.stream().filter(vendor -> !named.contains(vendor)).toList());
+        assertTrue(later.size() >= 31, later.size() + " later vendors");
     }
 }

@@ -409,6 +409,26 @@ class JourneyRunnerTest {
     }
 
     @Test
+    void afterADenialAndAReloadNobodyIsAskedAgain() throws Exception {
+        String steps = "{'type':'navigate','url':'https://s.example/'}";
+        var reload = new RunSettings(null, false, 0, "reload", null, false, false, HitMode.ANSWER);
+        Site kept = new Site().with("banner", "{\"event\":\"choice\"}").keepingChoices();
+        JourneyRun run = run(kept, reload, steps);
+        assertEquals(List.of("open https://s.example/", "consent false", "open https://s.example/"), kept.did);
+        assertEquals(List.of(), run.audit().findings());
+        assertTrue(run.notes().stream().anyMatch(note -> note.english().equals("After a reload nobody asks again.")),
+                run.notes()::toString);
+
+        JourneyRun again = run(new Site().with("banner", "{\"event\":\"choice\"}"), reload, steps);
+        assertEquals(List.of("banner-came-back"), again.audit().findings().stream().map(RunFinding::rule).toList());
+        assertEquals(Verdict.HELD, again.verdict(), "it is told, and fails nothing");
+
+        Site signalled = new Site().with("banner", "{\"event\":\"choice\"}");
+        run(signalled, new RunSettings(null, false, 0, "gpc", null, false, false, HitMode.ANSWER), steps);
+        assertEquals(List.of("open https://s.example/"), signalled.did, "the browser signals, and nobody chooses");
+    }
+
+    @Test
     void whatBreaksThePlanStandsAtItsStep() throws Exception {
         Site site = new Site().with("#a", "{\"event\":\"good\"}").with("#b", "{\"event\":\"bad\"}");
         RunSettings known = new RunSettings(null, false, 0, null, "known", false, false, HitMode.ANSWER);

@@ -47,6 +47,13 @@ final class Site implements JourneyBrowser {
         return this;
     }
 
+    /** The banner goes once it has an answer. */
+    Site keepingChoices() {
+        forgetsBanner = true;
+        return this;
+    }
+
+    private boolean forgetsBanner;
     private Deed does(String what, List<String> pushed) {
         step++;
         did.add(what);
@@ -159,7 +166,11 @@ final class Site implements JourneyBrowser {
         if (!elements.containsKey("banner")) {
             throw new StepFailure("BANNER_NOT_FOUND", "There is none.", false);
         }
-        return does("consent " + granted, elements.get("banner"));
+        Deed chosen = does("consent " + granted, elements.get("banner"));
+        if (forgetsBanner) {
+            elements.remove("banner");
+        }
+        return chosen;
     }
 
     @Override

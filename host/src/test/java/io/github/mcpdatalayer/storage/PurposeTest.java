@@ -60,7 +60,7 @@ class PurposeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"sid", "shop_session", "__Host-session", "auth", "csrf_token", "user.sid", "remember_me",
-            "access_token", "MYSESSIONID"})
+            "access_token", "auth_token", "user-token", "MYSESSIONID"})
     void aLoginIsNotCalledByItsNameWhatItMayNotBe(String name) {
         Purpose purpose = of(name);
         assertFalse(purpose.needsChoice(), purpose::toString);

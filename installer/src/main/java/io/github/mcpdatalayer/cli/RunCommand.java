@@ -25,6 +25,7 @@ import io.github.mcpdatalayer.front.launch.LaunchOptions.Display;
 import io.github.mcpdatalayer.har.HttpArchive;
 import io.github.mcpdatalayer.journeys.AuditMode;
 import io.github.mcpdatalayer.journeys.ConsentChoice;
+import io.github.mcpdatalayer.journeys.ConsentTable;
 import io.github.mcpdatalayer.journeys.HitMode;
 import io.github.mcpdatalayer.journeys.JUnitReport;
 import io.github.mcpdatalayer.journeys.JourneyReader;
@@ -96,10 +97,10 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--hits", paramLabel = "MODE", defaultValue = "ANSWER", description = "answer (default): hits are recorded and answered in the browser, nothing reaches a vendor. mark: those of Google Analytics 4 are sent as internal and debug traffic, others are answered. send: they are sent.")
     private HitMode hits = HitMode.ANSWER;
 
-    @Option(names = "--consent", paramLabel = "CHOICE", description = "What the visitor chooses at the first page: granted, denied or none. Journeys know it as the variable consent.")
+    @Option(names = "--consent", paramLabel = "CHOICE", description = "What the visitor chooses at the first page: granted, denied or none; gpc: nothing, and the browser sends Global Privacy Control; reload: denied, and the page is loaded again. Journeys know it as the variable consent: granted, denied or none.")
     private @Nullable ConsentChoice consent;
 
-    @Option(names = "--matrix", paramLabel = "VARIANTS", description = "consent: run each journey once for each choice.")
+    @Option(names = "--matrix", paramLabel = "VARIANTS", description = "consent: run each journey once for each of these, and show which vendor got and kept what in which.")
     private @Nullable Matrix matrix;
 
     @Option(names = "--audit", paramLabel = "WEIGHT", defaultValue = "FAIL", description = "What the built-in rules find in the visit: fail (default): errors fail the run, the rest is told. tell: all is told, nothing fails. off: no audit.")
@@ -176,7 +177,7 @@ final class RunCommand implements Callable<Integer> {
             for (Path file : files) {
                 var once = new Asked(JourneyReader.read(file, variables, new JourneyRights(uploads != null, code)),
                         settings, KnownFindings.of(file.toAbsolutePath().getParent()));
-                asked.addAll(matrix == null ? List.of(once) : once.ofEachChoice());
+                asked.addAll(matrix == null ? List.of(once) : once.ofEachState());
             }
             return run(asked, settings, variables);
         } catch (JourneyRefusal e) {
@@ -293,8 +294,14 @@ final class RunCommand implements Callable<Integer> {
             var all = new JsonArray();
             results.forEach(all::add);
             printed.add("runs", all);
+            if (matrix != null) {
+                var tables = new JsonArray();
+                ConsentTable.of(results).forEach(table -> tables.add(table.toJson()));
+                printed.add("consent", tables);
+            }
             Json.print(printed);
         } else {
+            ConsentTable.of(results).forEach(report::consent);
             report.all(ended, settings);
         }
         return exit;

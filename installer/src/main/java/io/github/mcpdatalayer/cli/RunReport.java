@@ -7,6 +7,7 @@ import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.cli.Screen.Mark;
 import io.github.mcpdatalayer.front.journeys.RunFolder;
 import io.github.mcpdatalayer.journeys.AuditMode;
+import io.github.mcpdatalayer.journeys.ConsentTable;
 import io.github.mcpdatalayer.journeys.CheckedExpectation;
 import io.github.mcpdatalayer.journeys.DeedSteps;
 import io.github.mcpdatalayer.journeys.JourneyRun;
@@ -119,6 +120,22 @@ final class RunReport {
                                 + (accepted ? "." : ". " + RunFields.text(each, "effect") + job(each)));
             }
         }
+    }
+
+    /** Which vendor got and kept what in which state of consent. */
+    void consent(ConsentTable table) {
+        Screen shown = screen;
+        if (shown == null) {
+            return;
+        }
+        shown.blank();
+        shown.text(table.title() + ": what each vendor got and kept");
+        table.vendors().forEach((vendor, cells) -> {
+            shown.text("  " + vendor);
+            for (int i = 0; i < cells.size(); i++) {
+                shown.text("    " + table.states().get(i) + ": " + (cells.get(i).isEmpty() ? "–" : cells.get(i)));
+            }
+        });
     }
 
     void all(List<JourneyRun> runs, RunSettings settings) {

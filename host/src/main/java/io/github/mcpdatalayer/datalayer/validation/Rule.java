@@ -228,6 +228,18 @@ public enum Rule {
     TAG_BEFORE_CONSENT_CHOICE(Severity.WARNING, "a tag that waits for the choice",
             "A tag without consent settings fired before the visitor's choice.",
             "Set additional consent for the tag, or let it fire on the choice."),
+    STORED_BEFORE_CHOICE(Severity.WARNING, "nothing stored before the choice",
+            "Something for analytics or advertising was stored before the visitor had chosen, and was not granted by default.",
+            "Let what stores it run after the choice; listStorage says who set it."),
+    STORED_AFTER_DENIAL(Severity.ERROR, "nothing stored after denial",
+            "Something for analytics or advertising was stored although the visitor had denied it.",
+            "Demand consent for what stores it; listStorage says who set it."),
+    STILL_STORED_AFTER_DENIAL(Severity.WARNING, "nothing left after denial or withdrawal",
+            "Something for analytics or advertising that was stored earlier is still there after denial or withdrawal.",
+            "Delete it when consent is taken back, by its own domain and path; deny alone only stops new ones."),
+    STORED_LONGER_THAN_SAID(Severity.INFO, "the lifetime that is declared for it",
+            "Something is kept longer than it is declared to be.",
+            "Shorten its lifetime in the tag, or correct the declaration."),
     CONSENT_VALUE_INVALID(Severity.ERROR, "granted or denied", "A consent signal is either granted or denied.",
             "Pass one of the two strings."),
     PUSH_INTO_ORPHANED_ARRAY(Severity.ERROR, "a push into the array that GTM reads",
@@ -301,13 +313,18 @@ public enum Rule {
 
     /** Tells whether pushes alone can break it, so that validateDataLayer reports it, too. */
     public boolean isOfPushes() {
-        return !isOfPlan() && !isOfHits() && !isOfContainer() && this != FUNNEL_STEP_MISSING
+        return !isOfPlan() && !isOfHits() && !isOfContainer() && !isOfStorage() && this != FUNNEL_STEP_MISSING
                 && this != PUSH_WITHOUT_HIT;
     }
 
     /** Whether it takes a container to find it. */
     public boolean isOfContainer() {
         return compareTo(PUSH_WITHOUT_TRIGGER) >= 0 && compareTo(TAG_BEFORE_CONSENT_CHOICE) <= 0;
+    }
+
+    /** Whether it takes a look at what the browser keeps to find it. */
+    public boolean isOfStorage() {
+        return name().contains("STORED_");
     }
 
     private boolean isOfHits() {

@@ -32,9 +32,12 @@ import io.github.mcpdatalayer.front.tools.sources.DefectRow;
 import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
 import io.github.mcpdatalayer.front.tools.sources.RecordedVisit;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
+import io.github.mcpdatalayer.front.tools.sources.VisitJudge;
+import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.front.tools.visit.ConsentRow;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.report.VisitReport;
+import io.github.mcpdatalayer.visit.Bounds;
 import io.github.mcpdatalayer.visit.Defect;
 import io.github.mcpdatalayer.visit.Visit;
 import io.github.mcpdatalayer.visit.VisitAudit;
@@ -50,15 +53,17 @@ public final class AuditedVisit {
     private static final int MOST_HITS = 2_000;
     private static final int TEXT_CHARS = 400;
 
+    private final VisitJudge judge;
     private final Workload workload;
     private final Redaction redaction;
     private final Clock clock;
 
-    /** The work is done in this workload; {@code clock} tells now, in the person's zone. */
-    public AuditedVisit(Workload workload, Redaction redaction, Clock clock) {
-        this.workload = workload;
-        this.redaction = redaction;
-        this.clock = clock;
+    /** Its clock tells now, in the person's zone. */
+    public AuditedVisit(Workbench bench) {
+        judge = new VisitJudge(bench);
+        workload = bench.workload();
+        redaction = bench.redaction();
+        clock = bench.clock();
     }
 
     /** A visit with its defects. */
@@ -93,18 +98,25 @@ public final class AuditedVisit {
 
     private <T> T with(RecordingReader histories, String tab, Use<T> use) throws ToolException, InterruptedException {
         RecordedVisit read = RecordedVisit.of(histories, Next.AUDIT.tool(), tab);
-        Callable<T> work = () -> use.of(audited(read));
+        Visit visit = workload.run(read.chars(), () -> visit(read));
+        VisitJudge.JudgedMore more = judge.look(Next.AUDIT.tool(), read.history().handle(), visit, clock.millis());
+        Callable<T> work = () -> use.of(audited(read, visit, more));
         return workload.run(read.chars(), work);
     }
 
-    private Read audited(RecordedVisit read) throws ToolException {
+    private Visit visit(RecordedVisit read) throws ToolException {
         RecordedTab history = read.history();
         Recording shown = history.recording();
         if (shown.pages().isEmpty() && shown.pushes().isEmpty()) {
             throw history.nothingRecorded();
         }
-        Visit visit = read.visit(shown, redaction.mode());
-        return new Read(read, history, shown, visit, VisitAudit.of(visit, clock.millis()));
+        return read.visit(shown, redaction.mode());
+    }
+
+    private Read audited(RecordedVisit read, Visit visit, VisitJudge.JudgedMore more) {
+        long now = clock.millis();
+        return new Read(read, read.history(), read.history().recording(), visit,
+                VisitAudit.of(visit, Bounds.ALL, now, List.of(), more.found(visit, now)));
     }
 
     private static String error(ToolException e) {

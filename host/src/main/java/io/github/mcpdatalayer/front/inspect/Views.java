@@ -49,9 +49,9 @@ final class Views {
         bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())),
                 new RecordingReader(browsers),
                 new AnswerLimit(null), new Workload(), redaction, new PlanFolder(null),
-                new PageContainers(browsers, new ContainerFolder(null), false), new SharedFolder(null), places,
+                new PageContainers(browsers, new ContainerFolder(null), false), true, new SharedFolder(null), places,
                 clock, false, false, false, new WalkedSteps(false), true);
-        audit = new AuditedVisit(bench.workload(), redaction, clock);
+        audit = new AuditedVisit(bench);
     }
 
     /** The requested view as JSON. The answer of a failed tool is its {@code {"error":{…}}}. */

@@ -85,7 +85,7 @@ public record JourneyDraft(RecordingReader histories, Redaction redaction, Strin
         file.add("steps", steps.json());
         int count = steps.json().size();
         int expectations = new DraftExpectations(new TabTracking(histories, redaction, tool),
-                new TabAudit(histories, redaction, tool), texts).in(file, steps);
+                TabAudit.ofDraft(histories, redaction, tool), texts).in(file, steps);
         return new Drafted(file, count, expectations, steps.left(),
                 steps.defects().stream().map(JourneyDraft::row).toList(), JourneyVariables.names(file.toString()));
     }

@@ -8,7 +8,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -46,10 +45,21 @@ public final class JourneyRuns {
 
         /** Repeats each for each choice of a visitor. */
         public List<Asked> ofEachChoice() {
-            return Arrays.stream(ConsentChoice.values())
-                    .map(choice -> new Asked(journey, settings.consent(choice.word()), known)).toList();
+            return of(ConsentChoice.OF_VISITORS);
+        }
+
+        /** Repeats each for each state that a visit can be in: browsers of our own have them all. */
+        public List<Asked> ofEachState() {
+            return of(List.of(ConsentChoice.values()));
+        }
+
+        private List<Asked> of(List<ConsentChoice> choices) {
+            return choices.stream().map(choice -> new Asked(journey, settings.consent(choice.word()), known)).toList();
         }
     }
+
+    /** Chromium has it behind this: pages see navigator.globalPrivacyControl, requests carry Sec-GPC. */
+    private static final String PRIVACY_CONTROL = "--enable-features=GlobalPrivacyControl,GlobalPrivacyControlForce";
 
     /** The number of times that a run may be begun again. */
     public static final int MOST_RETRIES = 10;
@@ -202,7 +212,8 @@ public final class JourneyRuns {
     }
 
     private RunningBrowser started(Asked asked) throws IOException, LaunchRefused, InterruptedException {
-        return RunningBrowser.start(options, sites(asked), asked.settings().hits(), plans, files, version);
+        boolean signals = ConsentChoice.GPC.word().equals(asked.settings().consent());
+        return RunningBrowser.start(signals ? options.with(PRIVACY_CONTROL) : options, sites(asked), asked.settings().hits(), plans, files, version);
     }
 
     private List<String> sites(Asked asked) {

@@ -145,12 +145,12 @@ public final class RunningBrowser implements JourneyBrowser {
         var histories = new RecordingReader(browsers);
         var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())), histories,
                 new AnswerLimit(MOST_CHARS), new Workload(), redaction, new PlanFolder(plans),
-                new PageContainers(browsers, new ContainerFolder(null), false), new SharedFolder(files),
+                new PageContainers(browsers, new ContainerFolder(null), false), true, new SharedFolder(files),
                 machine, Clock.systemUTC(), false, false, false, new WalkedSteps(false), true);
         tools = new ToolCaller(bench);
         brisk = new ToolCaller(bench.brisk());
         tracking = new TabTracking(histories, redaction, PROGRAM);
-        audits = new TabAudit(histories, redaction, PROGRAM);
+        audits = TabAudit.ofRun(bench, PROGRAM);
     }
 
     private RunningBrowser(Workbench bench, String tab) {
@@ -162,7 +162,7 @@ public final class RunningBrowser implements JourneyBrowser {
         tools = new ToolCaller(bench);
         brisk = new ToolCaller(bench.brisk());
         tracking = new TabTracking(bench.histories(), redaction, PROGRAM);
-        audits = new TabAudit(bench.histories(), redaction, PROGRAM);
+        audits = TabAudit.ofRun(bench, PROGRAM);
         tabs.turnTo(tab);
     }
 

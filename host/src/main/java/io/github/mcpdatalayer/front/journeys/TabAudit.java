@@ -18,18 +18,33 @@ import io.github.mcpdatalayer.front.tools.sources.DefectRow;
 import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
 import io.github.mcpdatalayer.front.tools.sources.RecordedVisit;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
+import io.github.mcpdatalayer.front.tools.sources.VisitJudge;
+import io.github.mcpdatalayer.front.tools.sources.Workbench;
+import io.github.mcpdatalayer.hits.Hit;
 import io.github.mcpdatalayer.journeys.LocalizedText;
 import io.github.mcpdatalayer.journeys.RunAudit;
 import io.github.mcpdatalayer.journeys.RunFinding;
+import io.github.mcpdatalayer.journeys.VendorUse;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.visit.Bounds;
 import io.github.mcpdatalayer.visit.Defect;
 import io.github.mcpdatalayer.visit.DueHits;
+import io.github.mcpdatalayer.visit.SentHits;
 import io.github.mcpdatalayer.visit.Visit;
 import io.github.mcpdatalayer.visit.VisitAudit;
+import org.jspecify.annotations.Nullable;
 
 /** Returns what the rules say of a tab in a run or a draft: the judge, the rows and the words of auditVisit. */
-record TabAudit(RecordingReader histories, Redaction redaction, String tool) {
+record TabAudit(RecordingReader histories, Redaction redaction, String tool, @Nullable VisitJudge judge) {
+
+    /** What a draft is to keep out concerns pushes and hits alone. */
+    static TabAudit ofDraft(RecordingReader histories, Redaction redaction, String tool) {
+        return new TabAudit(histories, redaction, tool, null);
+    }
+
+    static TabAudit ofRun(Workbench bench, String tool) {
+        return new TabAudit(bench.histories(), bench.redaction(), tool, new VisitJudge(bench));
+    }
 
     /**
      * Audits a tab.
@@ -52,7 +67,10 @@ record TabAudit(RecordingReader histories, Redaction redaction, String tool) {
             throw history.nothingRecorded();
         }
         Visit visit = read.visit(shown, redaction.mode());
-        VisitAudit audit = VisitAudit.of(visit, bounds(visit, from, to), now, List.of());
+        VisitJudge.JudgedMore more = judge == null
+                ? VisitJudge.JudgedMore.NOTHING
+                : judge.look(tool, history.handle(), visit, now);
+        VisitAudit audit = VisitAudit.of(visit, bounds(visit, from, to), now, List.of(), more.found(visit, now));
         var row = new DefectRow(history.handle(), visit, redaction);
         RuleWords german = RuleWords.in(Locale.GERMAN);
         List<RunFinding> findings = audit.defects().stream().map(each -> finding(each, row, german, deed)).toList();
@@ -67,7 +85,23 @@ record TabAudit(RecordingReader histories, Redaction redaction, String tool) {
                             + " Ereignissen des letzten Schritts vielleicht noch: Ob sie fehlen, ist nicht beurteilt."));
         }
         return new RunAudit(true, findings, audit.checked().pages(), audit.checked().pushes(), audit.checked().hits(),
-                unseen);
+                unseen, uses(visit, more));
+    }
+
+    /** What each vendor got and kept, redacted. */
+    private List<VendorUse> uses(Visit visit, VisitJudge.JudgedMore more) {
+        List<VendorUse> uses = new ArrayList<>();
+        SentHits sent = visit.sent();
+        if (sent != null) {
+            for (Hit hit : sent.hits()) {
+                if (hit.isSubjectToConsent()) {
+                    uses.add(new VendorUse(VendorUse.plain(hit.name()), 1, hit.tellsWho() ? 1 : 0, List.of()));
+                }
+            }
+        }
+        more.kept().forEach(each -> uses.add(new VendorUse(VendorUse.plain(redaction.text(each.vendor())), 0, 0,
+                List.of(redaction.text(each.name())))));
+        return uses;
     }
 
     private static long lastStep(Recording shown, long to) {

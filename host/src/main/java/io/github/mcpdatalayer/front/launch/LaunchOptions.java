@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.front.launch;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,13 @@ public record LaunchOptions(Display display, @Nullable Path executable, @Nullabl
 
     public LaunchOptions {
         browserArgs = List.copyOf(browserArgs);
+    }
+
+    /** These with one more flag. */
+    public LaunchOptions with(String browserArg) {
+        List<String> all = new ArrayList<>(browserArgs);
+        all.add(browserArg);
+        return new LaunchOptions(display, executable, profile, all);
     }
 
     /** A sentence that says why the browser is not started with this flag; null for one that is passed on. */

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
@@ -330,11 +331,17 @@ class JourneyRunIT {
                                 && step.get("status").getAsString().equals("done"))
                         .count());
             }
-            assertEquals(List.of("granted", "denied", "none", "granted", "denied", "none"), choices);
-            assertEquals(List.of(0, 0, 0, 1, 1, 0), clicks, "a recorded group answers in place of the run itself");
+            List<String> states = List.of("granted", "denied", "none", "gpc", "reload");
+            assertEquals(Stream.concat(states.stream(), states.stream()).toList(), choices);
+            assertEquals(List.of(0, 0, 0, 0, 0, 1, 1, 0, 0, 1), clicks,
+                    "a recorded group answers in place of the run itself");
+            JsonObject table = clean.json().getAsJsonArray("consent").get(0).getAsJsonObject();
+            assertEquals(states.toString(), table.get("states").toString().replace("\"", "").replace(",", ", "));
+            assertTrue(table.getAsJsonObject("vendors").getAsJsonArray("Google Analytics").get(0).getAsString()
+                    .contains("hit"), table::toString);
             assertTrue(clean.json().getAsJsonArray("runs").get(0).getAsJsonObject().get("notes").toString()
                     .contains("Consent was granted"), clean::all);
-            assertFalse(clean.json().getAsJsonArray("runs").get(3).getAsJsonObject().get("notes").toString()
+            assertFalse(clean.json().getAsJsonArray("runs").get(5).getAsJsonObject().get("notes").toString()
                     .contains("Consent was granted"), clean::all);
         }
         try (var shop = new JourneyShop()) { // a platform that rules of autoconsent know, which has no words
@@ -352,6 +359,18 @@ class JourneyRunIT {
             assertEquals(1, compared.exit(), compared::all);
             assertTrue(compared.json().get("rows").toString().contains("\"kind\":\"consent\",\"event\":\"ad_storage\""),
                     compared::all);
+        }
+        try (var shop = new JourneyShop()) {
+            shop.change("/", page -> page.replaceFirst("<h1", """
+                    <script>dataLayer.push({event: 'privacy', signal: String(navigator.globalPrivacyControl)})</script><h1"""));
+            Path signal = Files.writeString(folder.resolve("signal.json"), """
+                    {"title": "Signal", "steps": [{"type": "navigate", "url": "http://lamps.example/"},
+                      {"type": "customStep", "name": "mcp-datalayer:expect", "parameters": {"version": 1,
+                        "pushes": [{"event": "privacy", "values": {"$.signal": "true"}}]}}]}
+                    """);
+            Outcome sent = run(shop, signal, "--consent", "gpc");
+            assertEquals(0, sent.exit(), sent::all);
+            assertEquals(1, run(shop, signal, "--consent", "none").exit(), "without it, nobody signals");
         }
         try (var shop = new JourneyShop("consent")) {
             Outcome early = run(shop, folder.resolve("consent.json"), "--consent", "denied");

@@ -56,7 +56,7 @@ final class RunJourney implements Tool {
             "In place of the recorded site");
     private static final Arg<String> CONSENT = Arg.choice("consent", "\"all\"",
             "all: a run each",
-            Stream.concat(Arrays.stream(ConsentChoice.values()).map(ConsentChoice::word), Stream.of(ALL)).toList());
+            Stream.concat(ConsentChoice.OF_VISITORS.stream().map(ConsentChoice::word), Stream.of(ALL)).toList());
     private static final Arg<String> HITS = Arg.choice("hits", "\"answer\"", "answer (default): none reaches a vendor",
             Arrays.stream(HitMode.values()).map(HitMode::word).toList());
     private static final Arg<String> PLAN = Arg.text("plan", "\"ga4\"", "Or ga4");

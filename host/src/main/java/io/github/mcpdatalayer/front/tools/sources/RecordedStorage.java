@@ -39,16 +39,27 @@ public record RecordedStorage(RecordedTab tab, JsonObject facts, List<StoredRow>
      */
     public static RecordedStorage read(Workbench bench, String tool, @Nullable String tab)
             throws ToolException, InterruptedException {
-        BrowserReply reply;
-        try {
-            reply = bench.browsers().ask(Method.GET_STORAGE, new JsonObject(), tab, LayerReader.deadline());
-        } catch (LinkException e) {
-            throw ToolErrors.of(e.error(), tool, tab);
-        }
+        BrowserReply reply = ask(bench, tool, tab);
         RecordedTab stored = RecordedTab.of(reply);
         RecordedTab pushes = bench.histories().read(tool, stored.handle(), 0, List.of(), LayerReader.deadline());
         return bench.workload().run((long) reply.shown().length() + pushes.text().length(),
                 () -> of(reply, stored, Choices.of(pushes.recording())));
+    }
+
+    /** The same for a visit whose choices are known. */
+    static RecordedStorage read(Workbench bench, String tool, String tab, Choices choices)
+            throws ToolException, InterruptedException {
+        BrowserReply reply = ask(bench, tool, tab);
+        return bench.workload().run(reply.shown().length(), () -> of(reply, RecordedTab.of(reply), choices));
+    }
+
+    private static BrowserReply ask(Workbench bench, String tool, @Nullable String tab)
+            throws ToolException, InterruptedException {
+        try {
+            return bench.browsers().ask(Method.GET_STORAGE, new JsonObject(), tab, LayerReader.deadline());
+        } catch (LinkException e) {
+            throw ToolErrors.of(e.error(), tool, tab);
+        }
     }
 
     private static RecordedStorage of(BrowserReply reply, RecordedTab tab, Choices choices) throws ToolException {

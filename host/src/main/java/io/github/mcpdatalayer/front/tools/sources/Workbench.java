@@ -14,6 +14,7 @@ import io.github.mcpdatalayer.rendezvous.Locations;
  *
  * @param plans those of the person
  * @param containers those of pages, with the names of what the person exported
+ * @param storage whether audits look at what the browser keeps
  * @param files the folder that the person named for files
  * @param places of this program: secrets, the pack for search, downloads
  * @param walked what was done, for journeys
@@ -24,22 +25,23 @@ import io.github.mcpdatalayer.rendezvous.Locations;
  */
 public record Workbench(Browsers browsers, LayerReader layers, RecordingReader histories, AnswerLimit limit,
         Workload workload,
-        Redaction redaction, PlanFolder plans, PageContainers containers, SharedFolder files, Locations places,
+        Redaction redaction, PlanFolder plans, PageContainers containers, boolean storage, SharedFolder files,
+        Locations places,
         Clock clock,
         boolean dlh, boolean toon, boolean tracked, WalkedSteps walked, boolean quiet) {
 
     /** Returns a workbench of one moment: each tab is read once, so several tools use the same pushes and hits. */
     public Workbench once() {
-        return new Workbench(browsers, layers, histories.once(), limit, workload, redaction, plans, containers, files,
-                places,
+        return new Workbench(browsers, layers, histories.once(), limit, workload, redaction, plans, containers,
+                storage, files, places,
                 clock,
                 dlh, toon, tracked, walked, quiet);
     }
 
     /** Returns this, where an action does not wait until its page is quiet. */
     public Workbench brisk() {
-        return new Workbench(browsers, layers, histories, limit, workload, redaction, plans, containers, files, places,
-                clock, dlh,
+        return new Workbench(browsers, layers, histories, limit, workload, redaction, plans, containers, storage,
+                files, places, clock, dlh,
                 toon, tracked, walked, false);
     }
 }

@@ -1,6 +1,5 @@
 package io.github.mcpdatalayer.front.tools.visit;
 
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -17,7 +16,6 @@ import io.github.mcpdatalayer.datalayer.validation.PushFinding;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
 import io.github.mcpdatalayer.datalayer.validation.Severity;
 import io.github.mcpdatalayer.front.tools.answer.AnswerDocument;
-import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.Answer;
@@ -35,7 +33,8 @@ import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
 import io.github.mcpdatalayer.front.tools.sources.RecordedVisit;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.sources.RecordingRequest;
-import io.github.mcpdatalayer.front.tools.sources.TagSight;
+import io.github.mcpdatalayer.front.tools.sources.VisitJudge;
+import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.visit.Bounds;
 import io.github.mcpdatalayer.visit.Defect;
@@ -64,26 +63,25 @@ final class AuditVisit implements Tool {
             .example("{\"from\":\"kd1/2\"}")
             .fails(ErrorCode.NOTHING_RECORDED, ErrorCode.BAD_REFERENCE, ErrorCode.NO_PLANS, ErrorCode.UNKNOWN_PLAN,
                     ErrorCode.BAD_PLAN, ErrorCode.BAD_CURSOR, ErrorCode.RESULT_TOO_LARGE, ErrorCode.TOO_LARGE);
+    /** Its toolset is on wherever storage is judged. */
+    private static final String STORAGE = "listStorage";
     private static final int FIRST = 3;
     private static final int MOST_CONTAINERS = 10;
 
+    private final Workbench bench;
+    private final VisitJudge judge;
     private final RecordingReader histories;
-    private final AnswerLimit limit;
     private final Workload workload;
     private final Redaction redaction;
     private final PlanFolder plans;
-    private final PageContainers containers;
-    private final Clock clock;
 
-    AuditVisit(RecordingReader histories, AnswerLimit limit, Workload workload, Redaction redaction,
-            PlanFolder plans, PageContainers containers, Clock clock) {
-        this.histories = histories;
-        this.limit = limit;
-        this.workload = workload;
-        this.redaction = redaction;
-        this.plans = plans;
-        this.containers = containers;
-        this.clock = clock;
+    AuditVisit(Workbench bench) {
+        this.bench = bench;
+        judge = new VisitJudge(bench);
+        histories = bench.histories();
+        workload = bench.workload();
+        redaction = bench.redaction();
+        plans = bench.plans();
     }
 
     @Override
@@ -106,16 +104,14 @@ final class AuditVisit implements Tool {
             throw read.history().nothingRecorded();
         }
         Visit visit = workload.run(read.chars(), () -> read.visit(shown, redaction.mode()));
-        PageContainers.ContainersOfPage page = containers.isOn()
-                ? containers.of(NAME, read.history().handle(), visit.recording())
-                : null;
+        VisitJudge.JudgedMore more = judge.look(NAME, read.history().handle(), visit, bench.clock().millis());
         return plan == null
-                ? workload.run(read.chars(), () -> answer(asked, read, visit, page, null))
-                : workload.plan(read.chars(), () -> answer(asked, read, visit, page, plan));
+                ? workload.run(read.chars(), () -> answer(asked, read, visit, more, null))
+                : workload.plan(read.chars(), () -> answer(asked, read, visit, more, plan));
     }
 
     private Answer answer(RecordingRequest<VisitFilter> asked, RecordedVisit read, Visit visit,
-            PageContainers.@Nullable ContainersOfPage page, @Nullable Plan plan) throws ToolException {
+            VisitJudge.JudgedMore more, @Nullable Plan plan) throws ToolException {
         RecordedTab history = read.history();
         Bounds bounds = asked.filter().bounds(history, visit);
         List<PushFinding> planned = List.of();
@@ -130,9 +126,8 @@ final class AuditVisit implements Tool {
             notes.addAll(result.notes());
             rules += ", " + result.rules();
         }
-        VisitAudit audit = VisitAudit.of(visit, bounds, clock.millis(), planned, page == null
-                ? VisitAudit.Elsewhere.NOTHING
-                : TagSight.audit(page, visit, clock.millis()));
+        long now = bench.clock().millis();
+        VisitAudit audit = VisitAudit.of(visit, bounds, now, planned, more.found(visit, now));
         if (audit.checked().pages() + audit.checked().pushes() + audit.checked().hits() == 0) {
             throw Arguments.bad("Nothing lies between from and to: from comes after to.");
         }
@@ -142,14 +137,14 @@ final class AuditVisit implements Tool {
             table.add(rows.of(table.size() + 1, defect));
         }
         String facts = ",\"verdict\":" + JsonStrings.quote(verdict(audit)) + ",\"checked\":"
-                + checked(audit, rules, page)
+                + checked(audit, rules, more.containers())
                 + ",\"notVisible\":[" + String.join(",",
                         audit.notVisible().stream().map(said -> JsonStrings.quote(said.english())).toList())
                 + ']';
         return asked.answer(history,
                 AnswerDocument.of(new io.github.mcpdatalayer.datalayer.json.JsonArray(table),
                         AnswerDocument.ChildNotes.NOTHING),
-                _ -> facts, notes).bounded(limit, next(history.handle(), audit));
+                _ -> facts, notes).bounded(bench.limit(), next(history.handle(), audit));
     }
 
     private static String verdict(VisitAudit audit) {
@@ -193,6 +188,9 @@ final class AuditVisit implements Tool {
         Defect worst = audit.defects().isEmpty() ? null : audit.defects().getFirst();
         if (worst == null) {
             return (audit.checked().hits() > 0 ? Next.READ_HITS : Next.READ_PUSHES).call(arguments);
+        }
+        if (worst.rule().isOfStorage()) {
+            return ToolException.next(STORAGE, arguments);
         }
         if (worst.rule().isOfConsent()) {
             if (!worst.pages().isEmpty()) {

@@ -21,7 +21,6 @@ public final class VisitToolset implements Toolset {
                 new SummarizeDataLayer(bench.histories(), bench.limit(), bench.workload(), bench.redaction(),
                         bench.clock()),
                 new GetConsentState(bench.histories(), bench.limit(), bench.workload(), bench.redaction()),
-                new AuditVisit(bench.histories(), bench.limit(), bench.workload(), bench.redaction(), bench.plans(),
-                        bench.containers(), bench.clock()));
+                new AuditVisit(bench));
     }
 }

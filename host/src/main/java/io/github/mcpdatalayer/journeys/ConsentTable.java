@@ -1,0 +1,89 @@
+package io.github.mcpdatalayer.journeys;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+
+/**
+ * Which vendor got and kept what in which state of consent: the runs of one journey side by side.
+ *
+ * @param states in the order of the runs, as results have them; none stands for a visitor who was not asked or did not choose
+ * @param vendors each with its cell for each state; a cell without anything is empty
+ */
+public record ConsentTable(String title, List<String> states, Map<String, List<String>> vendors) {
+
+    private static final int MOST_NAMES = 6;
+
+    /** The tables of runs, from what {@link RunJson} made: one for each journey that ran in several states. */
+    public static List<ConsentTable> of(List<JsonObject> runs) {
+        Map<String, List<JsonObject>> journeys = new LinkedHashMap<>();
+        for (JsonObject run : runs) {
+            if (run.has("choice")) {
+                journeys.computeIfAbsent(RunFields.text(run, "journey"), _ -> new ArrayList<>()).add(run);
+            }
+        }
+        return journeys.values().stream().filter(each -> each.size() > 1).map(ConsentTable::ofOne).toList();
+    }
+
+    private static ConsentTable ofOne(List<JsonObject> runs) {
+        Set<String> names = new LinkedHashSet<>();
+        runs.forEach(run -> uses(run).forEach(use -> names.add(RunFields.text(use, "vendor"))));
+        Map<String, List<String>> rows = new TreeMap<>();
+        for (String name : names) {
+            rows.put(name, runs.stream().map(run -> uses(run).stream()
+                    .filter(use -> RunFields.text(use, "vendor").equals(name)).map(ConsentTable::cell).findFirst()
+                    .orElse("")).toList());
+        }
+        return new ConsentTable(RunFields.text(runs.getFirst(), "title"),
+                runs.stream().map(run -> RunFields.text(run, "choice")).toList(), rows);
+    }
+
+    private static List<JsonObject> uses(JsonObject run) {
+        return RunFields.objects(RunFields.object(run, "audit"), "vendors");
+    }
+
+    private static String cell(JsonObject use) {
+        List<String> parts = new ArrayList<>();
+        long hits = (long) RunFields.number(use, "hits");
+        if (hits > 0) {
+            long identified = (long) RunFields.number(use, "identified");
+            parts.add(hits + (hits == 1 ? " hit" : " hits") + (identified == 0 ? "" : " (" + identified + " with ids)"));
+        }
+        List<String> stored = new ArrayList<>();
+        if (use.get("stored") instanceof JsonArray names) {
+            for (JsonElement name : names) {
+                stored.add(name.getAsString());
+            }
+        }
+        if (!stored.isEmpty()) {
+            parts.add("keeps " + String.join(", ", stored.subList(0, Math.min(MOST_NAMES, stored.size())))
+                    + (stored.size() > MOST_NAMES ? " and " + (stored.size() - MOST_NAMES) + " more" : ""));
+        }
+        return String.join("; ", parts);
+    }
+
+    /** As programs read it: {@code {title, states, vendors: {NAME: [CELL, …]}}}. */
+    public JsonObject toJson() {
+        var json = new JsonObject();
+        json.addProperty("title", title);
+        var names = new JsonArray();
+        states.forEach(names::add);
+        json.add("states", names);
+        var rows = new JsonObject();
+        vendors.forEach((vendor, cells) -> {
+            var row = new JsonArray();
+            cells.forEach(row::add);
+            rows.add(vendor, row);
+        });
+        json.add("vendors", rows);
+        return json;
+    }
+}

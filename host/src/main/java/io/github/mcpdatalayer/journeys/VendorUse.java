@@ -1,0 +1,41 @@
+package io.github.mcpdatalayer.journeys;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What one vendor got and kept in a visit.
+ *
+ * @param hits how many were sent to it
+ * @param identified how many of them carried something like an id of a visitor; pings that know of a denial carry none that lasts
+ * @param stored the names of what is kept for it, with their kinds, each once
+ */
+public record VendorUse(String vendor, int hits, int identified, List<String> stored) {
+
+    /** What vendors call their products, beside their own names. */
+    private static final String PRODUCT = "\\s+(?:\\([^)]*\\)|Pixel|Tag|Insight Tag|UET|4)$";
+
+    public VendorUse {
+        stored = List.copyOf(stored);
+    }
+
+    /** A vendor's name without its product's, so that its hits and its cookies are one row: Meta Pixel is Meta. */
+    public static String plain(String vendor) {
+        return vendor.replaceFirst(PRODUCT, "").replaceFirst(PRODUCT, "");
+    }
+
+    private VendorUse and(VendorUse other) {
+        List<String> all = new ArrayList<>(stored);
+        other.stored.stream().filter(name -> !all.contains(name)).forEach(all::add);
+        return new VendorUse(vendor, hits + other.hits, identified + other.identified, all);
+    }
+
+    /** One row a vendor, by name. */
+    public static List<VendorUse> joined(List<VendorUse> uses) {
+        Map<String, VendorUse> all = new TreeMap<>();
+        uses.forEach(each -> all.merge(each.vendor, each, VendorUse::and));
+        return List.copyOf(all.values());
+    }
+}

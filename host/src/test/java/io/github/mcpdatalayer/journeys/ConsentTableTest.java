@@ -1,0 +1,55 @@
+package io.github.mcpdatalayer.journeys;
+
+import java.util.List;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** Which vendor got and kept what in which state. */
+class ConsentTableTest {
+
+    private static JsonObject run(String journey, String choice, String vendors) {
+        return JsonParser.parseString("{\"journey\":\"" + journey + "\",\"title\":\"Order | 1\",\"choice\":\"" + choice
+                + "\",\"verdict\":\"held\",\"ms\":1,\"steps\":[],\"findings\":[],\"audit\":{\"vendors\":[" + vendors + "]}}")
+                .getAsJsonObject();
+    }
+
+    private static String use(String vendor, int hits, int identified, String stored) {
+        return "{\"vendor\":\"" + vendor + "\",\"hits\":" + hits + ",\"identified\":" + identified + ",\"stored\":["
+                + stored + "]}";
+    }
+
+    @Test
+    void eachVendorHasACellForEachStateOfAJourney() {
+        List<JsonObject> runs = List.of(
+                run("a.json", "granted",
+                        use("Google Analytics", 3, 3, "\"_ga\",\"_ga_A\"") + "," + use("Meta", 1, 0, "\"_fbp\"")),
+                run("a.json", "denied", use("Google Analytics", 1, 0, "")),
+                run("a.json", "gpc", use("Meta", 0, 0, "\"a\",\"b\",\"c\",\"d\",\"e\",\"f\",\"g\"")),
+                run("b.json", "granted", use("Meta", 1, 1, "")));
+        List<ConsentTable> tables = ConsentTable.of(runs);
+        assertEquals(1, tables.size(), "a journey in one state is no table");
+        assertEquals("{\"title\":\"Order | 1\",\"states\":[\"granted\",\"denied\",\"gpc\"],\"vendors\":{"
+                + "\"Google Analytics\":[\"3 hits (3 with ids); keeps _ga, _ga_A\",\"1 hit\",\"\"],"
+                + "\"Meta\":[\"1 hit; keeps _fbp\",\"\",\"keeps a, b, c, d, e, f and 1 more\"]}}",
+                tables.getFirst().toJson().toString());
+        String markdown = MarkdownReport.of(runs);
+        assertTrue(markdown.contains("| Vendor | granted | denied | gpc |\n| --- | --- | --- | --- |\n"), markdown);
+        assertTrue(markdown.contains("| 1 hit | – |"), markdown);
+    }
+
+    @Test
+    void aVendorsHitsAndItsCookiesAreOneRow() {
+        assertEquals(List.of("Google Analytics", "Meta", "LinkedIn", "Microsoft Advertising", "Google Ads", "Adform"),
+                List.of("Google Analytics 4", "Meta Pixel", "LinkedIn Insight Tag", "Microsoft Advertising UET",
+                        "Google Ads", "Adform").stream().map(VendorUse::plain).toList());
+        assertEquals(
+                List.of(new VendorUse("A", 2, 1, List.of("x", "y")), new VendorUse("B", 0, 0, List.of("z"))),
+                VendorUse.joined(List.of(new VendorUse("B", 0, 0, List.of("z")), new VendorUse("A", 1, 0, List.of("x")),
+                        new VendorUse("A", 1, 1, List.of("x", "y")))));
+    }
+}
