@@ -49,6 +49,17 @@ public final class ContainerReader {
         throw notAContainer();
     }
 
+    /**
+     * Reads a script.
+     *
+     * @param script {@code gtm.js} as a page has run it
+     * @param publicId its id; empty where that is not known
+     * @throws ContainerRefusal where it has no container
+     */
+    public static Container script(String script, String publicId) throws ContainerRefusal {
+        return RuntimeReader.read(RuntimeScript.data(script), publicId.isEmpty() ? script : publicId);
+    }
+
     private static JsonValue parsed(String text) throws ContainerRefusal {
         try {
             return JsonValue.parse(text);

@@ -27,6 +27,7 @@ final class ScriptSources {
 
     private static final Duration DEADLINE = Duration.ofSeconds(5);
     private static final int MOST_TARGETS = 60;
+    private static final int MOST_CHARS = 8 * 1024 * 1024;
     private static final String WORLD = "mcp-datalayer-documents";
     /** Both worlds read the same clock; the page's may be coarser by a tenth. */
     private static final double ROUNDING_MS = 0.2;
@@ -144,7 +145,11 @@ final class ScriptSources {
             String frame = event.get("executionContextAuxData") instanceof JsonObject about
                     ? Lenient.text(about, "frameId")
                     : "";
-            scripts.put(new Parsed(frame, Lenient.text(event, "url")), Lenient.text(event, "scriptId"));
+            // A script that names its address itself (sourceURL) can name any.
+            if (!Lenient.is(event, "hasSourceURL") && Lenient.number(event, "length") <= MOST_CHARS) {
+                scripts.put(new Parsed(frame, Lenient.text(event, "url").replaceFirst("#.*", "")),
+                        Lenient.text(event, "scriptId"));
+            }
         });
         try {
             JsonObject skip = new JsonObject();

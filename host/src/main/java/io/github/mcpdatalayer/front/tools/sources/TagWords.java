@@ -64,6 +64,11 @@ public final class TagWords {
         return Shown.text(redaction.text(text), max);
     }
 
+    /** The container, and the frame that it is in. */
+    public String container() {
+        return shown(sight.known().label().in(locale), NAME_CHARS);
+    }
+
     public String name(ContainerTag tag) {
         return shown(tag.name(), NAME_CHARS);
     }
