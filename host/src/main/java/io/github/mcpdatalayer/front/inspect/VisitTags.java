@@ -60,20 +60,19 @@ final class VisitTags {
             PageContainers.ContainersOfPage page = bench.containers().of(TOOL, read.history().handle(),
                     visit.recording());
             List<Container> others = bench.containers().others(page);
-            return bench.workload().run(read.chars(), () -> json(read.history().handle(), visit, page, others, locale));
+            return bench.workload().run(read.chars(), () -> json(visit, page, others, locale));
         } catch (ToolException e) {
             return e.answer().parts().stream().map(Object::toString).collect(Collectors.joining());
         }
     }
 
-    private String json(String tab, Visit visit, PageContainers.ContainersOfPage page, List<Container> others,
-            Locale locale) {
+    private String json(Visit visit, PageContainers.ContainersOfPage page, List<Container> others, Locale locale) {
         List<JsonValue> containers = new ArrayList<>();
         record Row(TagState state, JsonValue json) {}
         List<Row> rows = new ArrayList<>();
         for (TagSight sight : TagSight.of(page.containers(), visit)) {
             containers.add(about(sight, locale));
-            TagWords words = new TagWords(sight, tab, bench.redaction(), locale);
+            TagWords words = new TagWords(sight, "", bench.redaction(), locale);
             Map<ContainerTag, List<TagRun>> runs = sight.runs();
             for (ContainerTag tag : sight.known().container().tags()) {
                 List<TagRun> its = runs.getOrDefault(tag, List.of());

@@ -90,8 +90,11 @@ public record TagSight(KnownContainer known, ContainerVisit visit, @Nullable Tag
         }
         if (!known.container().notes().isEmpty()) {
             int parts = known.container().notes().size();
-            notes.add(
-                    new LocalizedText(parts + " parts of the container were not understood or mended while reading it.",
+            notes.add(parts == 1
+                    ? new LocalizedText("One part of the container was not understood, or repaired while it was read.",
+                            "Ein Teil des Containers wurde beim Lesen nicht verstanden oder berichtigt.")
+                    : new LocalizedText(
+                            parts + " parts of the container were not understood, or repaired while it was read.",
                             parts + " Teile des Containers wurden beim Lesen nicht verstanden oder berichtigt."));
         }
         return notes;
