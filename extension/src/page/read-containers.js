@@ -1,14 +1,13 @@
 /**
- * Runs in the world of the extension, in a page: which scripts of Google Tag Manager the page has loaded, and what each holds as data. Each
- * is asked
- * for again, from the browser's cache where that has it, without cookies, and under the page's own rights: what the page may not read, this
- * cannot.
- * @param {{most: number, mostChars: number, timeoutMs: number, known: string | null}} limits `most`: scripts; `known`: the key of what is
- * known already, or null
+ * Runs in the world of the extension, in a document: which scripts of Google Tag Manager it has loaded, and what each holds as data. Each is
+ * asked for again, from the browser's cache where that has it, without cookies, and under the page's own rights: what the page may not read,
+ * this cannot.
+ * @param {{most: number, mostChars: number, timeoutMs: number, known: string | null, own: boolean}} limits `most`: scripts; `known`: the key
+ * of what is known already, or null; `own`: the browser is the front's own, which finds the script that ran by its whole address
  * @returns {Promise<string>} JSON: `rows`, one a script, and their `key`; the key alone where it is the known one: nothing is asked for
  * again
  */
-export async function readContainers({most, mostChars, timeoutMs, known}) {
+export async function readContainers({most, mostChars, timeoutMs, known, own}) {
   const ends = new AbortController();
   const timer = setTimeout(() => ends.abort(), timeoutMs);
 
@@ -42,13 +41,15 @@ export async function readContainers({most, mostChars, timeoutMs, known}) {
     return all + decoder.decode();
   };
 
-  /** @param {URL} url */
-  const read = async (url) => {
+  /** @param {{url: URL, isSure: boolean}} script */
+  const read = async ({url, isSure}) => {
     const layer = url.searchParams.get('l') ?? '';
     const row = {
       url: `${url.origin}${url.pathname}`,
       id: (/GTM-[A-Z0-9]{4,12}/.exec(url.href) ?? [''])[0],
       layer: /^[\w$]{1,60}$/.test(layer) ? layer : 'dataLayer',
+      ...(own ? {source: url.href, began: performance.timeOrigin} : {}),
+      ...(isSure ? {} : {maybe: true}),
     };
     try {
       const response = await fetch(url, {cache: 'force-cache', credentials: 'omit', referrerPolicy: 'no-referrer', signal: ends.signal});
@@ -66,17 +67,20 @@ export async function readContainers({most, mostChars, timeoutMs, known}) {
   };
 
   // A form of the page may be called scripts, and stand in for the list of that name.
-  const scripts = /** @type {HTMLCollectionOf<HTMLScriptElement>} */ (Document.prototype.getElementsByTagName.call(document, 'script'));
-  /** @type {Map<string, URL>} */
+  const elements = /** @type {HTMLCollectionOf<HTMLScriptElement>} */ (Document.prototype.getElementsByTagName.call(document, 'script'));
+  /** @type {Map<string, {url: URL, isSure: boolean}>} */
   const found = new Map();
-  const names = [...Array.from(scripts, ({src}) => src), ...performance.getEntriesByType('resource').map(({name}) => name)];
+  const names = [...Array.from(elements, ({src}) => src), ...performance.getEntriesByType('resource').map(({name}) => name)];
   for (const name of names) {
-    if (found.size >= most || name.length > 2000 || !/^https?:/.test(name) || !URL.canParse(name)) continue;
+    if (found.size >= 4 * most || name.length > 2000 || !/^https?:/.test(name) || !URL.canParse(name)) continue;
     const url = new URL(name);
-    if (/\/gtm\.js$/.test(url.pathname) || /^GTM-[A-Z0-9]{4,12}$/.test(url.searchParams.get('id') ?? '')) {
+    const id = url.searchParams.get('id') ?? '';
+    const isSure = /\/gtm\.js$/.test(url.pathname) || /^GTM-[A-Z0-9]{4,12}$/.test(id);
+    // Loaders on a site's own host give the script another name, and its id another form.
+    if (isSure || (/\.js$/.test(url.pathname) && /^[A-Z0-9]{4,12}$/.test(id || (url.searchParams.get('st') ?? '')))) {
       url.hash = '';
       // A frame without scripts (ns.html) is no script.
-      if (!/\.html?$/.test(url.pathname)) found.set(url.href, url);
+      if (!/\.html?$/.test(url.pathname)) found.set(url.href, {url, isSure});
     }
   }
   const key = [...found.keys()].sort().join(' ');
@@ -84,7 +88,8 @@ export async function readContainers({most, mostChars, timeoutMs, known}) {
     clearTimeout(timer);
     return JSON.stringify({key});
   }
-  const rows = await Promise.all([...found.values()].map(read));
+  const scripts = [...found.values()].sort((one, other) => Number(other.isSure) - Number(one.isSure)).slice(0, most);
+  const rows = await Promise.all(scripts.map(read));
   clearTimeout(timer);
   return JSON.stringify({key, rows});
 }

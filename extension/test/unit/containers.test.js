@@ -29,15 +29,21 @@ function page(scripts, answers) {
   };
 }
 
-function command(scripts, answers) {
+const SHOP = 'https://shop.example';
+const PAGE = {frameId: 0, documentId: 'd0', result: SHOP};
+
+/** The command in a tab with these frames, of which those of the shop may be read; `ran` gives what a document says. */
+function command(scripts, answers, frames = [PAGE], ran = (func, args) => func(...args)) {
   const at = page(scripts, answers);
-  const platform = {run: async (_where, _world, func, args) => [{result: await func(...args)}]};
-  const attachments = {endOf: () => new AbortController().signal, lose: async () => {}};
-  const pass = {
-    attachment: {tabId: 1, handle: 'kd1', origin: 'https://shop.example'},
-    document: async () => ({documentId: 'd1', origin: 'https://shop.example'}),
-    again: async () => {},
+  const platform = {
+    run: async ({documentId}, _world, func, args) => (args === undefined ? frames : [{result: await ran(func, args, documentId)}]),
   };
+  const attachments = {
+    endOf: () => new AbortController().signal,
+    lose: async () => {},
+    refusalOf: (_, origin) => (origin === SHOP ? undefined : {code: 'FRAME_NOT_FOUND'}),
+  };
+  const pass = {attachment: {tabId: 1, handle: 'kd1', origin: SHOP}, again: async () => {}};
   const {run} = getContainers(/** @type {any} */ ({platform, attachments}));
   const ask = async () => {
     const call = new Call(5000, () => {});
@@ -90,11 +96,52 @@ test('no more than a limit of scripts and of characters is read', async () => {
     [...Array(20).keys()].map((n) => `https://a.example/${n}/gtm.js`),
     Object.fromEntries([...Array(20).keys()].map((n) => [`/${n}/gtm.js`, {body: 'x'.repeat(100)}])),
   );
-  const {rows} = JSON.parse(await readContainers({most: 3, mostChars: 50, timeoutMs: 1000, known: null}));
+  const {rows} = JSON.parse(await readContainers({most: 3, mostChars: 50, timeoutMs: 1000, known: null, own: false}));
   assert.deepEqual(
     rows.map(({why}) => why),
     ['long', 'long', 'long'],
   );
   assert.equal(fetched.length, 3);
+  leave();
+});
+
+test('frames that may be read are asked, others are not, and a frame that has gone hides nothing', async () => {
+  const asked = [];
+  const {ask, leave} = command(
+    [],
+    {},
+    [
+      {frameId: 9, documentId: 'd9', result: 'https://widget.example'},
+      {frameId: 7, documentId: 'd7', result: SHOP},
+      {frameId: 5, documentId: 'd5', result: SHOP},
+      PAGE,
+    ],
+    async (_func, _args, documentId) => {
+      asked.push(documentId);
+      if (documentId === 'd7') throw new Error('The frame was removed.');
+      return JSON.stringify({
+        key: documentId,
+        rows: [{url: GTM, id: `GTM-${documentId.toUpperCase()}AA`, layer: 'dataLayer', resource: '{}'}],
+      });
+    },
+  );
+  const rows = await ask();
+  assert.deepEqual(
+    rows.map(({id, frame}) => `${id} ${frame}`),
+    ['GTM-D0AA undefined', 'GTM-D5AA 5'],
+  );
+  assert.deepEqual(asked.sort(), ['d0', 'd5', 'd7']);
+  leave();
+});
+
+test('a loader on the own host is a container where it has one, and its full address stays here', async () => {
+  const {ask, leave} = command([`${SHOP}/kwxyz.js?st=ABC123&gtm_auth=secret`, `${SHOP}/other.js?id=ABC123`, `${SHOP}/app.js?v=ABC123`], {
+    '/kwxyz.js': {body: `GTM-ABC123 ${SCRIPT}`},
+    '/other.js': {body: 'alert(1)'},
+  });
+  assert.deepEqual(await ask(), [
+    {url: `${SHOP}/kwxyz.js`, id: 'GTM-ABC123', layer: 'dataLayer', maybe: true, resource: '{"tags":["}\\"{"],"macros":[]}'},
+    {url: `${SHOP}/other.js`, id: '', layer: 'dataLayer', maybe: true, why: 'other'},
+  ]);
   leave();
 });

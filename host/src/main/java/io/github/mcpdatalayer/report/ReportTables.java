@@ -1,7 +1,9 @@
 package io.github.mcpdatalayer.report;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import io.github.mcpdatalayer.journeys.MarkdownText;
@@ -12,6 +14,9 @@ import io.github.mcpdatalayer.journeys.MarkdownText;
  * @param facts sentences below the title
  */
 public record ReportTables(Locale locale, String title, List<String> facts, List<ReportTable> tables) {
+
+    /** Parts the lines of a cell: no text that is shown keeps one. */
+    public static final String LINE_END = "\u2028";
 
     private static final int MOST_CELL = 2_000;
 
@@ -52,7 +57,7 @@ public record ReportTables(Locale locale, String title, List<String> facts, List
             html.raw("</tr></thead><tbody>\n");
             for (List<String> row : table.rows()) {
                 html.raw("<tr>");
-                row.forEach(cell -> html.raw("<td>").value(cut(cell)).raw("</td>"));
+                row.forEach(cell -> cell(cell, html));
                 html.raw("</tr>\n");
             }
             html.raw("</tbody></table></div>\n");
@@ -80,8 +85,18 @@ public record ReportTables(Locale locale, String title, List<String> facts, List
 
     private static void row(List<String> cells, StringBuilder out) {
         out.append('|');
-        cells.forEach(each -> out.append(' ').append(MarkdownText.escaped(each, MOST_CELL)).append(" |"));
+        cells.forEach(each -> out.append(' ').append(Arrays.stream(cut(each).split(LINE_END, -1))
+                .map(line -> MarkdownText.escaped(line, MOST_CELL)).collect(Collectors.joining("<br>"))).append(" |"));
         out.append('\n');
+    }
+
+    private static void cell(String cell, Html html) {
+        String between = "<td>";
+        for (String line : cut(cell).split(LINE_END, -1)) {
+            html.raw(between).value(line);
+            between = "<br>";
+        }
+        html.raw("</td>");
     }
 
     private static String cut(String cell) {
@@ -101,7 +116,7 @@ public record ReportTables(Locale locale, String title, List<String> facts, List
     private static void line(List<String> cells, StringBuilder out) {
         String between = "";
         for (String cell : cells) {
-            out.append(between).append('"').append(CsvText.escaped(cell)).append('"');
+            out.append(between).append('"').append(CsvText.escaped(cell.replace(LINE_END, "; "))).append('"');
             between = ",";
         }
         out.append("\r\n");

@@ -43,16 +43,18 @@ public final class ContainerVisit {
 
     private final Container container;
     private final String layer;
+    private final int frame;
     private final List<DocumentLoad> loads;
     private final List<LoadEvent> events = new ArrayList<>();
     private final List<TagRun> runs = new ArrayList<>();
     private final Map<ContainerTag, TagMiss> misses = new HashMap<>();
     private final Map<Long, PageDecisions> decisions = new HashMap<>();
 
-    private ContainerVisit(Container container, String layer, Recording recording) {
+    private ContainerVisit(Container container, String layer, int frame, Recording recording) {
         this.container = container;
         this.layer = layer;
-        this.loads = DocumentLoad.of(recording, layer);
+        this.frame = frame;
+        this.loads = DocumentLoad.of(recording, layer, frame);
         TagTargets targets = new TagTargets(container);
         for (DocumentLoad load : loads) {
             decisions.put(load.document(), PageDecisions.of(container, load.load(),
@@ -64,10 +66,11 @@ public final class ContainerVisit {
      * Works out a visit.
      *
      * @param layer the name of the data layer that the container listens to
+     * @param frame the one that has loaded it; 0: the page itself
      * @param recording unredacted
      */
-    public static ContainerVisit of(Container container, String layer, Recording recording) {
-        return new ContainerVisit(container, layer, recording);
+    public static ContainerVisit of(Container container, String layer, int frame, Recording recording) {
+        return new ContainerVisit(container, layer, frame, recording);
     }
 
     private void see(DocumentLoad load, EventMoment moment, TagValues values, TagTargets targets) {
@@ -121,6 +124,10 @@ public final class ContainerVisit {
     /** The name of the data layer. */
     public String layer() {
         return layer;
+    }
+
+    int frame() {
+        return frame;
     }
 
     /** Whether the container decides in pages, and the visit has pushes for it. */

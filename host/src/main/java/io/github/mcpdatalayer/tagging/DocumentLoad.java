@@ -24,13 +24,13 @@ import org.jspecify.annotations.Nullable;
  */
 record DocumentLoad(long document, long last, List<RecordedPush> pushes, PageLoad load, boolean isWhole) {
 
-    /** The documents of a tab that have pushes in this layer. */
-    static List<DocumentLoad> of(Recording recording, String layer) {
+    /** The documents of a frame of a tab that have pushes in this layer. */
+    static List<DocumentLoad> of(Recording recording, String layer, int frame) {
         Set<Long> documents = new LinkedHashSet<>();
         Map<Long, Long> last = new HashMap<>();
         for (RecordedPage page : recording.pages()) {
-            if (page.frame() == 0) {
-                long document = recording.documentOf(page.page(), 0);
+            if (page.frame() == frame) {
+                long document = recording.documentOf(page.page(), frame);
                 documents.add(document);
                 last.merge(document, page.page(), Math::max);
             }
@@ -38,29 +38,30 @@ record DocumentLoad(long document, long last, List<RecordedPush> pushes, PageLoa
         List<DocumentLoad> loads = new ArrayList<>();
         for (long document : documents) {
             long end = last.getOrDefault(document, document);
-            List<RecordedPush> pushes = recording.timeline(end, 0, layer, Long.MAX_VALUE).stream()
+            List<RecordedPush> pushes = recording.timeline(end, frame, layer, Long.MAX_VALUE).stream()
                     .filter(push -> !push.orphan() && !push.isAside()).toList();
             if (!pushes.isEmpty()) {
-                loads.add(of(recording, document, end, pushes));
+                loads.add(of(recording, frame, document, end, pushes));
             }
         }
         return loads;
     }
 
-    private static DocumentLoad of(Recording recording, long document, long last, List<RecordedPush> pushes) {
-        RecordedPage first = recording.page(document, 0);
+    private static DocumentLoad of(Recording recording, int frame, long document, long last,
+            List<RecordedPush> pushes) {
+        RecordedPage first = recording.page(document, frame);
         String address = first == null ? "" : first.url();
         List<PageLoad.PagePush> copies = new ArrayList<>();
         ConsentSample consent = null;
         for (RecordedPush push : pushes) {
             consent = push.consent() == null ? consent : push.consent();
-            RecordedPage page = recording.page(push.page(), 0);
+            RecordedPage page = recording.page(push.page(), frame);
             Double time = push.time();
             copies.add(new PageLoad.PagePush(push.value(), page == null ? null : page.url(),
                     time == null ? null : (Long) time.longValue(), granted(consent)));
         }
         boolean isWhole = first != null && first.since().equals("firstScript") && recording.sampled() == 0
-                && !recording.isCutShort(document, 0) && pushes.stream().noneMatch(RecordedPush::shortened);
+                && !recording.isCutShort(document, frame) && pushes.stream().noneMatch(RecordedPush::shortened);
         return new DocumentLoad(document, last, pushes, new PageLoad(address, null, null, copies), isWhole);
     }
 

@@ -240,12 +240,12 @@ public final class TagAudit {
         for (int i = 0; i < sent.hits().size(); i++) {
             int at = i;
             Hit hit = sent.hits().get(i);
-            if (hit.request().frame() != 0 || !hit.isSubjectToConsent()
+            if (!hit.isSubjectToConsent()
                     || proofs.stream().anyMatch(each -> each.of(at) != null || each.isAutomatic(at))
-                    || !isDecided(hit.request().page())) {
+                    || !isDecided(hit.request().page(), hit.request().frame())) {
                 continue;
             }
-            Set<ContainerTag> maybe = opaque(hit.request().page());
+            Set<ContainerTag> maybe = opaque(hit.request().page(), hit.request().frame());
             if (maybe.isEmpty()) {
                 String what = hit.name() + (hit.event() == null ? "" : " " + hit.event())
                         + (hit.account() == null ? "" : " " + hit.account());
@@ -259,15 +259,17 @@ public final class TagAudit {
         }
     }
 
-    private boolean isDecided(long page) {
-        return containers.stream().allMatch(each -> each.loads().stream()
+    /** Whether a document has containers, and what each did in it is known. */
+    private boolean isDecided(long page, int frame) {
+        List<ContainerVisit> here = containers.stream().filter(each -> each.frame() == frame).toList();
+        return !here.isEmpty() && here.stream().allMatch(each -> each.loads().stream()
                 .anyMatch(load -> load.has(page) && load.isWhole()));
     }
 
-    /** The tags of a page that may have sent anything. */
-    private Set<ContainerTag> opaque(long page) {
+    /** The tags of a document that may have sent anything. */
+    private Set<ContainerTag> opaque(long page, int frame) {
         Set<ContainerTag> opaque = new HashSet<>();
-        for (ContainerVisit each : containers) {
+        for (ContainerVisit each : containers.stream().filter(visited -> visited.frame() == frame).toList()) {
             for (TagRun run : each.runs()) {
                 boolean isHere = each.loads().stream()
                         .anyMatch(load -> load.document() == run.document() && load.has(page));

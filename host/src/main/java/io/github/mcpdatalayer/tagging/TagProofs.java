@@ -64,7 +64,7 @@ public final class TagProofs {
         RecordedRequest request = hit.request();
         String container = request.container();
         String own = visit.container().identity().publicId();
-        if (request.frame() != 0
+        if (request.frame() != visit.frame()
                 || (container != null && container.startsWith("GTM-") && !own.isEmpty() && !container.equals(own))) {
             return;
         }

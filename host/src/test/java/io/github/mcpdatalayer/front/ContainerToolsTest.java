@@ -221,4 +221,53 @@ class ContainerToolsTest {
         assertTrue(front.tool("auditVisit", "{}").get("notVisible").toString()
                 .contains("no container of the page could be read"));
     }
+
+    @Test
+    void aServersClientsTakeWhatWasSentToItAndItsTagsAreListedWhereAskedFor() throws Exception {
+        browser.containers(script(10));
+        browser.recording("kd1", new TabRecording().page().push("{\"event\":\"gtm.js\"}").push("{\"event\":\"e7\"}")
+                .hit("https://tag.shop.example/g/collect?v=2&tid=G-LARGE00001&cid=1.1&en=event_number_7", "{}")
+                .hit("https://tag.shop.example/elsewhere", "{}"));
+        Files.writeString(folder.resolve("server.json"),
+                """
+                        {"exportFormatVersion":2,"containerVersion":{"containerVersionId":"1","container":{"publicId":"GTM-SERVER1",
+                        "usageContext":["SERVER"],"taggingServerUrls":["https://tag.shop.example"]},
+                        "client":[{"clientId":"1","name":"GA4 of ann@example.org","type":"gaaw_client"}],
+                        "tag":[{"tagId":"1","name":"GA4","type":"sgtmgaaw"}]}}""");
+
+        JsonObject answer = front.tool("listTags", "{}");
+
+        assertEquals("[{\"id\":\"GTM-SERVER1\",\"tags\":1,\"at\":[\"tag.shop.example\"],\"clients\":[{\"client\":"
+                + "\"GA4 of [EMAIL_1]\",\"paths\":[\"/g/collect\",\"/mp/collect\"],\"requests\":1,\"takes\":["
+                + "\"hit 1 certain\"]}],\"unclaimed\":[\"hit 2 no client\"]}]", answer.get("servers").toString());
+        JsonArray own = front.tool("listTags", "{\"container\":\"GTM-SERVER1\"}").getAsJsonArray("result");
+        assertEquals("GA4", own.get(0).getAsJsonArray().get(0).getAsString());
+        assertEquals("runs elsewhere", own.get(0).getAsJsonArray().get(1).getAsString());
+        assertTrue(front.tool("explainTag", "{\"tag\":\"GA4\",\"container\":\"GTM-SERVER1\"}").get("result")
+                .getAsString().startsWith("It is not known whether it fired"));
+    }
+
+    @Test
+    void aContainerInAFrameIsDecidedByThePushesAndHitsOfItsFrame() throws Exception {
+        JsonArray both = json(script(10)).getAsJsonArray();
+        JsonObject inFrame = both.get(0).getAsJsonObject().deepCopy();
+        inFrame.addProperty("frame", 4);
+        both.add(inFrame);
+        browser.containers(both.toString());
+        browser.recording("kd1", new TabRecording().page().push("{\"event\":\"gtm.js\"}").frame(4)
+                .push("dataLayer", "{\"frame\":4,\"value\":{\"event\":\"gtm.js\"}}")
+                .push("dataLayer", "{\"frame\":4,\"value\":{\"event\":\"e7\"}}")
+                .hit("https://www.google-analytics.com/g/collect?v=2&tid=G-LARGE00001&cid=1.1&en=event_number_7",
+                        "{\"frame\":4}"));
+
+        JsonArray fired = front.tool("listTags", "{\"state\":\"fired\"}").getAsJsonArray("result");
+
+        assertEquals(1, fired.size(), fired.toString());
+        assertEquals("GTM-LARGE1 in frame 4", fired.get(0).getAsJsonArray().get(11).getAsString());
+        assertEquals("[\"hit 1 certain\"]", fired.get(0).getAsJsonArray().get(4).toString());
+        assertTrue(front.tool("explainTag", "{\"tag\":\"#8\",\"push\":3}").get("result").getAsString()
+                .startsWith("Fired at kd1#3"));
+        assertTrue(front.tool("explainTag", "{\"tag\":\"#8\"}").get("result").getAsString()
+                .startsWith("Did not fire"));
+    }
 }

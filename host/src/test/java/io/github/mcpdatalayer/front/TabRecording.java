@@ -78,6 +78,14 @@ final class TabRecording {
                 "firstScript", layers.length == 0 ? new String[]{"dataLayer"} : layers);
     }
 
+    /** The newest page has this frame, with a dataLayer of its own. */
+    synchronized TabRecording frame(int number) {
+        JsonObject frame = pages.get(pages.size() - 1).getAsJsonObject().deepCopy();
+        frame.addProperty("frame", number);
+        pages.add(frame);
+        return this;
+    }
+
     private static JsonObject layer(String name) {
         var layer = new JsonObject();
         layer.addProperty("name", name);

@@ -26,7 +26,7 @@ class TagProofsTest {
         for (long seed = 1; seed <= VISITS; seed++) {
             var visit = new GeneratedVisit(seed);
             TagProofs proofs = TagProofs.of(
-                    ContainerVisit.of(visit.container, "dataLayer", visit.recording), visit.sent);
+                    ContainerVisit.of(visit.container, "dataLayer", 0, visit.recording), visit.sent);
             assertEquals(visit.origins.size(), visit.sent.hits().size());
             for (int i = 0; i < visit.origins.size(); i++) {
                 Origin origin = visit.origins.get(i);

@@ -21,6 +21,7 @@ import io.github.mcpdatalayer.container.model.FilterCondition;
 import io.github.mcpdatalayer.container.model.ParameterPaths;
 import io.github.mcpdatalayer.container.model.Parameters;
 import io.github.mcpdatalayer.container.model.PartWords;
+import io.github.mcpdatalayer.container.model.SecretTexts;
 import io.github.mcpdatalayer.container.model.VariableType;
 import io.github.mcpdatalayer.journeys.LocalizedText;
 import org.jspecify.annotations.Nullable;
@@ -114,12 +115,16 @@ public final class ContainerDiff {
     /** A value that was one thing and is another. */
     private void value(String part, String name, String english, String german, String was, String is) {
         if (!was.equals(is)) {
-            changed(part, name, english + ": " + quoted(was, "nothing") + " → " + quoted(is, "nothing"),
-                    german + ": " + quoted(was, "nichts") + " → " + quoted(is, "nichts"));
+            String telling = part.equals("variable") && english.equals("value") ? name : english;
+            String old = SecretTexts.hidden(telling, was);
+            String now = SecretTexts.hidden(telling, is);
+            changed(part, name, english + ": " + quoted(old, "nothing") + " → " + quoted(now, "nothing"),
+                    german + ": " + quoted(old, "nichts") + " → " + quoted(now, "nichts"));
         }
     }
 
-    private static String quoted(String text, String nothing) {
+    private static String quoted(String whole, String nothing) {
+        String text = SecretTexts.hidden(whole);
         return text.isEmpty()
                 ? nothing
                 : "\"" + (text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…") + "\"";

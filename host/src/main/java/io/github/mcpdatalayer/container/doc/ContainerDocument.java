@@ -15,6 +15,8 @@ import io.github.mcpdatalayer.container.model.ParameterPaths;
 import io.github.mcpdatalayer.container.model.Parameters;
 import io.github.mcpdatalayer.container.model.PartWords;
 import io.github.mcpdatalayer.container.model.ReadNote;
+import io.github.mcpdatalayer.container.model.SecretTexts;
+import io.github.mcpdatalayer.container.model.TagType;
 import io.github.mcpdatalayer.container.model.VariableType;
 import io.github.mcpdatalayer.journeys.LocalizedText;
 import io.github.mcpdatalayer.report.ReportTables;
@@ -64,11 +66,23 @@ public final class ContainerDocument {
             if (!parts.isEmpty()) {
                 tables.add(new ReportTable(heading(kind), List.of(say("Name", "Name"), say("Type", "Typ"),
                         say("Settings", "Einstellungen")),
-                        parts.stream().map(each -> List.of(each.name(), each.type(), settings(each.parameters())))
+                        parts.stream().map(each -> List.of(each.name(), type(each), settings(each.parameters())))
                                 .toList()));
             }
         }
-        return new ReportTables(locale, say("Container ", "Container ") + id, facts, tables);
+        return new ReportTables(locale, "Container " + id, facts, tables.stream().map(ContainerDocument::withoutSecrets).toList());
+    }
+
+    /** A document goes further than the container should have. */
+    private static ReportTable withoutSecrets(ReportTable table) {
+        return new ReportTable(table.heading(), table.columns(),
+                table.rows().stream().map(row -> row.stream().map(SecretTexts::hidden).toList()).toList());
+    }
+
+    private String type(ContainerPart part) {
+        ContainerPart template = part.kind() == PartKind.TEMPLATE ? null : container.template(part.type());
+        String words = TagType.words(part.type()).in(locale);
+        return part.kind() == PartKind.TEMPLATE ? part.type() : template == null ? words : words + ": " + template.name();
     }
 
     private static List<String> shown(List<String> texts) {
@@ -135,7 +149,7 @@ public final class ContainerDocument {
             rows.add(List.of(variable.name(), variable.builtIn()
                     ? say("Built-in variable", "Integrierte Variable")
                     : VariableType.of(variable.type()).in(locale),
-                    variable.builtIn() ? "" : settings(variable.parameters()), variable.notes()));
+                    variable.builtIn() ? "" : settings(variable), variable.notes()));
         }
         return new ReportTable(say("Variables", "Variablen"), List.of(say("Variable", "Variable"), say("Type", "Typ"),
                 say("Settings", "Einstellungen"), say("Notes", "Notizen")), rows);
@@ -149,13 +163,23 @@ public final class ContainerDocument {
 
     /** What is set, but for switches that are off. */
     private static String settings(Parameters parameters) {
+        return settings(parameters, "");
+    }
+
+    /** A constant is called by its variable. */
+    private static String settings(ContainerVariable variable) {
+        return settings(variable.parameters(), variable.type().equals("c") ? variable.name() : "");
+    }
+
+    private static String settings(Parameters parameters, String constant) {
         StringBuilder settings = new StringBuilder();
         for (Map.Entry<String, String> each : ParameterPaths.of(parameters).entrySet()) {
-            String value = oneLine(each.getValue());
+            String telling = each.getKey().equals("value") ? constant : each.getKey();
+            String value = oneLine(SecretTexts.hidden(telling, each.getValue()));
             if (value.isEmpty() || value.equals("false") || settings.length() > MOST_SETTINGS) {
                 continue;
             }
-            settings.append(settings.isEmpty() ? "" : "; ").append(each.getKey()).append(" = ")
+            settings.append(settings.isEmpty() ? "" : ReportTables.LINE_END).append(each.getKey()).append(" = ")
                     .append(value.length() <= MOST_SETTING ? value : value.substring(0, MOST_SETTING) + "…");
         }
         return settings.toString();

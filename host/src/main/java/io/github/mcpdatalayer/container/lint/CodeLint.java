@@ -1,6 +1,5 @@
 package io.github.mcpdatalayer.container.lint;
 
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -8,6 +7,7 @@ import io.github.mcpdatalayer.container.model.Container;
 import io.github.mcpdatalayer.container.model.ContainerTag;
 import io.github.mcpdatalayer.container.model.ContainerVariable;
 import io.github.mcpdatalayer.container.model.Parameters;
+import io.github.mcpdatalayer.container.model.SecretTexts;
 
 /** Code in tags and variables, and values that should not be in a container at all. */
 final class CodeLint {
@@ -22,16 +22,6 @@ final class CodeLint {
     private static final Pattern INSECURE = Pattern
             .compile("(src|href)\\s*=\\s*\\\\?[\"']?http://(?!localhost)[\\w.-]+", Pattern.CASE_INSENSITIVE);
     private static final Pattern WRITE = Pattern.compile("document\\.write(ln)?\\s*\\(");
-    private static final Map<String, Pattern> SECRETS = Map.of(
-            "Meta", Pattern.compile("\\bEAA[A-Za-z0-9]{30,}"),
-            "Stripe", Pattern.compile("\\b[sr]k_live_[0-9A-Za-z]{16,}"),
-            "GitHub", Pattern.compile("\\bgh[pousr]_[A-Za-z0-9]{30,}"),
-            "AWS", Pattern.compile("\\bAKIA[0-9A-Z]{16}\\b"),
-            "Slack", Pattern.compile("\\bxox[abprs]-[0-9A-Za-z-]{20,}"),
-            "private key", Pattern.compile("-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----"),
-            "Bearer", Pattern.compile("\\bBearer\\s+[A-Za-z0-9._~+/-]{24,}"),
-            "api_secret", Pattern.compile("api_secret=[A-Za-z0-9_-]{16,}"));
-
     private final Container container;
     private final LintNotes notes;
 
@@ -89,13 +79,7 @@ final class CodeLint {
 
     /** A secret is named by its kind and shown by its beginning alone: a report goes further than the container should have. */
     private void secrets(String part, String name, Parameters parameters) {
-        parameters.forEachText(text -> SECRETS.forEach((kind, pattern) -> {
-            Matcher secret = pattern.matcher(text);
-            if (secret.find()) {
-                String begun = secret.group();
-                notes.add(LintRule.SECRET, part, name,
-                        kind + ": " + begun.substring(0, Math.min(begun.length() / 3, SHOWN)) + "…");
-            }
-        }));
+        parameters.forEachText(text -> SecretTexts.in(text).forEach((kind, secret) -> notes.add(LintRule.SECRET, part, name,
+                kind + ": " + secret.substring(0, Math.min(secret.length() / 3, SHOWN)) + "…")));
     }
 }

@@ -9,6 +9,7 @@ import java.util.Set;
 import io.github.mcpdatalayer.container.model.ContainerTag;
 import io.github.mcpdatalayer.container.model.ContainerTrigger;
 import io.github.mcpdatalayer.container.model.ContainerVariable;
+import io.github.mcpdatalayer.container.model.SecretTexts;
 
 /** Collects findings, each once. */
 final class LintNotes {
@@ -29,8 +30,9 @@ final class LintNotes {
         add(rule, "variable", variable.name(), detail);
     }
 
-    void add(LintRule rule, String part, String name, String detail) {
-        findings.add(new LintFinding(rule, part, name,
+    void add(LintRule rule, String part, String name, String whole) {
+        String detail = SecretTexts.hidden(whole);
+        findings.add(new LintFinding(rule, part, SecretTexts.hidden(name),
                 detail.length() <= SHOWN ? detail : detail.substring(0, SHOWN) + "…"));
     }
 

@@ -34,10 +34,14 @@ public final class Container {
      * @param numericId the number that the ids of listeners begin with; empty where the file does not say
      * @param version empty or 0 for a workspace
      * @param exported as the file says
+     * @param servers the addresses of its servers; empty but for containers of servers
      */
     public record Identity(ContainerOrigin origin, ContainerUse use, String publicId, String numericId, String name,
-            String version,
-            String exported) {}
+            String version, String exported, List<String> servers) {
+        public Identity {
+            servers = List.copyOf(servers);
+        }
+    }
 
     /** All that a file has. */
     public record Content(List<ContainerTag> tags, List<ContainerTrigger> triggers, List<ContainerVariable> variables,

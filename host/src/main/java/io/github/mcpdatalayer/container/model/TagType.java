@@ -44,7 +44,12 @@ public record TagType(LocalizedText words, String vendor, boolean isGoogle) {
             server("sgtmadsct", "Google Ads conversion (server)", "Google-Ads-Conversion (Server)", ADS),
             server("sgtmadsremarket", "Google Ads remarketing (server)", "Google-Ads-Remarketing (Server)", ADS),
             server("sgtmadscl", "Conversion Linker (server)", "Conversion-Verknüpfung (Server)", ADS),
-            other("http_request", "HTTP request (server)", "HTTP-Anfrage (Server)", ""));
+            other("http_request", "HTTP request (server)", "HTTP-Anfrage (Server)", ""),
+            other("gaaw_client", "GA4 client", "GA4-Client", GA4),
+            other("gtm_client", "Web Container client", "Webcontainer-Client", "Google"),
+            other("tf_augment_event", "Augment event", "Ereignis ergänzen", ""),
+            other("tf_allow_params", "Allow parameters", "Parameter zulassen", ""),
+            other("tf_exclude_params", "Exclude parameters", "Parameter ausschließen", ""));
 
     private static Map.Entry<String, TagType> google(String code, String english, String german, String vendor) {
         return Map.entry(code, new TagType(new LocalizedText(english, german), vendor, true));

@@ -55,6 +55,18 @@ public final class ContainerReader {
         throw notAContainer();
     }
 
+    /**
+     * Reads a script.
+     *
+     * @param script {@code gtm.js} as a page has run it
+     * @param publicId its id; empty where that is not known
+     * @param budget bounds its memory
+     * @throws ContainerRefusal where it has no container
+     */
+    public static Container script(String script, String publicId, JsonBudget budget) throws ContainerRefusal {
+        return RuntimeReader.read(RuntimeScript.data(script, budget), publicId.isEmpty() ? script : publicId);
+    }
+
     static JsonValue parsed(String text, JsonBudget budget) throws ContainerRefusal {
         try {
             return JsonValue.parse(text, budget);

@@ -93,7 +93,7 @@ final class ExportReader {
             notes.unusual("container", "The file does not say which container it is of.",
                     "Die Datei sagt nicht, zu welchem Container sie gehört.");
             return new Container.Identity(origin, ContainerUse.UNKNOWN, "", numeric, version.textOr("name", ""), number,
-                    exported);
+                    exported, List.of());
         }
         ContainerUse use = ContainerUse.UNKNOWN;
         for (String each : about.texts("usageContext")) {
@@ -102,10 +102,11 @@ final class ExportReader {
         String name = about.textOr("name", "");
         String publicId = about.textOr("publicId", "");
         numeric = about.textOr("containerId", numeric);
-        List.of("domainName", "notes", "features", "fingerprint", "tagIds", "taggingServerUrls", "timeZoneCountryId",
+        List.of("domainName", "notes", "features", "fingerprint", "tagIds", "timeZoneCountryId",
                 "timeZoneId").forEach(about::get);
+        List<String> servers = about.texts("taggingServerUrls");
         about.finish();
-        return new Container.Identity(origin, use, publicId, numeric, name, number, exported);
+        return new Container.Identity(origin, use, publicId, numeric, name, number, exported, servers);
     }
 
     private static ContainerUse use(String context) {

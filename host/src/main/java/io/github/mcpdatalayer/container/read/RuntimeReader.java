@@ -116,7 +116,8 @@ final class RuntimeReader {
         JsonValue version = resource.get("version");
         return new Container(
                 new Container.Identity(ContainerOrigin.RUNTIME, ContainerUse.WEB, publicId, rules.numericId(), "",
-                        version == null ? "" : Objects.requireNonNullElse(PartFields.plain(version), ""), ""),
+                        version == null ? "" : Objects.requireNonNullElse(PartFields.plain(version), ""), "",
+                        List.of()),
                 new Container.Content(read, triggers, variables, zones, notes.all()));
     }
 

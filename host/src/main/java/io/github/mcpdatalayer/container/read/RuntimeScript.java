@@ -14,6 +14,8 @@ final class RuntimeScript {
 
     private static final Pattern RESOURCE = Pattern.compile("\"resource\"\\s*:\\s*\\{");
     private static final Pattern PUBLIC_ID = Pattern.compile("GTM-[A-Z0-9]{4,12}");
+    /** Where newer scripts have it; a child container of a zone may stand before. */
+    private static final Pattern OWN_ID = Pattern.compile("\"10\"\\s*:\\s*\"(GTM-[A-Z0-9]{4,12})\"");
 
     private RuntimeScript() {}
 
@@ -65,8 +67,12 @@ final class RuntimeScript {
         return script.length();
     }
 
-    /** The first public id in a script; empty where there is none. */
+    /** The public id in a script: the one that it says is its own, else the first; empty where there is none. */
     static String publicId(String script) {
+        Matcher own = OWN_ID.matcher(script);
+        if (own.find()) {
+            return own.group(1);
+        }
         Matcher id = PUBLIC_ID.matcher(script);
         return id.find() ? id.group() : "";
     }

@@ -38,6 +38,8 @@ public final class Cdp {
 
     /** The session of the browser itself. */
     public static final String BROWSER = "";
+    /** No event of a browser has this name. */
+    private static final String HEARD = "";
     /** Chrome itself nests no deeper. */
     private static final int MOST_DEPTH = 1_000;
 
@@ -141,6 +143,27 @@ public final class Cdp {
         Listener listener = new Listener(session, method, action);
         listeners.add(listener);
         return () -> listeners.remove(listener);
+    }
+
+    /**
+     * Waits until the listeners have heard all that the browser has said so far, such as the events that came before the answer to a call.
+     *
+     * @throws CdpException they have not within the deadline
+     */
+    public void awaitListeners(Duration deadline) {
+        CompletableFuture<Boolean> heard = new CompletableFuture<>();
+        Runnable unsubscribe = on(BROWSER, HEARD, _ -> heard.complete(true));
+        events.add(new Event(BROWSER, HEARD, new JsonObject()));
+        try {
+            heard.get(deadline.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException | ExecutionException e) {
+            throw new CdpException("The browser's events were not heard in time.", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CdpException("Interrupted while waiting for the browser's events.", e);
+        } finally {
+            unsubscribe.run();
+        }
     }
 
     private void read() {

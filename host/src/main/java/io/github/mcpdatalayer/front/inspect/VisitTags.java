@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import io.github.mcpdatalayer.container.model.Container;
 import io.github.mcpdatalayer.container.model.ContainerTag;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
@@ -20,6 +21,7 @@ import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.sources.KnownContainer;
 import io.github.mcpdatalayer.front.tools.sources.PageContainers;
 import io.github.mcpdatalayer.front.tools.sources.RecordedVisit;
+import io.github.mcpdatalayer.front.tools.sources.ServerSight;
 import io.github.mcpdatalayer.front.tools.sources.TagSight;
 import io.github.mcpdatalayer.front.tools.sources.TagWords;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
@@ -57,19 +59,20 @@ final class VisitTags {
             Visit visit = bench.workload().run(read.chars(), () -> read.visit(shown, bench.redaction().mode()));
             PageContainers.ContainersOfPage page = bench.containers().of(TOOL, read.history().handle(),
                     visit.recording());
-            return bench.workload().run(read.chars(), () -> json(read.history().handle(), visit, page, locale));
+            List<Container> others = bench.containers().others(page);
+            return bench.workload().run(read.chars(), () -> json(visit, page, others, locale));
         } catch (ToolException e) {
             return e.answer().parts().stream().map(Object::toString).collect(Collectors.joining());
         }
     }
 
-    private String json(String tab, Visit visit, PageContainers.ContainersOfPage page, Locale locale) {
+    private String json(Visit visit, PageContainers.ContainersOfPage page, List<Container> others, Locale locale) {
         List<JsonValue> containers = new ArrayList<>();
         record Row(TagState state, JsonValue json) {}
         List<Row> rows = new ArrayList<>();
         for (TagSight sight : TagSight.of(page.containers(), visit)) {
             containers.add(about(sight, locale));
-            TagWords words = new TagWords(sight, tab, bench.redaction(), locale);
+            TagWords words = new TagWords(sight, "", bench.redaction(), locale);
             Map<ContainerTag, List<TagRun>> runs = sight.runs();
             for (ContainerTag tag : sight.known().container().tags()) {
                 List<TagRun> its = runs.getOrDefault(tag, List.of());
@@ -80,14 +83,16 @@ final class VisitTags {
             }
         }
         rows.sort(Comparator.comparing(Row::state));
+        List<LocalizedText> notes = new ArrayList<>(page.notes());
+        notes.addAll(ServerSight.of(page.containers(), others, visit).notes());
         return JsonObject.of(List.of(new Member("containers", new JsonArray(containers)),
-                new Member("notes", texts(page.notes(), locale)),
+                new Member("notes", texts(notes, locale)),
                 new Member("tags", new JsonArray(rows.stream().map(Row::json).toList())))).toJson();
     }
 
     private JsonValue about(TagSight sight, Locale locale) {
         KnownContainer known = sight.known();
-        return JsonObject.of(List.of(new Member("id", shown(known.id())),
+        return JsonObject.of(List.of(new Member("id", shown(known.label().in(locale))),
                 new Member("version", shown(known.container().identity().version())),
                 new Member("notes", texts(sight.notes(), locale))));
     }
@@ -112,7 +117,7 @@ final class VisitTags {
             }
         }
         return JsonObject.of(List.of(new Member("name", new JsonString(words.name(tag))),
-                new Member("container", new JsonString(words.text(sight.known().id()))),
+                new Member("container", new JsonString(words.container())),
                 new Member("state", new JsonString(state.name())), new Member("times", JsonNumber.of(times)),
                 new Member("pushes", new JsonArray(pushes)), new Member("hits", new JsonArray(hits)),
                 new Member("why", new JsonString(words.why(tag, state, runs))),

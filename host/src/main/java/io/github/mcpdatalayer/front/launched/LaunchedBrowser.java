@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
@@ -22,6 +23,7 @@ import io.github.mcpdatalayer.front.launch.OwnBrowser;
 import io.github.mcpdatalayer.front.link.ClickedFile;
 import io.github.mcpdatalayer.front.link.LaunchableBrowser;
 import io.github.mcpdatalayer.front.link.LinkException;
+import io.github.mcpdatalayer.front.link.LoadedScript;
 import io.github.mcpdatalayer.relay.EmbeddedHost;
 import io.github.mcpdatalayer.rendezvous.HostDirectory;
 import io.github.mcpdatalayer.rendezvous.Locations;
@@ -235,6 +237,12 @@ public final class LaunchedBrowser implements LaunchableBrowser, AutoCloseable {
                 awaitsFile.set(false);
             }
         }
+    }
+
+    @Override
+    public Map<LoadedScript, String> sources(List<LoadedScript> scripts) {
+        Chrome now = chrome();
+        return now == null ? Map.of() : ScriptSources.of(now, scripts);
     }
 
     /** Where its host is found, while it runs. */

@@ -232,6 +232,18 @@ public final class Browsers implements AutoCloseable {
         }
     }
 
+    /**
+     * The texts of scripts as they ran in a tab of this front's own browser; none where the tab is another's.
+     *
+     * @param tab its handle
+     */
+    public Map<LoadedScript, String> sources(String tab, List<LoadedScript> scripts) {
+        LaunchableBrowser browser = own;
+        return browser == null || scripts.isEmpty() || !Watches.letters(tab).equals(browser.letters())
+                ? Map.of()
+                : browser.sources(scripts);
+    }
+
     private BrowserReply ask(Method method, JsonObject params, @Nullable String tab, Deadline deadline,
             List<MovedFile> files, @Nullable FileSink sink) throws LinkException, InterruptedException {
         if (!most.allows(method.effect())) {

@@ -1,5 +1,8 @@
 package io.github.mcpdatalayer.front.link;
 
+import java.util.List;
+import java.util.Map;
+
 import io.github.mcpdatalayer.wire.WireError;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +35,13 @@ public interface LaunchableBrowser {
      * @throws LinkException TAB_BUSY: another call waits for one; CONNECTION_LOST: it does not run
      */
     ClickedFile awaitFile(long mostBytes) throws LinkException;
+
+    /**
+     * The texts of scripts as they ran, without asking for them again.
+     *
+     * @return those that were found
+     */
+    Map<LoadedScript, String> sources(List<LoadedScript> scripts);
 
     /** Why it cannot be started. */
     final class LaunchRefused extends LinkException {

@@ -100,4 +100,16 @@ class ContainerDiffTest {
         assertEquals(ChangeKind.CHANGED, change.kind());
         assertEquals("ist nicht mehr pausiert", change.words().in(Locale.GERMAN));
     }
+
+    @Test
+    void aSecretThatCameIsSaidWithoutIt() throws ContainerRefusal {
+        String before = "{\"exportFormatVersion\":2,\"containerVersion\":{\"variable\":[{\"variableId\":\"1\",\"name\":\"Access token\","
+                + "\"type\":\"c\",\"parameter\":[{\"type\":\"TEMPLATE\",\"key\":\"value\",\"value\":\"kq83hdk2\"}]}]}}";
+
+        assertEquals(List.of("CHANGED variable Access token: value: \"[secret]\" → \"[secret]\""),
+                changes(before, before.replace("kq83hdk2", "other-token")));
+        assertEquals(List.of("CHANGED variable Access token: value: \"[secret]\" → \"[secret: Meta]…\""),
+                changes(before, before.replace("kq83hdk2", "EAA" + "c3".repeat(40) + " {{x}}"))
+                        .stream().map(each -> each.replace(" {{x}}\"", "…\"")).toList());
+    }
 }

@@ -37,7 +37,7 @@ class ContainerDocumentTest {
 
         assertEquals("Container GTM-SHOP123", document.title());
         assertEquals(List.of("GA4 purchase", "GA4 event", "purchase", "tests",
-                "eventName = purchase; measurementIdOverride = G-SHOP0001; eventSettingsTable[value] = {{Order value}}",
+                "eventName = purchase\u2028measurementIdOverride = G-SHOP0001\u2028eventSettingsTable[value] = {{Order value}}",
                 "analytics_storage", "once per page",
                 "before it: Setup (stops it on failure); after it: Teardown (not on failure)", "5", "",
                 "Ask before you change it"), document.tables().getFirst().rows().getFirst());
@@ -90,5 +90,36 @@ class ContainerDocumentTest {
         assertTrue(csv.contains("\"'=cmd|' /C calc'!A0\",\"GA4 event\""), csv);
         assertEquals(5, csv.lines().count());
         assertTrue(csv.endsWith("\r\n"));
+    }
+
+    @Test
+    void eachSettingHasALineOfItsOwnAndNoneInASpreadsheet() throws ContainerRefusal {
+        ReportTables document = document(text(), Locale.ENGLISH);
+
+        assertTrue(document.html().contains("<bdi>eventName = purchase</bdi><br><bdi>measurementIdOverride"));
+        assertTrue(document.markdown().contains("eventName = purchase<br>measurementIdOverride"));
+        assertTrue(document.csv().contains("eventName = purchase; measurementIdOverride = G-SHOP0001; "));
+    }
+
+    @Test
+    void aDocumentHasNoSecretOfTheContainer() throws ContainerRefusal {
+        String token = "EAA" + "b1".repeat(30);
+        ReportTables document = document("""
+                {"exportFormatVersion":2,"containerVersion":{"container":{"usageContext":["SERVER"]},
+                "tag":[{"tagId":"1","name":"CAPI","type":"cvt_1_2","notes":"was %1$s","parameter":[
+                {"type":"TEMPLATE","key":"accessToken","value":"plain-but-told"},{"type":"TEMPLATE","key":"pixelId","value":"123456789"}]}],
+                "client":[{"clientId":"1","name":"In","type":"gaaw_client"}],
+                "variable":[{"variableId":"1","name":"Const - API secret","type":"c","parameter":[{"type":"TEMPLATE","key":"value","value":"kq83hdk2"}]},
+                {"variableId":"2","name":"Code","type":"jsm","parameter":[{"type":"TEMPLATE","key":"javascript",
+                "value":"function(){var apiKey = 'abcdef123456'; return '%1$s'}"}]}]}}""".formatted(token),
+                Locale.ENGLISH);
+
+        for (String text : List.of(document.html(), document.markdown(), document.csv())) {
+            for (String secret : List.of(token.substring(0, 12), "plain-but-told", "kq83hdk2", "abcdef123456")) {
+                assertFalse(text.contains(secret), text);
+            }
+            assertTrue(text.contains("123456789"), text);
+        }
+        assertTrue(document.html().contains("GA4 client"));
     }
 }

@@ -510,4 +510,38 @@ class LaunchIT {
             assertTrue(said.contains("See: mcp-datalayer-front --help"), said);
         }
     }
+
+    /** No server has to allow it, and none is asked again: what ran is read, in frames as well. */
+    @Test
+    void aContainerIsReadWhereItsServerLetsNoPageReadIt() throws Exception {
+        String page = Stage.page("tags/basket.html").replaceAll("https://www\\.googletagmanager\\.com",
+                "http://metrics.shop.example");
+        String own = Stage.page("tags/gtm.js");
+        web.serve(SHOP + "/", page + "<iframe src=/frame></iframe>").serve("http://metrics.shop.example/gtm.js", own)
+                .serve(SHOP + "/frame",
+                        "<script>dataLayer = [{event: 'gtm.js'}]</script><script src='http://frames.example/k.js?st=ABC123'></script>"
+                                + "<script>dataLayer.push({event: 'add_to_cart'})</script>")
+                .serve("http://frames.example/k.js", own.replace("GTM-SHOP001", "GTM-ABC123"));
+        McpClient front = shop();
+
+        assertFalse(call(front, "navigate", "url", SHOP + "/").isError());
+        Stage.eventually("both are listed", () -> call(front, "listTags").structured() instanceof JsonObject list
+                && list.has("containers") && list.getAsJsonArray("containers").size() == 2);
+        Answer answer = call(front, "listTags", "state", "fired", "tag", "*add_to_cart*");
+
+        List<String> rows = answer.structured().getAsJsonArray("result").asList().stream()
+                .map(each -> each.getAsJsonArray().get(0).getAsString() + " "
+                        + each.getAsJsonArray().get(11).getAsString())
+                .sorted().toList();
+        assertEquals(2, rows.size(), answer::text);
+        assertTrue(rows.get(0).matches("GA4 event add_to_cart \\(2\\) GTM-ABC123 in frame \\d+"), answer::text);
+        assertEquals("GA4 event add_to_cart (2) GTM-SHOP001", rows.get(1));
+        assertEquals("page", answer.structured().getAsJsonArray("containers").get(0).getAsJsonObject().get("source")
+                .getAsString());
+        String inFrame = answer.structured().getAsJsonArray("result").asList().stream()
+                .filter(each -> each.getAsJsonArray().get(11).getAsString().contains("frame")).findFirst().orElseThrow()
+                .getAsJsonArray().get(3).getAsJsonArray().get(0).getAsString();
+        assertTrue(call(front, "explainTag", "tag", "#2", "push", inFrame).text().contains("Fired at " + inFrame),
+                answer::text);
+    }
 }

@@ -12,6 +12,7 @@ import io.github.mcpdatalayer.container.decide.TagDecision;
 import io.github.mcpdatalayer.container.decide.TagDecision.DecisionReason;
 import io.github.mcpdatalayer.container.decide.Ternary;
 import io.github.mcpdatalayer.container.decide.TriggerCheck;
+import io.github.mcpdatalayer.container.model.Container;
 import io.github.mcpdatalayer.container.model.ContainerTag;
 import io.github.mcpdatalayer.container.model.ParameterPaths;
 import io.github.mcpdatalayer.container.model.PartWords;
@@ -59,7 +60,7 @@ final class ExplainTag implements Tool {
                     tag sequencing, and what it sends or would have sent. Says unknown where only the page could know.""")
             .guides("explainTag says why a tag did not fire.")
             .asks(Method.GET_HISTORY, Method.GET_HITS, Method.GET_CONTAINERS)
-            .takes(Args.TAB, TAG, PUSH)
+            .takes(Args.TAB, TAG, PUSH, TagFilter.CONTAINER)
             .answers("""
                     "result":{"description":"What happened, in a sentence"},"tag":{},"push":{},"fired":{},"reason":{},\
                     "triggers":{},"exceptions":{},"consent":{},"sends":{},"hits":{},"container":{}""")
@@ -87,8 +88,15 @@ final class ExplainTag implements Tool {
         Visit visit = bench.workload().run(read.chars(), () -> TagReading.visit(read, bench.redaction()));
         PageContainers.ContainersOfPage page = bench.containers().of(NAME, read.history().handle(),
                 visit.recording());
-        TagReading.requireContainer(page);
-        return bench.workload().run(read.chars(), () -> answer(tag, push, read, TagSight.of(page.containers(), visit)));
+        String container = arguments.text(TagFilter.CONTAINER);
+        List<Container> others = bench.containers().others(page);
+        TagReading.requireContainer(page, others, container);
+        return bench.workload().run(read.chars(), () -> {
+            List<TagSight> sights = new ArrayList<>(TagSight.of(page.containers(), visit));
+            sights.addAll(TagSight.elsewhere(others, container, visit));
+            sights.removeIf(each -> container != null && !each.known().id().equals(container));
+            return answer(tag, push, read, sights);
+        });
     }
 
     /** A tag with where it stands. */
@@ -97,7 +105,8 @@ final class ExplainTag implements Tool {
     private Answer answer(String name, @Nullable Long push, RecordedVisit read, List<TagSight> sights)
             throws ToolException {
         String tab = read.history().handle();
-        Found found = find(name, sights, tab);
+        RecordedPush named = push == null ? null : read.history().recording().push(push);
+        Found found = find(name, named == null ? null : named.frame(), sights, tab);
         List<TagRun> runs = found.sight.visit().runs(found.tag);
         var answer = new StringBuilder();
         if (!found.sight.visit().isDecided()) {
@@ -169,7 +178,7 @@ final class ExplainTag implements Tool {
             tag.addProperty("sequence", found.words.text(sequence));
         }
         answer.append(",\"tag\":").append(tag).append(",\"container\":")
-                .append(JsonStrings.quote(found.words.text(found.sight.known().id()))).append(",\"source\":")
+                .append(JsonStrings.quote(found.words.container())).append(",\"source\":")
                 .append(JsonStrings.quote(found.sight.known().source().word()));
         var notes = new JsonArray();
         found.sight.notes().forEach(each -> notes.add(found.words.text(each.english())));
@@ -299,7 +308,8 @@ final class ExplainTag implements Tool {
         return more;
     }
 
-    private Found find(String name, List<TagSight> sights, String tab) throws ToolException {
+    /** Of tags of one name, the one in the frame of the push is meant; without a push, that of the page itself. */
+    private Found find(String name, @Nullable Integer frame, List<TagSight> sights, String tab) throws ToolException {
         List<Found> found = new ArrayList<>();
         List<String> names = new ArrayList<>();
         for (TagSight sight : sights) {
@@ -312,8 +322,12 @@ final class ExplainTag implements Tool {
                 }
             }
         }
-        if (found.size() == 1) {
-            return found.getFirst();
+        int meant = frame == null ? 0 : frame;
+        List<Found> here = found.size() == 1
+                ? found
+                : found.stream().filter(each -> each.sight.known().frame() == meant).toList();
+        if (here.size() == 1) {
+            return here.getFirst();
         }
         var near = new JsonArray();
         String wanted = name.toLowerCase(Locale.ROOT);
@@ -325,7 +339,8 @@ final class ExplainTag implements Tool {
         throw new ToolException(
                 ErrorCode.UNKNOWN_TAG.error(ErrorCode.UNKNOWN_TAG.message() + " " + (found.isEmpty()
                         ? Shown.quoted(name, 80) + " is none of " + names.size() + "; some are in found."
-                        : found.size() + " tags are called " + Shown.quoted(name, 80) + ": ask by #id."),
+                        : found.size() + " tags are called " + Shown.quoted(name, 80)
+                                + ": ask by #id, and with container where there are several."),
                         ErrorCode.UNKNOWN_TAG.hint()),
                 near.toString(), ToolException.next(ListTags.NAME, tab));
     }

@@ -32,6 +32,7 @@ import io.github.mcpdatalayer.front.tools.sources.KnownContainer;
 import io.github.mcpdatalayer.front.tools.sources.PageContainers;
 import io.github.mcpdatalayer.front.tools.sources.RecordedVisit;
 import io.github.mcpdatalayer.front.tools.sources.RecordingRequest;
+import io.github.mcpdatalayer.front.tools.sources.ServerSight;
 import io.github.mcpdatalayer.front.tools.sources.TagSight;
 import io.github.mcpdatalayer.front.tools.sources.TagWords;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
@@ -63,7 +64,8 @@ final class ListTags implements Tool {
             .takes(Args.TAB, TagFilter.TAG, TagFilter.STATE, TagFilter.CONTAINER, Args.MAX_CHARS, Args.CURSOR)
             .answers("""
                     "result":{"description":"Rows as columns says"},\
-                    "tab":{},"columns":{},"containers":{},"totals":{},"others":{},"cursor":{}""")
+                    "tab":{},"columns":{},"containers":{},"totals":{},"others":{},\
+                    "servers":{"description":"Server containers: what each client takes"},"cursor":{}""")
             .example("{\"state\":\"not fired\"}")
             .fails(ErrorCode.NOTHING_RECORDED, ErrorCode.NO_CONTAINER, ErrorCode.BAD_CURSOR,
                     ErrorCode.RESULT_TOO_LARGE, ErrorCode.TOO_LARGE);
@@ -86,8 +88,8 @@ final class ListTags implements Tool {
         Visit visit = bench.workload().run(read.chars(), () -> TagReading.visit(read, bench.redaction()));
         PageContainers.ContainersOfPage page = bench.containers().of(NAME, read.history().handle(),
                 visit.recording());
-        TagReading.requireContainer(page);
         List<Container> others = bench.containers().others(page);
+        TagReading.requireContainer(page, others, asked.filter().container());
         return bench.workload().run(read.chars(), () -> answer(asked, read, visit, page, others));
     }
 
@@ -135,7 +137,9 @@ final class ListTags implements Tool {
         source.page().notes().forEach(each -> notes.add(bench.redaction().text(each.english())));
         var containers = new JsonArray();
         Map<TagState, Integer> totals = new EnumMap<>(TagState.class);
-        List<TagSight> sights = TagSight.of(source.page().containers(), visit);
+        List<TagSight> sights = new ArrayList<>(TagSight.of(source.page().containers(), visit));
+        ServerSight servers = ServerSight.of(source.page().containers(), others, visit);
+        sights.addAll(TagSight.elsewhere(others, source.filter().container(), visit));
         for (TagSight sight : sights) {
             if (source.filter().takesContainer(sight.known().id())) {
                 containers.add(about(sight));
@@ -144,6 +148,9 @@ final class ListTags implements Tool {
         }
         if (sights.stream().anyMatch(each -> each.known().source() == KnownContainer.ContainerSource.PAGE)) {
             notes.add("An export of the container in the folder of --containers gives tags and triggers their names.");
+        }
+        if (!servers.unknown().isEmpty()) {
+            notes.add(shown(servers.notes().getLast().english(), 300));
         }
         if (rows.isEmpty()) {
             notes.add("No tag is what was asked for.");
@@ -154,7 +161,10 @@ final class ListTags implements Tool {
         String columns = String.join(",", COLUMNS.stream().map(each -> "\"" + each + "\"").toList())
                 + (sights.size() > 1 ? ",\"container\"" : "");
         String facts = ",\"columns\":[" + columns + "],\"containers\":" + containers + ",\"totals\":" + counts
-                + (others.isEmpty() ? "" : ",\"others\":" + others(others));
+                + (others.isEmpty() ? "" : ",\"others\":" + others(others))
+                + (servers.claims().isEmpty()
+                        ? ""
+                        : ",\"servers\":" + new ServerRows(bench.redaction()).of(servers));
         return new Listed(source, rows.stream().map(Row::json).toList(), facts, notes);
     }
 
@@ -166,6 +176,9 @@ final class ListTags implements Tool {
         about.addProperty("version", version.matches("0?") ? "workspace" : shown(version));
         about.addProperty("source", known.source().word());
         about.addProperty("layer", shown(known.layer()));
+        if (known.frame() != 0) {
+            about.addProperty("frame", known.frame());
+        }
         about.addProperty("tags", known.container().tags().size());
         var said = new JsonArray();
         sight.notes().forEach(each -> said.add(Shown.text(bench.redaction().text(each.english()), 300)));
@@ -189,7 +202,11 @@ final class ListTags implements Tool {
     }
 
     private String shown(String text) {
-        return Shown.text(bench.redaction().text(text), 80);
+        return shown(text, 80);
+    }
+
+    private String shown(String text, int max) {
+        return Shown.text(bench.redaction().text(text), max);
     }
 
     private void add(List<Row> rows, Map<TagState, Integer> totals, TagFilter filter, TagSight sight, String tab,
@@ -219,7 +236,7 @@ final class ListTags implements Tool {
                 new JsonString(words.vendor(tag)), new JsonString(words.account(tag)),
                 new JsonString(words.triggers(tag)), new JsonString(words.consent(tag))));
         if (isOneOfSeveral) {
-            row.add(new JsonString(words.text(sight.known().id())));
+            row.add(new JsonString(words.container()));
         }
         return new io.github.mcpdatalayer.datalayer.json.JsonArray(row);
     }

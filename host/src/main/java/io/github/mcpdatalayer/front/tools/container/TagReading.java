@@ -1,8 +1,10 @@
 package io.github.mcpdatalayer.front.tools.container;
 
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import io.github.mcpdatalayer.container.model.Container;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.api.Arg;
@@ -57,8 +59,10 @@ final class TagReading {
         return tab == null ? other : tab;
     }
 
-    static void requireContainer(PageContainers.ContainersOfPage page) throws ToolException {
-        if (page.containers().isEmpty()) {
+    /** Fails where the page has none, and no other of this id, such as that of a server, is asked for. */
+    static void requireContainer(PageContainers.ContainersOfPage page, List<Container> others, @Nullable String id)
+            throws ToolException {
+        if (page.containers().isEmpty() && others.stream().noneMatch(each -> each.identity().publicId().equals(id))) {
             throw page.notes().isEmpty()
                     ? new ToolException(ErrorCode.NO_CONTAINER.error(), null, null)
                     : ToolException.of(ErrorCode.NO_CONTAINER, page.notes().getFirst().english());

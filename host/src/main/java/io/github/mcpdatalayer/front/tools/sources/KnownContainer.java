@@ -9,10 +9,13 @@ import io.github.mcpdatalayer.journeys.LocalizedText;
  * A container of a tab's page.
  *
  * @param layer the name of the data layer that it listens to
+ * @param frame the one that has loaded it; 0: the page itself
+ * @param script the address of its script, without query; empty where the page has none
  * @param source what it was read from
  * @param notes what is to be said of that
  */
-public record KnownContainer(Container container, String layer, ContainerSource source, List<LocalizedText> notes) {
+public record KnownContainer(Container container, String layer, int frame, String script, ContainerSource source,
+        List<LocalizedText> notes) {
 
     /** What a container was read from, as tools write it. */
     public enum ContainerSource {
@@ -38,6 +41,13 @@ public record KnownContainer(Container container, String layer, ContainerSource 
 
     public KnownContainer {
         notes = List.copyOf(notes);
+    }
+
+    /** Its id, and the frame that it is in. */
+    public LocalizedText label() {
+        return frame == 0
+                ? LocalizedText.same(id())
+                : new LocalizedText(id() + " in frame " + frame, id() + " in Frame " + frame);
     }
 
     /** Its public id; what else it is called by where the file does not say. */

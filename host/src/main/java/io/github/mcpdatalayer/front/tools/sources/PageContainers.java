@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 import com.google.gson.JsonObject;
@@ -17,11 +18,14 @@ import io.github.mcpdatalayer.container.read.ContainerRefusal;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
+import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
+import io.github.mcpdatalayer.datalayer.json.JsonNumber;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonSyntaxException;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.link.LinkException;
+import io.github.mcpdatalayer.front.link.LoadedScript;
 import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
@@ -78,8 +82,12 @@ public final class PageContainers {
         }
     }
 
-    /** A script of the page: its container, or why that is not known. */
-    private record Script(String id, String layer, @Nullable Container container, LocalizedText why) {}
+    /** A script of the page or a frame: its container, or why that is not known. */
+    private record Script(String id, String layer, int frame, String address, @Nullable Container container,
+            LocalizedText why) {}
+
+    /** A container and the frame that it is in. */
+    private record Place(String id, int frame) {}
 
     /**
      * The containers of a tab.
@@ -90,33 +98,34 @@ public final class PageContainers {
             throws ToolException, InterruptedException {
         ContainerFolder.FolderContents files = folder.read();
         List<LocalizedText> notes = new ArrayList<>(files.notes());
-        Map<String, KnownContainer> known = new LinkedHashMap<>();
+        Map<Place, KnownContainer> known = new LinkedHashMap<>();
         Set<String> unread = new LinkedHashSet<>();
         for (Script script : scripts(tool, tab, notes)) {
             Container page = script.container();
             List<Container> exports = exports(files.containers().values(), script.id());
             KnownContainer one = page == null
-                    ? alone(exports, script.layer(), script.why())
-                    : joined(page, exports, script.layer());
+                    ? alone(exports, script, script.why())
+                    : joined(page, exports, script);
             if (one != null) {
-                known.putIfAbsent(one.id(), one);
+                known.putIfAbsent(new Place(one.id(), script.frame()), one);
             } else {
                 unread.add(name(script.id()));
                 notes.add(new LocalizedText(name(script.id()) + " was not read: " + script.why().english(),
                         name(script.id()) + " wurde nicht gelesen: " + script.why().german()));
             }
         }
-        for (String id : named(recording)) {
-            KnownContainer one = known.containsKey(id)
+        LocalizedText why = new LocalizedText("the page that is shown has no script of it",
+                "die gezeigte Seite hat kein Skript davon");
+        for (Place place : named(recording)) {
+            KnownContainer one = known.containsKey(place)
                     ? null
-                    : alone(exports(files.containers().values(), id),
-                            "dataLayer", new LocalizedText("the page that is shown has no script of it",
-                                    "die gezeigte Seite hat kein Skript davon"));
+                    : alone(exports(files.containers().values(), place.id()),
+                            new Script(place.id(), "dataLayer", place.frame(), "", null, why), why);
             if (one != null) {
-                known.put(id, one);
-                unread.remove(id);
-            } else if (!known.containsKey(id)) {
-                unread.add(id);
+                known.put(place, one);
+                unread.remove(place.id());
+            } else if (!known.containsKey(place)) {
+                unread.add(place.id());
             }
         }
         return new ContainersOfPage(new ArrayList<>(known.values()), new ArrayList<>(unread), notes);
@@ -139,28 +148,33 @@ public final class PageContainers {
     }
 
     /** Containers that pushes were made for. */
-    private static Set<String> named(Recording recording) {
-        Set<String> ids = new LinkedHashSet<>();
+    private static Set<Place> named(Recording recording) {
+        Set<Place> named = new LinkedHashSet<>();
         for (RecordedPush push : recording.pushes()) {
             String container = push.container();
             if (container != null && container.startsWith(GTM)) {
-                ids.add(container);
+                named.add(new Place(container, push.frame()));
             }
         }
-        return ids;
+        return named;
     }
 
-    private static @Nullable KnownContainer alone(List<Container> exports, String layer, LocalizedText why) {
+    private static @Nullable KnownContainer alone(List<Container> exports, Script script, LocalizedText why) {
         if (exports.isEmpty()) {
             return null;
         }
         Container export = newest(exports);
         String version = version(export);
-        return new KnownContainer(export, layer, ContainerSource.EXPORT_ALONE, List.of(new LocalizedText(
+        return known(export, script, ContainerSource.EXPORT_ALONE, List.of(new LocalizedText(
                 "This is the export (" + version + "). Which version the page has loaded is not known: "
                         + why.english(),
                 "Dies ist der Export (" + version + "). Welche Version die Seite geladen hat, ist nicht bekannt: "
                         + why.german())));
+    }
+
+    private static KnownContainer known(Container container, Script script, ContainerSource source,
+            List<LocalizedText> notes) {
+        return new KnownContainer(container, script.layer(), script.frame(), script.address(), source, notes);
     }
 
     private static Container newest(List<Container> exports) {
@@ -182,21 +196,21 @@ public final class PageContainers {
     }
 
     /** The export of the loaded version is the better file; of another version it gives names alone. */
-    private static KnownContainer joined(Container page, List<Container> exports, String layer) {
+    private static KnownContainer joined(Container page, List<Container> exports, Script script) {
         for (Container each : exports) {
             if (!each.identity().version().matches("0?")
                     && each.identity().version().equals(page.identity().version())) {
-                return new KnownContainer(each, layer, ContainerSource.EXPORT, List.of());
+                return known(each, script, ContainerSource.EXPORT, List.of());
             }
         }
         if (exports.isEmpty()) {
-            return new KnownContainer(page, layer, ContainerSource.PAGE, List.of(new LocalizedText(
+            return known(page, script, ContainerSource.PAGE, List.of(new LocalizedText(
                     "The page's script has no names of triggers and variables, and of few tags: they are named by what they are.",
                     "Das Skript der Seite hat keine Namen von Triggern und Variablen und nur von wenigen Tags: Sie heißen nach dem,"
                             + " was sie sind.")));
         }
         Container export = newest(exports);
-        return new KnownContainer(ContainerNames.of(page, export), layer, ContainerSource.PAGE_AND_NAMES,
+        return known(ContainerNames.of(page, export), script, ContainerSource.PAGE_AND_NAMES,
                 List.of(new LocalizedText(
                         "The page has loaded " + version(page) + ", the export is " + version(export)
                                 + ": what fires is that of the page, the names are those of the export.",
@@ -220,18 +234,33 @@ public final class PageContainers {
             }
             throw ToolErrors.of(e.error(), tool, tab);
         }
-        List<Script> scripts = new ArrayList<>();
-        if (rows(text) instanceof JsonArray rows) {
-            for (JsonValue row : rows.elements()) {
-                if (row instanceof io.github.mcpdatalayer.datalayer.json.JsonObject script) {
-                    Script read = script(script);
-                    if (read != null) {
-                        scripts.add(read);
-                    }
+        List<io.github.mcpdatalayer.datalayer.json.JsonObject> rows = new ArrayList<>();
+        if (rows(text) instanceof JsonArray list) {
+            list.elements().forEach(each -> {
+                if (each instanceof io.github.mcpdatalayer.datalayer.json.JsonObject row) {
+                    rows.add(row);
                 }
+            });
+        }
+        Map<LoadedScript, String> ran = browsers.sources(tab,
+                rows.stream().map(PageContainers::loaded).filter(Objects::nonNull).toList());
+        List<Script> scripts = new ArrayList<>();
+        for (io.github.mcpdatalayer.datalayer.json.JsonObject row : rows) {
+            LoadedScript loaded = loaded(row);
+            String source = loaded == null ? null : ran.get(loaded);
+            Script read = script(row, source);
+            if (read != null) {
+                scripts.add(read);
             }
         }
         return scripts;
+    }
+
+    /** How the front's own browser knows it; null in others. */
+    private static @Nullable LoadedScript loaded(io.github.mcpdatalayer.datalayer.json.JsonObject row) {
+        return row.get("began") instanceof JsonNumber began && !text(row, "source").isEmpty()
+                ? new LoadedScript(text(row, "source"), began.doubleValue())
+                : null;
     }
 
     private static @Nullable JsonValue rows(String text) {
@@ -242,33 +271,59 @@ public final class PageContainers {
         }
     }
 
-    private @Nullable Script script(io.github.mcpdatalayer.datalayer.json.JsonObject row) {
+    /**
+     * A script.
+     *
+     * @param ran its text as the front's own browser has run it; null where that is not known
+     * @return null for one that is no container's, and was not asked for as one, such as that of a Google tag
+     */
+    private @Nullable Script script(io.github.mcpdatalayer.datalayer.json.JsonObject row, @Nullable String ran) {
         String id = text(row, "id");
         String layer = text(row, "layer").isEmpty() ? "dataLayer" : text(row, "layer");
+        int frame = row.get("frame") instanceof JsonNumber number ? (int) number.doubleValue() : 0;
         String resource = text(row, "resource");
-        if (resource.isEmpty()) {
-            return new Script(id, layer, null, why(text(row, "why")));
+        boolean isMaybe = row.get("maybe") == JsonLiteral.TRUE;
+        if (ran == null && resource.isEmpty()) {
+            return isMaybe ? null : new Script(id, layer, frame, text(row, "url"), null, why(text(row, "why")));
         }
         try {
-            return new Script(id, layer, parsed(id, resource), LocalizedText.same(""));
+            Container container = ran == null ? parsed(id, resource) : ran(id, ran);
+            String own = id.isEmpty() ? container.identity().publicId() : id;
+            return new Script(own, layer, frame, text(row, "url"), container, LocalizedText.same(""));
         } catch (ContainerRefusal e) {
-            // A script of a Google tag is none of a container, and was not asked for as one.
-            return id.isEmpty() ? null : new Script(id, layer, null, e.words());
+            return id.isEmpty() || isMaybe
+                    ? null
+                    : new Script(id, layer, frame, text(row, "url"), null, e.words());
         }
     }
 
     /** The last ones are kept: a page is asked again and again. */
     private synchronized Container parsed(String id, String resource) throws ContainerRefusal {
-        String key = id + resource;
+        return kept(id + resource, resource.length(), memory -> ContainerReader
+                .read("{\"blob\":{\"10\":\"" + safe(id) + "\"},\"resource\":" + resource + "}", memory));
+    }
+
+    private synchronized Container ran(String id, String script) throws ContainerRefusal {
+        return kept(id + script, script.length(), memory -> ContainerReader.script(script, safe(id), memory));
+    }
+
+    private static String safe(String id) {
+        return id.matches("GTM-[A-Z0-9]{4,12}") ? id : "";
+    }
+
+    @FunctionalInterface
+    private interface Reading {
+        Container within(JsonBudget memory) throws ContainerRefusal;
+    }
+
+    private Container kept(String key, int chars, Reading reading) throws ContainerRefusal {
         Parsed kept = parsed.get(key);
         if (kept != null) {
             return kept.container();
         }
-        String safe = id.matches("GTM-[A-Z0-9]{4,12}") ? id : "";
         JsonBudget memory = JsonBudget.ofContainers();
-        Container container = ContainerReader
-                .read("{\"blob\":{\"10\":\"" + safe + "\"},\"resource\":" + resource + "}", memory);
-        parsed.put(key, new Parsed(container, memory.used() + 2L * resource.length()));
+        Container container = reading.within(memory);
+        parsed.put(key, new Parsed(container, memory.used() + 2L * chars));
         while (parsed.size() > 1 && (parsed.size() > KEPT
                 || parsed.values().stream().mapToLong(Parsed::bytes).sum() > MOST_KEPT_BYTES)) {
             parsed.remove(parsed.keySet().iterator().next());

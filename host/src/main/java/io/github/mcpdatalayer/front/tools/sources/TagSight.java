@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.github.mcpdatalayer.container.decide.PageDecisions;
+import io.github.mcpdatalayer.container.model.Container;
 import io.github.mcpdatalayer.container.model.ContainerTag;
 import io.github.mcpdatalayer.journeys.LocalizedText;
 import io.github.mcpdatalayer.tagging.ContainerVisit;
@@ -29,16 +30,30 @@ public record TagSight(KnownContainer known, ContainerVisit visit, @Nullable Tag
         List<TagSight> sights = new ArrayList<>();
         SentHits sent = visit.sent();
         for (KnownContainer each : containers) {
-            ContainerVisit did = ContainerVisit.of(each.container(), each.layer(), visit.recording());
+            ContainerVisit did = ContainerVisit.of(each.container(), each.layer(), each.frame(), visit.recording());
             sights.add(new TagSight(each, did, sent == null ? null : TagProofs.of(did, sent)));
         }
         return sights;
     }
 
+    /**
+     * A container that the page has not loaded, such as that of a server; none where no such one is asked for.
+     *
+     * @param others those that the page does not have
+     * @param id the one that is asked for
+     */
+    public static List<TagSight> elsewhere(List<Container> others, @Nullable String id, Visit visit) {
+        return of(others.stream().filter(each -> each.identity().publicId().equals(id))
+                .map(each -> new KnownContainer(each, "dataLayer", 0, "", KnownContainer.ContainerSource.EXPORT_ALONE,
+                        List.of(new LocalizedText("The page has not loaded it.", "Die Seite hat ihn nicht geladen."))))
+                .toList(), visit);
+    }
+
     /** What rules find that know the containers. */
     public static VisitAudit.Elsewhere audit(PageContainers.ContainersOfPage page, Visit visit, long now) {
         return TagAudit.of(page.containers().stream()
-                .map(each -> ContainerVisit.of(each.container(), each.layer(), visit.recording())).toList(),
+                .map(each -> ContainerVisit.of(each.container(), each.layer(), each.frame(), visit.recording()))
+                .toList(),
                 page.unread(), visit, now);
     }
 
@@ -75,8 +90,11 @@ public record TagSight(KnownContainer known, ContainerVisit visit, @Nullable Tag
         }
         if (!known.container().notes().isEmpty()) {
             int parts = known.container().notes().size();
-            notes.add(
-                    new LocalizedText(parts + " parts of the container were not understood or mended while reading it.",
+            notes.add(parts == 1
+                    ? new LocalizedText("One part of the container was not understood, or repaired while it was read.",
+                            "Ein Teil des Containers wurde beim Lesen nicht verstanden oder berichtigt.")
+                    : new LocalizedText(
+                            parts + " parts of the container were not understood, or repaired while it was read.",
                             parts + " Teile des Containers wurden beim Lesen nicht verstanden oder berichtigt."));
         }
         return notes;

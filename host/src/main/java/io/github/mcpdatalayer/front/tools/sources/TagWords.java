@@ -20,6 +20,7 @@ import io.github.mcpdatalayer.container.model.ContainerTag;
 import io.github.mcpdatalayer.container.model.ContainerTrigger;
 import io.github.mcpdatalayer.container.model.ContainerVariable;
 import io.github.mcpdatalayer.container.model.PartWords;
+import io.github.mcpdatalayer.container.model.SecretTexts;
 import io.github.mcpdatalayer.container.model.VariableReference;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.hits.VendorNames;
@@ -40,6 +41,7 @@ public final class TagWords {
     private static final int WORD_CHARS = 300;
     private static final int MOST_TRIGGERS = 3;
     private static final int MOST_CONDITIONS = 4;
+    private static final Pattern CUT = Pattern.compile(" \\((\\d+) more characters?\\)$");
     private static final Pattern COLUMN = Pattern.compile("\\[([^\\]]+)]$");
 
     private final TagSight sight;
@@ -61,7 +63,16 @@ public final class TagWords {
     }
 
     private String shown(String text, int max) {
-        return Shown.text(redaction.text(text), max);
+        return cut(Shown.text(redaction.text(SecretTexts.hidden(text)), max));
+    }
+
+    private String cut(String text) {
+        return locale.getLanguage().equals("de") ? CUT.matcher(text).replaceFirst(" ($1 weitere Zeichen)") : text;
+    }
+
+    /** The container, and the frame that it is in. */
+    public String container() {
+        return shown(sight.known().label().in(locale), NAME_CHARS);
     }
 
     public String name(ContainerTag tag) {
@@ -80,7 +91,10 @@ public final class TagWords {
     /** Its account; a constant that it refers to is filled in. */
     public String account(ContainerTag tag) {
         StringBuilder account = new StringBuilder();
-        for (VariableReference.TemplatePiece piece : VariableReference.pieces(TagAccounts.of(tag))) {
+        String own = TagAccounts.of(tag);
+        ContainerTag named = container.tag(own); // an event of GA4 may name the tag that has the id
+        String set = named == null || named.equals(tag) ? own : TagAccounts.of(named);
+        for (VariableReference.TemplatePiece piece : VariableReference.pieces(set)) {
             account.append(piece.isName() ? constant(piece.text()) : piece.text());
         }
         return shown(account.toString(), NAME_CHARS);
@@ -257,7 +271,8 @@ public final class TagWords {
     }
 
     private String value(String template, String key, String value) {
-        String redacted = key.isEmpty() ? value : redaction.value(place(key), value);
+        String open = SecretTexts.hidden(key, value);
+        String redacted = key.isEmpty() ? open : redaction.value(place(key), open);
         for (String name : VariableReference.names(template)) {
             ContainerVariable variable = container.variable(name);
             redacted = redaction.value(place(name), redacted);

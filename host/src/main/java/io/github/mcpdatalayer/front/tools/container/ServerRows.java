@@ -1,0 +1,84 @@
+package io.github.mcpdatalayer.front.tools.container;
+
+import java.util.List;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.front.tools.api.Shown;
+import io.github.mcpdatalayer.front.tools.sources.ServerSight;
+import io.github.mcpdatalayer.hits.Sureness;
+import io.github.mcpdatalayer.privacy.Redaction;
+import io.github.mcpdatalayer.tagging.ServerClaims;
+import io.github.mcpdatalayer.tagging.ServerClaims.ClaimedRequest;
+import io.github.mcpdatalayer.tagging.ServerClient;
+
+/** Server containers as a tool writes them: their clients, and what each takes of what was sent. */
+final class ServerRows {
+
+    private static final int MOST_SERVERS = 4;
+    private static final int MOST_CLIENTS = 8;
+    private static final int MOST_REQUESTS = 5;
+    private static final int NAME_CHARS = 80;
+
+    private final Redaction redaction;
+
+    ServerRows(Redaction redaction) {
+        this.redaction = redaction;
+    }
+
+    JsonArray of(ServerSight sight) {
+        var servers = new JsonArray();
+        sight.claims().stream().limit(MOST_SERVERS).forEach(each -> servers.add(server(each)));
+        return servers;
+    }
+
+    private JsonObject server(ServerClaims claims) {
+        var server = new JsonObject();
+        server.addProperty("id", shown(claims.server().identity().publicId()));
+        server.addProperty("tags", claims.server().tags().size());
+        var at = new JsonArray();
+        claims.addresses().stream().limit(MOST_SERVERS).forEach(each -> at.add(shown(each.toString())));
+        server.add("at", at);
+        if (claims.isGuessed()) {
+            server.addProperty("atFrom", "the page's tags: the export has no address");
+        }
+        var clients = new JsonArray();
+        claims.clients().stream().limit(MOST_CLIENTS).forEach(each -> clients.add(client(each, claims.of(each))));
+        server.add("clients", clients);
+        if (!claims.unclaimed().isEmpty()) {
+            server.add("unclaimed", requests(claims.unclaimed()));
+        }
+        return server;
+    }
+
+    private JsonObject client(ServerClient client, List<ClaimedRequest> requests) {
+        var one = new JsonObject();
+        one.addProperty("client", shown(client.part().name()));
+        if (client.paths().isEmpty()) {
+            one.addProperty("paths", "unknown: only its code knows");
+        } else {
+            var paths = new JsonArray();
+            client.paths().stream().limit(MOST_REQUESTS).forEach(each -> paths.add(shown(each)));
+            one.add("paths", paths);
+        }
+        if (!requests.isEmpty()) {
+            one.addProperty("requests", requests.size());
+            one.add("takes", requests(requests));
+        }
+        return one;
+    }
+
+    private JsonArray requests(List<ClaimedRequest> requests) {
+        var list = new JsonArray();
+        requests.stream().limit(MOST_REQUESTS).forEach(each -> list.add(shown(
+                (each.number() == 0 ? each.address() : "hit " + each.number()) + " "
+                        + (each.sure() == Sureness.NONE
+                                ? "no client"
+                                : each.sure() == Sureness.GUESS ? "unknown" : each.sure().word()))));
+        return list;
+    }
+
+    private String shown(String text) {
+        return Shown.text(redaction.text(text), NAME_CHARS);
+    }
+}

@@ -1,0 +1,101 @@
+package io.github.mcpdatalayer.front.tools.sources;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.github.mcpdatalayer.container.model.Container;
+import io.github.mcpdatalayer.container.model.Container.ContainerUse;
+import io.github.mcpdatalayer.hits.Sureness;
+import io.github.mcpdatalayer.journeys.LocalizedText;
+import io.github.mcpdatalayer.tagging.ServerClaims;
+import io.github.mcpdatalayer.tagging.ServerClaims.ClaimedRequest;
+import io.github.mcpdatalayer.tagging.ServerClaims.ServerAddress;
+import io.github.mcpdatalayer.tagging.ServerClient;
+import io.github.mcpdatalayer.visit.SentHits;
+import io.github.mcpdatalayer.visit.Visit;
+
+/**
+ * What a visit has sent to servers of containers: unredacted.
+ *
+ * @param claims one for each export of a server's container
+ * @param unknown servers that tags send to, and no export tells of
+ */
+public record ServerSight(List<ServerClaims> claims, List<ServerAddress> unknown) {
+
+    /**
+     * Holds what was sent against servers.
+     *
+     * @param others the containers that the page does not have
+     */
+    public static ServerSight of(List<KnownContainer> page, List<Container> others, Visit visit) {
+        List<Container> servers = others.stream().filter(each -> each.identity().use() == ContainerUse.SERVER).toList();
+        List<Container> web = page.stream().map(KnownContainer::container).toList();
+        SentHits sent = visit.sent();
+        List<ServerClaims> claims = ServerClaims.of(servers, web, sent == null ? List.of() : sent.hits(),
+                page.stream().map(KnownContainer::script).filter(each -> !each.isEmpty()).distinct().toList());
+        Set<ServerAddress> unknown = new LinkedHashSet<>(ServerClaims.transports(web));
+        claims.forEach(each -> each.addresses().forEach(unknown::remove));
+        return new ServerSight(claims, List.copyOf(unknown));
+    }
+
+    /** All of it in sentences. */
+    public List<LocalizedText> notes() {
+        List<LocalizedText> notes = new ArrayList<>();
+        for (ServerClaims each : claims) {
+            notes.add(note(each));
+        }
+        if (!unknown.isEmpty()) {
+            String hosts = unknown.stream().map(ServerAddress::toString).collect(Collectors.joining(", "));
+            notes.add(new LocalizedText(
+                    "Tags send to " + hosts + ": an export of its server container in the folder of --containers tells which client"
+                            + " takes that.",
+                    "Tags senden an " + hosts + ": Ein Export des Server-Containers im Ordner von --containers sagt, welcher Client"
+                            + " das annimmt."));
+        }
+        return notes;
+    }
+
+    private static LocalizedText note(ServerClaims claims) {
+        List<String> english = new ArrayList<>();
+        List<String> german = new ArrayList<>();
+        for (ServerClient client : claims.clients()) {
+            List<ClaimedRequest> its = claims.of(client);
+            if (!its.isEmpty()) {
+                String numbers = places(its);
+                english.add("“" + client.part().name() + "” takes " + numbers);
+                german.add("„" + client.part().name() + "“ nimmt " + numbers.replace("hit", "Treffer") + " an");
+            }
+        }
+        List<ClaimedRequest> none = claims.unclaimed().stream().filter(each -> each.sure() == Sureness.NONE).toList();
+        List<ClaimedRequest> open = claims.unclaimed().stream().filter(each -> each.sure() != Sureness.NONE).toList();
+        if (!none.isEmpty()) {
+            english.add("no client takes " + places(none));
+            german.add("kein Client nimmt " + places(none).replace("hit", "Treffer") + " an");
+        }
+        if (!open.isEmpty()) {
+            english.add("only the server knows who takes " + places(open));
+            german.add("nur der Server weiß, wer " + places(open).replace("hit", "Treffer") + " annimmt");
+        }
+        String at = claims.addresses().stream().map(ServerAddress::toString).collect(Collectors.joining(", "));
+        String name = claims.server().identity().publicId().isEmpty()
+                ? claims.server().identity().name()
+                : claims.server().identity().publicId();
+        return new LocalizedText(
+                "Server container " + name + (at.isEmpty() ? ": its export has no address." : " at " + at + ": "
+                        + (english.isEmpty() ? "nothing was sent to it." : String.join("; ", english) + ".")),
+                "Server-Container " + name + (at.isEmpty() ? ": Sein Export hat keine Adresse." : " auf " + at + ": "
+                        + (german.isEmpty() ? "Nichts wurde dorthin gesendet." : String.join("; ", german) + ".")));
+    }
+
+    private static String places(List<ClaimedRequest> requests) {
+        int most = 6;
+        String some = requests.stream().limit(most)
+                .map(each -> each.number() == 0 ? each.address() : "hit " + each.number()
+                        + each.address().replaceFirst("^[^/]*", " "))
+                .collect(Collectors.joining(", "));
+        return requests.size() > most ? some + " + " + (requests.size() - most) : some;
+    }
+}
