@@ -363,7 +363,7 @@ export class Interaction {
           this.#isTouched = true;
           continue;
         }
-        failed = this.#isTrusted ? await this.#actTrusted() : await this.#actInPage();
+        failed = this.#isTrusted ? await this.#actTrusted() : await this.#actInPage(seen.hidden === true);
         this.#isTouched ||= failed.touched !== false;
         if (failed.left && !this.#isTrusted && this.#asked.verb === 'type')
           failed.note = 'the page went while it was typed, perhaps before all of it was';
@@ -383,9 +383,13 @@ export class Interaction {
     }
   }
 
-  /** A page that goes into the browser's cache in the middle is halted there, and does not answer. @returns {Promise<any>} */
-  async #actInPage() {
-    await this.#activate();
+  /**
+   * A page that goes into the browser's cache in the middle is halted there, and does not answer.
+   * @param {boolean} isHidden
+   * @returns {Promise<any>}
+   */
+  async #actInPage(isHidden) {
+    if (!isHidden) await this.#activate(); // nothing is brought forward out of the background
     const over = new AbortController();
     const target = {
       tabId: this.#pass.attachment.tabId,

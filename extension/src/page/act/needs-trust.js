@@ -13,7 +13,7 @@ const PRESSING = new Set(['click', 'doubleClick', 'tap', 'uploadByButton']);
 const HERE = /^_(?:self|top|parent)$/i;
 /** What a handler in the page's own text asks for, where the browser gives it to a person's press alone. */
 const ASKS =
-  /\b(?:window|self|top|parent|globalThis)\s*\.\s*open\s*\(|\brequest(?:Fullscreen|PictureInPicture|PointerLock)\b|\bshow(?:Picker|OpenFilePicker|SaveFilePicker|DirectoryPicker)\b|\bnavigator\s*\.\s*(?:clipboard|share)\b|\bgetDisplayMedia\b/;
+  /\b(?:window|self|top|parent)\s*\.\s*open\s*\(|\brequest(?:Fullscreen|PictureInPicture|PointerLock)\b|\bshow(?:Picker|OpenFilePicker|SaveFilePicker|DirectoryPicker)\b|\bnavigator\s*\.\s*(?:clipboard|share)\b|\bgetDisplayMedia\b/;
 const MOST_DEPTH = 500;
 
 /**
