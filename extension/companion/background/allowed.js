@@ -95,7 +95,12 @@ const PAGE = {
  * early-scripts.js.
  * @type {Record<string, Params>}
  */
-const OWN = {'Companion.handOverField': {}, 'Companion.watchPage': {}, 'Companion.watchAnswers': {on: flag}};
+const OWN = {
+  'Companion.handOverField': {},
+  'Companion.watchPage': {},
+  'Companion.activatePage': {},
+  'Companion.watchAnswers': {on: flag},
+};
 
 /** Only in a session for code: the person has allowed it for the tab. @type {Record<string, Params>} */
 const CODE = {

@@ -24,6 +24,8 @@ import {ShownPage} from './shown-page.js';
  * @typedef {{post: (message: object) => void, close: () => void}} Line
  */
 
+/** No code runs by it: the page may do for some seconds what it may after a press of the person. */
+const ACTIVATION = {expression: '0', userGesture: true, silent: true};
 /** The last chance of a page that hangs to have its keys let go. */
 const LET_GO_MS = 1000;
 
@@ -133,6 +135,7 @@ export class Session {
       /** @type {object | undefined} */
       let result;
       if (method === 'Companion.watchPage') this.#page.watch();
+      else if (method === 'Companion.activatePage') await this.#send('Runtime.evaluate', ACTIVATION);
       else if (method === 'Companion.watchAnswers') await this.#answers.watch(params.on, this.#send);
       else if (method === 'Companion.runEarly') result = await this.#early.add(params.source, this.#send);
       else if (method === 'Companion.endEarly') await this.#early.remove(params.id, this.#send);

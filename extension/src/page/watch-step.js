@@ -15,6 +15,7 @@
  * @property {string[]} said what the page's world told, each JSON
  * @property {string} [opens] origin of the last link that was clicked and leads to another tab
  * @property {boolean} recent whether the person has used the page within the last seconds, as the browser knows by itself
+ * @property {boolean} stopped whether the person has pressed Escape twice, to stop everything
  * @property {number} presses how often a person has pressed a key or a button of the mouse here, as the browser counts it by itself
  *
  * @param {{op: 'begin' | 'look' | 'end', key: string, holdMs?: number, dialogs?: string}} args `dialogs`: how they are answered: `accept`
@@ -25,7 +26,9 @@ export const watchStep = ({op, key, holdMs = 0, dialogs = ''}) => {
   /** An image may stand in for a property of the document by its name. @param {string} name @returns {string} */
   const ofDocument = (name) => String(Object.getOwnPropertyDescriptor(Document.prototype, name)?.get?.call(document));
   const MOST = {said: 50, saidChars: 5000, intents: 20, urlChars: 10_000, titleChars: 1000, frames: 50, depth: 5};
+  const TWICE_MS = 1000;
   const world = /** @type {any} */ (globalThis);
+  const ESCAPED = Symbol.for('mcpDatalayerEscaped');
   /** @type {Map<string, any>} */
   const all = (world[Symbol.for('mcpDatalayerSteps')] ??= new Map());
 
@@ -37,6 +40,7 @@ export const watchStep = ({op, key, holdMs = 0, dialogs = ''}) => {
       intents: /** @type {object[]} */ ([]),
       said: /** @type {string[]} */ ([]),
       opens: /** @type {string | undefined} */ (undefined),
+      stopped: false,
       /** @param {MutationRecord[]} records */
       count(records) {
         if (records.length === 0) return;
@@ -50,6 +54,7 @@ export const watchStep = ({op, key, holdMs = 0, dialogs = ''}) => {
         observer.disconnect();
         navigation.removeEventListener('navigate', leaves);
         removeEventListener('click', clicked);
+        removeEventListener('keydown', pressed, true);
         removeEventListener(key, hear);
         bridge?.answerDialogs('', said);
         removeEventListener('beforeunload', asks);
@@ -75,6 +80,14 @@ export const watchStep = ({op, key, holdMs = 0, dialogs = ''}) => {
         state.opens = link.origin;
     };
     addEventListener('click', clicked);
+    // The last one is kept from one watch to the next: a client that waits asks again and again.
+    const pressed = (/** @type {KeyboardEvent} */ event) => {
+      if (!event.isTrusted || event.repeat || world[Symbol.for('mcp-datalayer acting')]?.shield) return; // a key of ours
+      const now = performance.now();
+      state.stopped ||= event.key === 'Escape' && now - (world[ESCAPED] ?? -Infinity) <= TWICE_MS;
+      world[ESCAPED] = event.key === 'Escape' ? now : undefined;
+    };
+    addEventListener('keydown', pressed, {capture: true, passive: true});
     const said = (/** @type {unknown} */ told) => {
       if (typeof told === 'string' && told.length <= MOST.saidChars && state.said.length < MOST.said) state.said.push(told);
     };
@@ -123,6 +136,7 @@ export const watchStep = ({op, key, holdMs = 0, dialogs = ''}) => {
     intents: state.intents,
     said: state.said,
     opens: state.opens,
+    stopped: state.stopped,
     recent: navigator.userActivation.isActive,
     presses: pressesIn(window, MOST.depth),
   });

@@ -208,6 +208,15 @@ test('once the tab begins to leave its page nothing is pressed, and what is down
   }
 });
 
+test('a page is activated by words of the companion alone, in no session for code either', async () => {
+  const {sent, said, hear} = begin();
+  await hear({attach: {tabId: 7}});
+  await hear(command(1, 'Companion.activatePage', {}));
+  assert.deepEqual(sent.at(-1), ['Runtime.evaluate', {expression: '0', userGesture: true, silent: true}]);
+  await hear(command(2, 'Companion.activatePage', {expression: 'alert()'}));
+  assert.equal(said.at(-1).failed.code, 'NOT_ALLOWED');
+});
+
 test('frames and addresses within the page are no leaving', async () => {
   const {session, said, hear} = begin();
   await hear({attach: {tabId: 7}});

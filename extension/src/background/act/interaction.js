@@ -8,7 +8,7 @@ import {TRUSTED, canBeMasked} from './interaction-arguments.js';
 import {once} from '../look/read-page.js';
 import {accessError} from '../page/page-access.js';
 import {documentOf, elementError, saidByPage} from '../page/page-element.js';
-import {BLOCKED, beginStep, isFailure, safe} from '../page/settle.js';
+import {BLOCKED, beginStep, heed, isFailure, safe} from '../page/settle.js';
 import {wayOut} from '../access/site-holds.js';
 import {TrustedHands, keysOf} from './trusted-hands.js';
 
@@ -35,6 +35,10 @@ const ARRIVE_MS = 100;
 const STEADY_MS = 1500;
 /** What other verbs than these do is never asked about, see guard.js. */
 const GUARDED = new Set(['click', 'tap', 'doubleClick', 'press', 'submit', 'drag', 'check', 'select']);
+
+/** What the browser allows a page after a person's press alone comes after these. */
+const ACTIVATED = new Set(['click', 'doubleClick', 'tap', 'press', 'check', 'submit', 'upload']);
+const ACTIVATE_MS = 500;
 
 /** @typedef {import('./interaction-arguments.js').Asked} Asked */
 
@@ -65,6 +69,8 @@ export class Interaction {
   /** While real input may make the page ask for files. @type {FileChooser | undefined} */
   #chooser;
   #isTrusted = false;
+  /** Whether no real input gets there. */
+  #isFar = false;
   /**
    * How the element is found again in another visit, and where it is dragged, where that is asked for.
    * @type {{ways: string[][], toWays?: string[][]} | undefined}
@@ -93,16 +99,9 @@ export class Interaction {
       await this.#requireClipboard();
       if (this.#isTrustedFirst) await this.#comeTrusted();
       const requests = this.#context.requests.mark(this.#pass.attachment.tabId);
-      let acted = this.#asked.verb === 'consent' ? await this.#consent(this.#asked) : await this.#act();
-      let {came, seen} = await this.#outcome(acted);
-      const isRefused = this.#needsTrust(acted, came, seen);
-      const hasEffect = this.#hasEffect(came, seen, requests);
-      const again = isRefused && !hasEffect && (await this.#comeTrusted()) ? await this.#actAgain() : undefined;
-      if (again) {
-        acted = again;
-        ({came, seen} = await this.#outcome(acted));
-      }
-      if (acted.unmet) throw this.#notAskedFor(seen, hasEffect);
+      const acted = this.#asked.verb === 'consent' ? await this.#consent(this.#asked) : await this.#act();
+      const {came, seen} = await this.#outcome(acted);
+      if (acted.unmet) throw this.#notAskedFor(seen, this.#hasEffect(came, seen, requests));
       return await this.#answer(acted, came, seen);
     } catch (failure) {
       await this.#letGo();
@@ -119,6 +118,7 @@ export class Interaction {
   /** @param {any} acted */
   async #outcome(acted) {
     const came = await /** @type {import('../page/settle.js').StepWatch} */ (this.#watch).settled(this.#call, {quiet: this.#asked.quiet});
+    if (this.#watch?.isStopped) await this.#context.consent.stop(this.#pass.attachment.tabId); // what was done is told
     if (this.#choice) acted.consent = {...this.#choice.facts, ...(came.access === undefined ? await this.#choice.outcome() : {})};
     const seen = came.access === undefined ? await this.#last('review') : undefined;
     if (seen?.person || this.#isTrusted) this.#isTold();
@@ -150,17 +150,32 @@ export class Interaction {
   }
 
   /**
-   * Whether the browser refused what the page was to do, and may not by real input.
-   * @param {any} acted @param {import('../page/settle.js').Came} came @param {any} seen
+   * Real input comes before the first event where the element needs it: what the page's means have done is never done again.
+   * @param {boolean} isNeeded
    */
-  #needsTrust(acted, came, seen) {
+  async #requireTrust(isNeeded) {
     const {input, verb} = this.#asked;
-    if (input !== 'auto' || this.#isTrusted || !TRUSTED.has(verb) || verb === 'drag') return false;
-    return verb === 'upload' ? acted.unmet === true : (came.needsTrust ?? []).length + (seen?.needs?.length ?? 0) > 0;
+    if (input !== 'auto' || this.#isTrusted || this.#isFar || !ACTIVATED.has(verb) || !TRUSTED.has(verb)) return;
+    if (isNeeded || this.#context.trusted.isRefused(this.#pass.attachment.tabId, this.#documentId)) await this.#comeTrusted();
   }
 
   /**
-   * Whether the page's means led to anything. If not, the same by real input does nothing twice.
+   * Where the companion is in the tab anyway, the page may do after the page's means what it may after a real press. The dialog for files
+   * stays closed.
+   */
+  async #activate() {
+    const {input, verb} = this.#asked;
+    const session = this.#context.trusted.in(this.#pass.attachment.tabId);
+    if (input !== 'auto' || !ACTIVATED.has(verb) || !session || session.isOver) return;
+    this.#chooser?.end();
+    const late = new Promise((resolve) => setTimeout(resolve, ACTIVATE_MS)); // a page that hangs, or the companion
+    const chooser = FileChooser.await(session).then((opened) => (this.#chooser = opened));
+    const work = chooser.then(() => session.send('Companion.activatePage'));
+    await this.#call.orEnd(Promise.race([work.catch(onlyWire), late])); // then it is as without the companion
+  }
+
+  /**
+   * Whether the page's means led to anything.
    * @param {import('../page/settle.js').Came} came @param {any} seen @param {number} requests the last one before
    */
   #hasEffect(came, seen, requests) {
@@ -201,18 +216,6 @@ export class Interaction {
     return true;
   }
 
-  /** The same once more by real input, in the same step. @returns {Promise<any>} undefined where that does not get there */
-  async #actAgain() {
-    const {secret, dialogs} = this.#asked;
-    if (secret) throw new WireError('INTERNAL', {message: 'A secret is typed once.'});
-    await this.#watch?.end();
-    this.#watch = await this.#call.orEnd(this.#context.settle.begin(this.#pass, {documents: [this.#documentId], dialogs}));
-    const acted = await this.#act(true);
-    if (acted.acted) return acted;
-    await this.#last('stop');
-    return undefined;
-  }
-
   /** The button was pressed, and the page asked for no files. @param {any} seen @param {boolean} hasEffect */
   #notAskedFor(seen, hasEffect) {
     const data = {document: this.#documentId, page: JSON.stringify({...(seen?.element ? {element: seen.element} : {}), clicked: true})};
@@ -234,18 +237,27 @@ export class Interaction {
     const {settle, platform} = this.#context;
     const {tabId} = this.#pass.attachment;
     const until = performance.now() + this.#asked.timeoutMs;
-    for (;;) {
-      const documentId = await this.#call.orEnd(
-        this.#pass.document({frameId: 0}).then(
-          (shown) => shown.documentId,
-          () => undefined,
-        ),
-      ); // where it cannot be said, the action says why
-      const loading = documentId === undefined ? undefined : settle.onTheWay(tabId, documentId);
-      if (loading === undefined) return;
-      if (performance.now() > until) throw new WireError('PAGE_LOADING', {data: {document: documentId, page: JSON.stringify({loading})}});
-      await this.#call.orEnd(new Promise((resolve) => setTimeout(resolve, ARRIVE_MS)));
-      await platform.tabs.get(tabId); // a tab that was closed says so
+    /** @type {import('../page/settle.js').StepWatch | undefined} */
+    let watch;
+    try {
+      for (;;) {
+        const documentId = await this.#call.orEnd(
+          this.#pass.document({frameId: 0}).then(
+            (shown) => shown.documentId,
+            () => undefined,
+          ),
+        ); // where it cannot be said, the action says why
+        const loading = documentId === undefined ? undefined : settle.onTheWay(tabId, documentId);
+        if (loading === undefined) return;
+        if (performance.now() > until) throw new WireError('PAGE_LOADING', {data: {document: documentId, page: JSON.stringify({loading})}});
+        watch ??= await this.#call.orEnd(settle.begin(this.#pass, {dialogs: null, patienceMs: LAST_MS}));
+        await this.#call.orEnd(watch.next(ARRIVE_MS, this.#call.signal));
+        await this.#call.orEnd(watch.look(AbortSignal.timeout(LAST_MS)));
+        await heed(this.#context, watch, this.#pass);
+        await platform.tabs.get(tabId); // a tab that was closed says so
+      }
+    } finally {
+      await watch?.end();
     }
   }
 
@@ -304,12 +316,15 @@ export class Interaction {
         this.#documentId = documentId;
         this.#origin = origin;
       },
-      ask: (part, more) =>
-        this.#call.orEnd(
+      ask: async (part, more) => {
+        const said = await this.#call.orEnd(
           this.#inPage(part, more).catch((failure) => {
             throw accessError(failure);
           }),
-        ),
+        );
+        if (said?.ended === 'person') throw await this.#byPerson(said.person);
+        return said;
+      },
       click: async (ref, did) => {
         if (this.#step) await this.#last('stop'); // what the click before has left
         this.#did = did;
@@ -329,8 +344,8 @@ export class Interaction {
     return acted;
   }
 
-  /** Waits until the element is ready, and does it. @param {boolean} [isAgain] by real input or not at all */
-  async #act(isAgain = false) {
+  /** Waits until the element is ready, and does it. */
+  async #act() {
     const until = performance.now() + this.#asked.timeoutMs;
     /** @type {number[] | undefined} */
     let box;
@@ -339,14 +354,16 @@ export class Interaction {
       const seen = await this.#call.orEnd(this.#inPage('look', {box, attempt}).catch((failure) => this.#follow(failure)));
       box = seen.box;
       let failed = seen;
+      if (seen.ended === 'person') throw await this.#byPerson(seen.person);
       if (seen.ways) this.#ways = {ways: seen.ways, ...(seen.toWays ? {toWays: seen.toWays} : {})};
       if (seen.ready || seen.scroll) {
+        await this.#requireTrust(seen.trust === true);
         await this.#begin(seen);
         if (seen.scroll) {
           this.#isTouched = true;
           continue;
         }
-        failed = this.#isTrusted ? await this.#actTrusted() : await this.#actInPage();
+        failed = this.#isTrusted ? await this.#actTrusted() : await this.#actInPage(seen.hidden === true);
         this.#isTouched ||= failed.touched !== false;
         if (failed.left && !this.#isTrusted && this.#asked.verb === 'type')
           failed.note = 'the page went while it was typed, perhaps before all of it was';
@@ -354,7 +371,7 @@ export class Interaction {
         if (failed.far && this.#asked.input === 'trusted') throw new WireError('TRUSTED_INPUT_UNAVAILABLE', {message: FAR[failed.far]});
         if (failed.far) {
           this.#isTrusted = false;
-          if (isAgain) return failed;
+          this.#isFar = true;
           continue;
         }
         if (failed.ended === 'person') throw await this.#byPerson(failed.person);
@@ -366,8 +383,13 @@ export class Interaction {
     }
   }
 
-  /** A page that goes into the browser's cache in the middle is halted there, and does not answer. @returns {Promise<any>} */
-  async #actInPage() {
+  /**
+   * A page that goes into the browser's cache in the middle is halted there, and does not answer.
+   * @param {boolean} isHidden
+   * @returns {Promise<any>}
+   */
+  async #actInPage(isHidden) {
+    if (!isHidden) await this.#activate(); // nothing is brought forward out of the background
     const over = new AbortController();
     const target = {
       tabId: this.#pass.attachment.tabId,
@@ -567,9 +589,12 @@ export class Interaction {
   /** @param {string} how */
   async #byPerson(how) {
     const seen = await this.#last(how === 'escape' ? 'escape' : 'review');
+    this.#watch ??= await this.#call.orEnd(
+      this.#context.settle.begin(this.#pass, {documents: [this.#documentId], dialogs: null, patienceMs: LAST_MS}),
+    ); // before the step: what the person has pressed so far
     await this.#watch?.look(AbortSignal.timeout(LAST_MS));
     this.#isTold();
-    if (seen?.escaped) {
+    if (seen?.escaped || this.#watch.isStopped) {
       await this.#context.consent.stop(this.#pass.attachment.tabId);
       return new WireError('STOPPED_BY_PERSON');
     }
@@ -616,6 +641,8 @@ export class Interaction {
   async #answer(acted, {settled, changed, ...around}, seen) {
     const isHere = seen !== undefined;
     const needsTrust = [...new Set([...(around.needsTrust ?? []), ...(seen?.needs ?? [])])];
+    const isRefused = needsTrust.length > 0 && !this.#isTrusted;
+    if (isRefused) this.#context.trusted.refused(this.#pass.attachment.tabId, this.#documentId);
     const asksFiles = this.#chooser?.isOpened === true && this.#asked.verb !== 'upload';
     /** @type {Record<string, unknown>} */
     const came = {
@@ -651,6 +678,7 @@ export class Interaction {
       acted.note,
       isEmptied ? 'the field is empty again: the page has taken the files out of it' : '',
       acted.typed !== undefined && seen?.taken === 'other' ? '' : seen?.taken === 'other' ? 'the page made another value of it' : '',
+      isRefused && (await this.#context.trusted.isThere()) ? REFUSED : '',
       seen?.gone && !around.navigated ? 'the element is gone' : '',
       seen?.unseen && seen.changed === 0 ? 'nobody sees this list, and the page shows nothing of the choice' : '',
       asksFiles ? 'the page asks for files, and the dialog stays closed: give it some by upload' : '',
@@ -729,6 +757,11 @@ function unseen({loading, waiting}) {
   return waiting ? `no change seen yet: ${waiting === 1 ? 'a request is' : `${waiting} requests are`} not answered` : 'no change seen';
 }
 
+/** @param {unknown} failure */
+const onlyWire = (failure) => {
+  if (!(failure instanceof WireError)) throw failure;
+};
+
 /** The action was done, and where it led cannot be loaded. @param {string | undefined} error @param {string} page */
 function notLoaded(error, page) {
   const name = safe(error);
@@ -739,6 +772,8 @@ function notLoaded(error, page) {
   });
 }
 
+const REFUSED =
+  'the code of the page ran once, and the browser refused it what needsTrust names: further presses on this page come by real input, so repeat it where twice does no harm';
 /** How many buttons a verb presses. */
 const BUTTONS = /** @type {Record<string, number>} */ ({
   click: 1,

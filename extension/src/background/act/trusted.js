@@ -15,6 +15,7 @@ const ATTACH_MS = 10_000;
 /** The clocks of a page and of the worker may differ by so much. */
 const CLOCK_MS = 50;
 const MOST_PRESSES = 50;
+const MOST_REFUSED = 200;
 
 /** @typedef {{code?: boolean}} Wish `code`: code may be run */
 
@@ -26,6 +27,8 @@ export class Trusted {
   #sessions = new Map();
   /** Tabs in which it stays. @type {Set<number>} */
   #isKept = new Set();
+  /** By tab: the document that was refused what needs real input. @type {Map<number, string>} */
+  #refused = new Map();
   /** By tab: when input was on its way, from and to. @type {Map<number, [number, number][]>} */
   #input = new Map();
 
@@ -63,6 +66,17 @@ export class Trusted {
         end(false);
       }, ATTACH_MS);
     });
+  }
+
+  /** The browser has refused a document what it gives to real input alone: its next press comes so. @param {number} tabId @param {string} documentId */
+  refused(tabId, documentId) {
+    this.#refused.set(tabId, documentId);
+    if (this.#refused.size > MOST_REFUSED) this.#refused.delete(/** @type {number} */ (this.#refused.keys().next().value));
+  }
+
+  /** @param {number} tabId @param {string} documentId */
+  isRefused(tabId, documentId) {
+    return this.#refused.get(tabId) === documentId;
   }
 
   /** The session that is in a tab now. @param {number} tabId @returns {TrustedSession | undefined} */

@@ -1,7 +1,7 @@
 import {PROTOCOL, WireError} from '../../wire/protocol.js';
 import {originOf} from '../page/page-access.js';
 import {once} from '../look/read-page.js';
-import {BLOCKED, beginStep, isFailure, safe} from '../page/settle.js';
+import {BLOCKED, beginStep, isFailure, safe, heed} from '../page/settle.js';
 import {badArgument, checkTab} from '../link/arguments.js';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
@@ -185,6 +185,7 @@ class Journey {
       this.#context.dialogs.require(tabId, this.#pass.ofDialogs);
       const looking = watch.look(end); // a page that a dialog has stopped does not answer
       await Promise.race([looking, watch.next(LOOK_MS, end)]);
+      await heed(this.#context, watch, this.#pass);
       this.#requireLoadable(watch);
       // A page that loads itself again and again is not the one that was asked for.
       const isAsBefore =
@@ -223,6 +224,7 @@ class Journey {
     let idleSince = performance.now();
     while (!end.aborted) {
       await watch.look(end);
+      await heed(this.#context, watch, this.#pass);
       this.#requireLoadable(watch);
       const {sight} = watch;
       if (!sight) {

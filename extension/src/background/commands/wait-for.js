@@ -3,6 +3,7 @@ import {findVisible} from '../../page/find-visible.js';
 import {WireError} from '../../wire/protocol.js';
 import {accessError} from '../page/page-access.js';
 import {checkChain, isPlace} from '../act/interaction-arguments.js';
+import {heed} from '../page/settle.js';
 import {badArgument, checkTab, checkWait} from '../link/arguments.js';
 
 const LOOK_MS = 100;
@@ -139,6 +140,7 @@ class Waiting {
   async #look(watch, end, before) {
     const {idleMs, target, gone} = this.#asked;
     await watch.look(end);
+    await heed(this.#context, watch, this.#pass);
     this.#context.dialogs.require(this.#pass.attachment.tabId, this.#pass.ofDialogs);
     const found =
       (target !== undefined && (await this.#isVisible(target, end))) || (gone !== undefined && !(await this.#isVisible(gone, end)));

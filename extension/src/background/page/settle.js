@@ -142,6 +142,19 @@ export async function beginStep({settle, person, trusted}, pass, call, what) {
   return begin();
 }
 
+/**
+ * Stops where the person has said so in the middle of a wait.
+ * @param {import('../link/context.js').Context} context
+ * @param {StepWatch} watch
+ * @param {import('../access/gate.js').Pass} pass
+ * @throws {WireError} STOPPED_BY_PERSON
+ */
+export async function heed({consent}, watch, {attachment}) {
+  if (!watch.isStopped) return;
+  await consent.stop(attachment.tabId);
+  throw new WireError('STOPPED_BY_PERSON');
+}
+
 export class StepWatch {
   /** The page itself as the step began, and now. */
   before = {document: '', url: '', page: 0};
@@ -357,6 +370,11 @@ export class StepWatch {
   async quietMs(end) {
     if (this.#passage.isLoading || this.#isLeaving() || this.openRequests > 0) return 0;
     return Math.min(this.#domMs, await this.#pushedMs(end), performance.now() - this.#began);
+  }
+
+  /** Whether the person has pressed Escape twice, which stops whatever clients do in the tab. */
+  get isStopped() {
+    return [...this.#past, ...this.#sights].some(({stopped}) => stopped);
   }
 
   /** Whether anything has happened since the begin. */

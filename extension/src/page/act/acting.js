@@ -7,6 +7,7 @@
  * @property {Map<string, () => void>} pressed what is held down, and how it is let go
  * @property {string} ended why no more events are to come: `stop`, `person`; '' while they may
  * @property {import('./watch.js').Watch | undefined} watch
+ * @property {import('./vigil.js').Vigil | undefined} vigil while an element is waited for, before the first event
  * @property {import('./shield.js').Shield | undefined} shield while real input of ours comes
  * @property {{of: Element, left: number, top: number}[] | undefined} scrolls how far everything was scrolled
  * @property {(() => void) | undefined} unmark takes the outline away
@@ -26,6 +27,7 @@ if (!Object.hasOwn(actingWorld, ACTING)) {
       pressed: new Map(),
       ended: '',
       watch: undefined,
+      vigil: undefined,
       shield: undefined,
       scrolls: undefined,
       unmark: undefined,

@@ -21,9 +21,11 @@ import {aimAt, shot, steady} from './real.js';
 import {holds, isOpen, picked} from './recipe.js';
 import {rawValue} from './fill.js';
 import {rowOf} from './row.js';
+import {needsTrust} from './needs-trust.js';
 import {refusedFor} from './secret-field.js';
 import {areChosen, choose} from './select.js';
 import {VERBS, put, stateOf, verbFor} from './verbs.js';
+import {heard, keepVigil} from './vigil.js';
 import {beginWatch} from './watch.js';
 import {waysOf} from './ways.js';
 
@@ -65,7 +67,10 @@ function secretRefused(of, {verb, value, secret}) {
 
 /** @param {ActArgs} given @returns {Promise<object>} */
 async function look(given) {
+  const person = heard();
+  if (person) return person;
   const found = aim(given);
+  keepVigil('found' in found ? found.found : undefined);
   if ('why' in found) return found;
   const of = found.found;
   const asked = {...given, verb: verbFor(of, given)};
@@ -96,7 +101,14 @@ async function look(given) {
   if (asked.verb === 'drag' && place && isOutOfView(of, place.found, asked)) return {scroll: true, row: rowOf(of), ...guarded(of, asked)};
   const second = ability(of, bar, asked);
   return 'point' in second
-    ? {ready: true, box: now, row: rowOf(of), ...guarded(of, asked, second.point), ...waysOf(of, asked, place?.found)}
+    ? {
+        ready: true,
+        trust: needsTrust(of, asked),
+        box: now,
+        row: rowOf(of),
+        ...guarded(of, asked, second.point),
+        ...waysOf(of, asked, place?.found),
+      }
     : refused(second, of, asked);
 }
 
@@ -119,6 +131,7 @@ function begin(given) {
   if (asked.guarded !== undefined && asked.guarded !== JSON.stringify([role, name])) return {failed: {why: 'NOT_STABLE', touched: false}}; // the person was asked about another
   if (given.again) return {of, asked, verb, able, watch: acting.watch};
   acting.ended = '';
+  acting.vigil?.end();
   const watch = beginWatch(of, verb.hears, isOutline);
   if (asked.target) outline(of);
   acting.used = new WeakRef(of);
@@ -218,6 +231,7 @@ function stop() {
   acting.ended ||= 'stop';
   release();
   acting.watch?.end();
+  acting.vigil?.end();
   acting.shield?.end();
   acting.unmark?.();
   acting.used = acting.wanted = acting.field = undefined;
@@ -227,6 +241,9 @@ function stop() {
 
 /** Which banners are shown, and which conditions hold. @param {ActArgs} asked */
 function probe({recipes = [], steps = []}) {
+  const person = heard();
+  if (person) return person;
+  keepVigil();
   const open = recipes.flatMap((recipe, i) => ((recipe.isOwn ? isOwnOpen() : isOpen(recipe)) ? [i] : []));
   return {open, holds: steps.map(holds)};
 }
@@ -263,7 +280,7 @@ function address({target}) {
 
 /** Whether the person presses Escape once more, which is to stop everything. @param {ActArgs} asked @returns {Promise<object>} */
 async function escape({until}) {
-  const isTwice = (acting.watch?.escapes ?? 0) > 1;
+  const isTwice = (acting.watch?.escapes ?? acting.vigil?.escapes ?? 0) > 1;
   stop();
   if (isTwice) return {escaped: true};
   const escaped = await new Promise((resolve) => {

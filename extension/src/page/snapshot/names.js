@@ -1,5 +1,20 @@
-import {HTML, SVG, TEXT, attribute, firstChildOf, hasAttribute, namespaceOf, nextOf, nodeTypeOf, own, tagOf, textOf} from './dom.js';
+import {
+  HTML,
+  SVG,
+  TEXT,
+  attribute,
+  firstChildOf,
+  hasAttribute,
+  isRendered,
+  namespaceOf,
+  nextOf,
+  nodeTypeOf,
+  own,
+  tagOf,
+  textOf,
+} from './dom.js';
 import {DRAWN} from './drawn.js';
+import {generated} from './generated.js';
 import {folded} from './folded.js';
 import {isEditable, roleOf, NAMED_BY_CONTENT} from './roles.js';
 import {isDotted, isHiddenBy, outOf, styleOf} from './seen.js';
@@ -12,6 +27,8 @@ const MOST_CHARS = 500;
 const MOST_FOLDED = 20_000;
 /** The most nodes visited for one name, and for a whole snapshot. */
 const MOST_STEPS = 1000;
+/** Of a list that stands in a name. */
+const MOST_CHOSEN = 20;
 const budget = {steps: 0, until: Infinity, ended: false};
 
 /**
@@ -20,6 +37,8 @@ const budget = {steps: 0, until: Infinity, ended: false};
  * @property {Set<Element>} visited against circles
  * @property {number} left how many nodes may still be looked at
  * @property {boolean} byLabel whether it goes through a label already: labels of labels are not followed
+ * @property {boolean} byIds whether it goes through `aria-labelledby` already, which is followed once
+ * @property {boolean} whole whether parts count that say nothing in a name, because nothing else is there
  * @property {boolean} isBranch whether an item of a tree is named: the items below it have names of their own
  * @property {boolean} hidden whether what is hidden counts, because it was named as a whole
  */
@@ -30,15 +49,29 @@ export const shortened = (text, most = MOST_CHARS) =>
 
 /** @param {Element} of @param {string} role @returns {string} */
 export function nameOf(of, role) {
-  const naming = {visited: new Set(), left: MOST_STEPS, byLabel: false, hidden: false, isBranch: role === 'treeitem'};
+  const begin = (whole = false) => ({
+    visited: new Set(),
+    left: MOST_STEPS,
+    byLabel: false,
+    byIds: false,
+    hidden: false,
+    isBranch: role === 'treeitem',
+    whole,
+  });
+  const naming = begin();
+  const isByContent = NAMED_BY_CONTENT.has(role);
   const name =
     (isNamedByChoice(of) && labelText(of, naming)) ||
     labelled(of, naming) ||
-    ownName(of, role, naming) ||
-    (NAMED_BY_CONTENT.has(role) ? content(of, naming) : '') ||
-    tooltip(of);
+    said(ownName(of, role, naming)) ||
+    (isByContent && said(content(of, naming))) ||
+    said(tooltip(of)) ||
+    (isByContent && !isField(of, role) ? content(of, begin(true)) : ''); // a card that is a link is called by all that stands in it
   return shortened(folded(name.slice(0, MOST_FOLDED)));
 }
+
+/** @param {string} text @returns {string} '' where it is nothing but blanks */
+const said = (text) => (/\S/.test(text) ? text : '');
 
 /** @param {Element} of @returns {boolean} whether its name is said, and not what stands in it */
 export const isNamedApart = (of) => named(of, 'aria-labelledby').length > 0 || Boolean(attribute(of, 'aria-label')?.trim());
@@ -57,9 +90,9 @@ const tooltip = (of) => {
 
 /** @param {Element} of @param {Naming} naming @returns {string} what `aria-labelledby` or `aria-label` says */
 function labelled(of, naming) {
-  if (!naming.byLabel && hasAttribute(of, 'aria-labelledby')) {
+  if (!naming.byIds) {
     const texts = named(of, 'aria-labelledby').map((each) =>
-      alternative(each, {...naming, visited: new Set(), left: MOST_STEPS, byLabel: true, hidden: isOut(each)}),
+      alternative(each, {...naming, left: MOST_STEPS, byLabel: true, byIds: true, hidden: isOut(each)}),
     );
     const text = folded(texts.join(' '));
     if (text) return text;
@@ -80,10 +113,14 @@ function firstChild(of, tag) {
   return undefined;
 }
 
+/** Fields that show no placeholder. */
+const PICKED = new Set(['date', 'datetime-local', 'month', 'time', 'week']);
+
 /** @param {Element} of @param {string} role @param {Naming} naming @returns {string} what the language itself gives as a name */
 function ownName(of, role, naming) {
   const tag = tagOf(of);
   if (namespaceOf(of) === SVG) {
+    if (role === '' && tag === 'svg' && hasAttribute(of, 'role')) return '';
     const title = firstChild(of, 'title');
     return title ? String(title.textContent ?? '').slice(0, 2 * MOST_CHARS) : (attribute(of, 'xlink:title') ?? '');
   }
@@ -101,15 +138,12 @@ function ownName(of, role, naming) {
   if (text) return text;
   if (type === 'file') return tooltip(of) || 'Choose File';
   if ((tag === 'input' && !['checkbox', 'radio', 'range', 'color'].includes(type)) || tag === 'textarea') {
-    return tooltip(of) || attribute(of, 'placeholder') || attribute(of, 'aria-placeholder') || '';
+    return tooltip(of) || (PICKED.has(type) ? '' : attribute(of, 'placeholder') || attribute(of, 'aria-placeholder')) || '';
   }
-  if (tag === 'img' || tag === 'area') return attribute(of, 'alt') ?? '';
-  if (tag === 'fieldset' || tag === 'table' || tag === 'figure') {
-    const heading = firstChild(
-      of,
-      /** @type {Record<string, string>} */ ({fieldset: 'legend', table: 'caption', figure: 'figcaption'})[tag] ?? '',
-    );
-    return heading && !isOut(heading) ? content(heading, naming) : '';
+  if (tag === 'img' || tag === 'area') return role === '' ? '' : (attribute(of, 'alt') ?? '');
+  if (tag === 'fieldset' || tag === 'table') {
+    const heading = firstChild(of, tag === 'table' ? 'caption' : 'legend');
+    return (heading && !isOut(heading) && said(content(heading, naming))) || (tag === 'table' && attribute(of, 'summary')) || '';
   }
   if (tag === 'optgroup') return attribute(of, 'label') ?? '';
   if (tag === 'option') return optionText(of);
@@ -123,15 +157,11 @@ function labelText(of, naming) {
   const visited = new Set([of]);
   return folded(
     labelsOf(of)
-      .map((label) => alternative(label, {...naming, visited, left: MOST_STEPS, byLabel: true}))
+      .map((label) =>
+        alternative(label, {...naming, visited, left: MOST_STEPS, byLabel: true, hidden: naming.hidden || hasAttribute(label, 'inert')}),
+      )
       .join(' '),
   );
-}
-
-/** @param {string} text as CSS computes `content` @returns {string} */
-function generated(text) {
-  const found = /^"((?:[^"\\]|\\.)*)"(?: \/ "((?:[^"\\]|\\.)*)")?$/.exec(text);
-  return found ? (found[2] ?? found[1] ?? '').replace(/\\(.)/g, '$1') : '';
 }
 
 /** Elements that are separate from the text around them, though on the same line. */
@@ -144,19 +174,54 @@ const isInline = ({display, float: floats, position}) =>
   floats === 'none' &&
   position !== 'absolute';
 
+/** What these hold is no part of a name around them, as Chrome has it. */
+const APART_IN_NAMES = new Set(
+  (
+    'alert alertdialog application article banner blockquote complementary contentinfo dialog document feed figure form group img log main marquee ' +
+    'navigation note progressbar radiogroup row rowgroup search separator status table tablist tabpanel timer toolbar'
+  ).split(' '),
+);
+/** Nor are these, though nothing else is there: they list what can be chosen. */
+const CHOICES = new Set('combobox grid listbox menu menubar tree treegrid'.split(' '));
+/** Whose tip is no part of a name around them. */
+const WITHOUT_TIP = new Set(
+  ' code definition deletion emphasis insertion paragraph searchbox spinbutton strong subscript superscript term textbox time'.split(' '),
+);
+
+/** What stands in these is there for browsers that do not know them. */
+const FALLBACKS = new Set(['audio', 'meter', 'object', 'progress', 'video']);
+/** Tables and drawings without a role of their own are no more than what stands in them. */
+const PLAIN = new Set(['svg', 'table', 'tbody', 'tfoot', 'thead', 'tr']);
+
+/** @param {Element} of @param {string} role @param {Naming} naming @returns {boolean} whether what stands in it counts in a name around it */
+function isCounted(of, role, naming) {
+  if (naming.byIds) return true;
+  return !CHOICES.has(role) && (naming.whole || !APART_IN_NAMES.has(role) || (PLAIN.has(tagOf(of)) && !hasAttribute(of, 'role')));
+}
+
+/** These have a role in browsers that ARIA does not know. */
+const TIPPED = new Set(['abbr', 'address', 'canvas', 'figcaption', 'input', 'label', 'legend', 'object', 'textarea']);
+
+/** @param {string} text @param {CSSStyleDeclaration} style @returns {string} as it is written on the page */
+function transformed(text, {textTransform}) {
+  if (textTransform === 'uppercase') return text.toUpperCase();
+  if (textTransform === 'lowercase') return text.toLowerCase();
+  return textTransform === 'capitalize' ? text.replace(/(?<![\p{L}\p{N}\p{M}'\u2019])\p{L}/gu, (letter) => letter.toUpperCase()) : text;
+}
+
 /** @param {Element} of @param {Naming} naming @returns {string} what stands in an element */
 function content(of, naming) {
-  const before = generated(getComputedStyle(of, '::before').content);
-  const after = generated(getComputedStyle(of, '::after').content);
-  let text = before;
-  for (const node of shownIn(of, undefined, MOST_STEPS)) {
+  const style = styleOf(of);
+  let text = generated(of, '::before', naming.hidden, isInline);
+  for (const node of style.contentVisibility === 'hidden' || FALLBACKS.has(tagOf(of)) ? [] : shownIn(of, undefined, MOST_STEPS)) {
     if (text.length > 2 * MOST_CHARS || naming.left-- <= 0) break;
     if (hasEnded()) break;
-    if (nodeTypeOf(node) === TEXT) text += isDotted(styleOf(of)) ? '' : textOf(node).slice(0, 2 * MOST_CHARS);
+    if (nodeTypeOf(node) === TEXT) text += isDotted(style) ? '' : transformed(textOf(node).slice(0, 2 * MOST_CHARS), style);
     else if (isElement(node)) text += alternative(node, naming, true);
   }
-  for (const each of naming.byLabel ? [] : named(of, 'aria-owns')) text += ` ${alternative(each, naming, true)} `;
-  return text + after;
+  const owned = naming.byLabel ? [] : named(of, 'aria-owns');
+  if (owned.length > 0) text += ` ${owned.map((each) => alternative(each, naming, true)).join('')} `;
+  return text + generated(of, '::after', naming.hidden, isInline);
 }
 
 /**
@@ -170,21 +235,32 @@ function alternative(of, naming, isInside = false) {
   if (naming.visited.has(of)) return ' ';
   naming.visited.add(of);
   const style = styleOf(of);
-  if (tagOf(of) === 'br') return ' ';
-  if (outOf(of, style) === 'never') return '';
-  const isSkipped = !naming.hidden && (outOf(of, style) !== '' || isHiddenBy(style));
-  if (isSkipped) return isHiddenBy(style) && outOf(of, style) === '' ? visibleIn(of, naming) : '';
+  const tag = tagOf(of);
+  if (tag === 'br' || tag === 'wbr') return ' ';
+  if (tag === 'rt' || tag === 'rp') return '';
+  const out = outOf(of, style);
+  if (out === 'never') return '';
+  if (!naming.hidden && (out !== '' || isHiddenBy(style))) return isHiddenBy(style) && out === '' ? visibleIn(of, naming) : '';
   const role = roleOf(of);
   if (naming.isBranch && isInside && role === 'group') return ''; // what stands below an item of a tree
-  if (isField(of, role) && isSecret(of)) return isInside ? ' ' : labelled(of, {...naming, byLabel: true}) || tooltip(of);
+  if (isField(of, role) && isSecret(of)) return isInside ? ' ' : labelled(of, {...naming, byLabel: true, byIds: true}) || tooltip(of);
+  const value = isInside || naming.byIds ? embedded(of, role, isInside, naming) : undefined;
+  if (value !== undefined) return ` ${value} `;
+  const label = labelled(of, naming);
+  if (label) return ` ${label} `;
   const text =
-    embedded(of, role, isInside) ||
-    (isInside ? labelled(of, {...naming, byLabel: true}) : naming.byLabel ? (attribute(of, 'aria-label') ?? '').trim() : '') ||
-    ownName(of, role, naming.byLabel && isInside ? {...naming, byLabel: true} : naming) ||
-    content(of, naming) ||
-    tooltip(of);
-  return isInline(style) && !APART.has(role) ? text : ` ${text} `;
+    said(ownName(of, role, naming)) ||
+    (isInside && !isCounted(of, role, naming) ? '' : said(content(of, naming))) ||
+    (isInside && WITHOUT_TIP.has(role) && !TIPPED.has(tag) ? '' : tag === 'img' && attribute(of, 'alt') === '' ? '' : said(tooltip(of)));
+  if (text === '' && !isInside) return '';
+  return isInline(style) && !APART.has(role) && isBoxed(of, style, naming) ? text || blanksIn(of) : ` ${text} `;
 }
+
+/** What has no box is written word by word. @param {Element} of @param {CSSStyleDeclaration} style @param {Naming} naming */
+const isBoxed = (of, style, naming) => style.display !== 'contents' && (!naming.hidden || isRendered(of));
+
+/** @param {Element} of @returns {string} a blank where it holds nothing but blanks */
+const blanksIn = (of) => (/^\s+$/.test(String(of.textContent ?? '').slice(0, MOST_CHARS)) ? ' ' : '');
 
 /** The visible parts of a hidden element. @param {Element} of @param {Naming} naming @returns {string} */
 function visibleIn(of, naming) {
@@ -196,12 +272,27 @@ function visibleIn(of, naming) {
   return text;
 }
 
-/** What a field within a name holds: it is read as part of it. @param {Element} of @param {string} role @param {boolean} isInside */
-function embedded(of, role, isInside) {
-  if (!isInside) return '';
-  if (role === 'textbox' || role === 'searchbox' || role === 'spinbutton' || role === 'slider') return valueOf(of, role) ?? '';
-  if ((role === 'combobox' || role === 'listbox') && tagOf(of) === 'select') return chosenIn(of).map(optionText).join(' ');
-  return role === 'combobox' ? (valueOf(of, role) ?? '') : '';
+/** Where these stand if a page does not say it. */
+const MIDDLES = /** @type {Record<string, string>} */ ({slider: '50', scrollbar: '50', spinbutton: '0', meter: '0'});
+
+/**
+ * What a field holds is read as a part of the name that it stands in, or that refers to it.
+ * @param {Element} of
+ * @param {string} role
+ * @param {boolean} isInside
+ * @param {Naming} naming
+ * @returns {string | undefined} undefined where it is no field
+ */
+function embedded(of, role, isInside, naming) {
+  const tag = tagOf(of);
+  if (tag === 'select') return isInside ? chosenIn(of).map(optionText).join(' ') : '';
+  const isWritten = tag === 'input' || tag === 'textarea';
+  if (role === 'textbox' || role === 'searchbox') return valueOf(of, role) ?? (isWritten ? undefined : '');
+  if (Object.hasOwn(MIDDLES, role) || role === 'progressbar') return valueOf(of, role) ?? MIDDLES[role];
+  if (role === 'combobox') return tag === 'input' ? (valueOf(of, role) ?? '') : undefined;
+  if (role !== 'listbox' || !isInside) return undefined;
+  const chosen = [...Element.prototype.querySelectorAll.call(of, '[role=option][aria-selected=true]')].slice(0, MOST_CHOSEN);
+  return chosen.length > 0 ? chosen.map((each) => alternative(each, naming)).join(' ') : undefined;
 }
 
 /** @returns {boolean} whether nothing more is to be looked at for names */

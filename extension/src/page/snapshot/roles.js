@@ -72,6 +72,7 @@ const TAGS = /** @type {Record<string, string>} */ ({
   h4: 'heading',
   h5: 'heading',
   h6: 'heading',
+  hgroup: 'group',
   hr: 'separator',
   li: 'listitem',
   main: 'main',

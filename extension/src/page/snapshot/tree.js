@@ -70,7 +70,8 @@ export function shownIn(of, adopts, most = Infinity) {
 
 /** @param {Element} of @param {string} list an attribute with ids @returns {Element[]} those that are there */
 export function named(of, list) {
-  const ids = (attribute(of, list) ?? '')
+  const said = attribute(of, list) ?? (list === 'aria-labelledby' ? attribute(of, 'aria-labeledby') : null); // browsers take both
+  const ids = (said ?? '')
     .slice(0, 5000)
     .split(/[\t\n\f\r ]+/)
     .filter(Boolean)

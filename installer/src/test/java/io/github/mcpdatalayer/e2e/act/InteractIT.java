@@ -1,10 +1,13 @@
 package io.github.mcpdatalayer.e2e.act;
 
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 
 import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.e2e.stage.Frameworks;
 import io.github.mcpdatalayer.e2e.stage.Hands;
@@ -13,6 +16,7 @@ import io.github.mcpdatalayer.e2e.stage.PersonsHand;
 import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
+import io.github.mcpdatalayer.wire.Message;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -228,6 +232,48 @@ class InteractIT {
         }
         assertEquals("STOPPED_BY_PERSON", typed.get(30, TimeUnit.SECONDS).outcome());
         assertEquals("CONSENT_REQUIRED", hands.does("hover", "textbox Note", null, new JsonObject()).outcome());
+    }
+
+    private static final String WAITING = "<button disabled>Pay</button><p style='height:300px'>Order</p>";
+
+    /** What a front waits for, while the person does something. */
+    private String meanwhile(Tab tab, Callable<String> waiting, Runnable person) throws Exception {
+        var answer = new FutureTask<>(waiting);
+        Thread.ofVirtual().start(answer);
+        tab.evaluate("new Promise((resolve) => setTimeout(resolve, 400))");
+        person.run();
+        return answer.get(30, TimeUnit.SECONDS);
+    }
+
+    private String pay() throws Exception {
+        JsonObject more = new JsonObject();
+        more.addProperty("timeoutMs", 6000);
+        return hands.does("click", "css=button", null, more).outcome();
+    }
+
+    private String waitForThanks() throws Exception {
+        Message.Response answer = stage.wire().ask("waitFor",
+                JsonParser.parseString("{\"target\":{\"css\":\"h1\"},\"waitMs\":3000}").getAsJsonObject());
+        return answer.error() == null ? answer.result().get("found").getAsString() : answer.error().code();
+    }
+
+    private static void escapeTwice(Tab tab) {
+        PersonsHand.key(tab, "Escape");
+        PersonsHand.key(tab, "Escape");
+    }
+
+    @Test
+    @Tag("thorough")
+    void thePersonIsHeardInEveryWait() throws Exception {
+        Tab tab = open(WAITING, "act");
+        assertEquals("false", meanwhile(tab, this::waitForThanks, () -> PersonsHand.press(tab, 5, 200)),
+                "a person may be what is waited for");
+        assertEquals("PERSON_ACTIVE", meanwhile(tab, this::pay, () -> PersonsHand.press(tab, 5, 200)));
+        assertEquals("PERSON_ACTIVE", meanwhile(tab, this::pay, () -> PersonsHand.key(tab, "a")));
+        assertEquals("NOT_ENABLED", meanwhile(tab, this::pay, () -> {}), "what was said is not said again");
+        assertEquals("STOPPED_BY_PERSON", meanwhile(tab, this::pay, () -> escapeTwice(tab)));
+        assertEquals("CONSENT_REQUIRED", pay());
+        assertEquals("STOPPED_BY_PERSON", meanwhile(tab, this::waitForThanks, () -> escapeTwice(tab)));
     }
 
     @Test

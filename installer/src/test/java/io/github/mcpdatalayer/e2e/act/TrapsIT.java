@@ -102,6 +102,7 @@ class TrapsIT {
         String url = Stage.SHOP + "/traps/" + trap.name().replaceAll("[^a-z0-9]+", "-");
         stage.browser().chrome().web().serve(url, Reply.html("<!doctype html><meta charset=utf-8><title>Trap</title>"
                 + trap.page()));
+        tab.activate(); // the trap before may have opened another
         tab.goTo(url);
         Hands.Came came = null;
         for (String line : trap.lines()) {

@@ -25,6 +25,13 @@ class TrustedTrapsIT {
         return TrapsIT.others(stage, "trusted");
     }
 
+    /** In a tab in which the companion has not been yet. */
+    @TestFactory
+    @Tag("thorough")
+    Stream<DynamicTest> refused() throws Exception {
+        return TrapsIT.traps(stage, "refused");
+    }
+
     @TestFactory
     @Tag("thorough")
     Stream<DynamicTest> touchByThePage() throws Exception {
