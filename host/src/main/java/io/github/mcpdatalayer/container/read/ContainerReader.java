@@ -27,10 +27,7 @@ public final class ContainerReader {
 
     /** Reads a file of several, whose memory is bounded together. */
     public static Container read(String text, JsonBudget budget) throws ContainerRefusal {
-        if (text.length() > MOST_CHARS) {
-            throw new ContainerRefusal("The file is larger than " + MOST_CHARS / 1_000_000 + " million characters.",
-                    "Die Datei ist größer als " + MOST_CHARS / 1_000_000 + " Millionen Zeichen.");
-        }
+        requireSize(text);
         String begun = text.startsWith("\ufeff") ? text.substring(1) : text;
         if (!begun.stripLeading().startsWith("{")) {
             return RuntimeReader.read(RuntimeScript.data(begun, budget), begun);
@@ -64,7 +61,15 @@ public final class ContainerReader {
      * @throws ContainerRefusal where it has no container
      */
     public static Container script(String script, String publicId, JsonBudget budget) throws ContainerRefusal {
+        requireSize(script);
         return RuntimeReader.read(RuntimeScript.data(script, budget), publicId.isEmpty() ? script : publicId);
+    }
+
+    private static void requireSize(String text) throws ContainerRefusal {
+        if (text.length() > MOST_CHARS) {
+            throw new ContainerRefusal("The file is larger than " + MOST_CHARS / 1_000_000 + " million characters.",
+                    "Die Datei ist größer als " + MOST_CHARS / 1_000_000 + " Millionen Zeichen.");
+        }
     }
 
     static JsonValue parsed(String text, JsonBudget budget) throws ContainerRefusal {
