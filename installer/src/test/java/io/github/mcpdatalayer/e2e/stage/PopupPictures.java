@@ -94,9 +94,12 @@ public final class PopupPictures {
                   rows.hidden = row.hidden = false;
                   error.textContent = '12:34:56 ' + Object.entries(await read('LANGUAGE')).filter(([key]) => key.startsWith('error'))
                     .map(([, {message}]) => message).sort((one, two) => two.length - one.length)[0];
+                  // Handles are counted through a browser's life: one of four signs may break a line that one of three does not.
+                  const handle = document.querySelector('#handle'), ownHandle = handle.textContent;
+                  handle.textContent = 'mm9999';
                   const seen = {height: Math.ceil(document.body.getBoundingClientRect().height), first: Math.ceil(first.getBoundingClientRect().bottom), words: changed.length};
                   for (const [node, data] of changed) node.data = data;
-                  [rows.hidden, row.hidden, error.textContent] = [rowsWereHidden, wasHidden, said];
+                  [rows.hidden, row.hidden, error.textContent, handle.textContent] = [rowsWereHidden, wasHidden, said, ownHandle];
                   return seen;
                 })()"""
                 .replace("LANGUAGE", language);
