@@ -42,12 +42,8 @@ public record Hit(RecordedRequest request, int part, int parts, String vendor, S
     }
 
     /**
-     * Tells whether it went to a known vendor that needs the visitor's consent. Consent platforms and tag managers must load
-     * before the visitor can answer.
-     */
-    /**
-     * Whether it carries something like an id of a visitor. A ping of Google's that knows that analytics or ads are denied has an id for
-     * one page alone, so it is none.
+     * Tells whether it carries something like an id of a visitor. A ping of Google's that knows that analytics or ads are denied has
+     * an id for one page alone, so it is none.
      */
     public boolean tellsWho() {
         boolean isPing = google != null && Boolean.FALSE.equals(google.granted("analytics_storage"))
@@ -55,6 +51,10 @@ public record Hit(RecordedRequest request, int part, int parts, String vendor, S
         return !isPing && Identifiers.areIn(request, UrlParts.of(request.url()));
     }
 
+    /**
+     * Tells whether it went to a known vendor that needs the visitor's consent. Consent platforms and tag managers must load
+     * before the visitor can answer.
+     */
     public boolean isSubjectToConsent() {
         return !isUnknown() && !request.wasHeldBack() && !kind.equals("consent") && !kind.equals("tag-manager");
     }
