@@ -39,7 +39,12 @@ public final class OpenedFolder implements Closeable {
     /** Opens a folder that a person has named, or that a link leads to which they have named. */
     public static OpenedFolder of(Path folder) throws IOException {
         Path real = folder.toRealPath();
-        return new OpenedFolder(real, Files.newDirectoryStream(real));
+        return new OpenedFolder(real, list(real));
+    }
+
+    @SuppressWarnings("StreamResourceLeak") // closed with the folder
+    private static DirectoryStream<Path> list(Path folder) throws IOException {
+        return Files.newDirectoryStream(folder);
     }
 
     /**
@@ -51,12 +56,12 @@ public final class OpenedFolder implements Closeable {
     public static OpenedFolder below(Path root, Path folder) throws IOException {
         Path from = root.toRealPath();
         Path way = from.relativize(folder);
-        OpenedFolder at = new OpenedFolder(from, Files.newDirectoryStream(from));
+        OpenedFolder at = new OpenedFolder(from, list(from));
         for (Path part : way) {
             if (!part.toString().isEmpty()) {
-                OpenedFolder next = at.next(part);
-                at.close();
-                at = next;
+                try (OpenedFolder before = at) {
+                    at = before.next(part);
+                }
             }
         }
         return at;
@@ -73,7 +78,7 @@ public final class OpenedFolder implements Closeable {
         if (!Files.isDirectory(below, LinkOption.NOFOLLOW_LINKS)) {
             throw new NoSuchFileException(below.toString(), null, "is no folder");
         }
-        return new OpenedFolder(below, Files.newDirectoryStream(below));
+        return new OpenedFolder(below, list(below));
     }
 
     /**

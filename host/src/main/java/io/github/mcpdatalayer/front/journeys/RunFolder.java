@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -82,7 +83,11 @@ public final class RunFolder {
 
     /** A run's folder: the last part of its path is no link, whatever has become of it meanwhile. */
     private static OpenedFolder opened(Path folder) throws IOException {
-        Path real = folder.toAbsolutePath().getParent().toRealPath();
+        Path runs = folder.toAbsolutePath().getParent();
+        if (runs == null) {
+            throw new NoSuchFileException(folder.toString(), null, "is no folder of a run");
+        }
+        Path real = runs.toRealPath();
         return OpenedFolder.below(real, real.resolve(folder.getFileName()));
     }
 

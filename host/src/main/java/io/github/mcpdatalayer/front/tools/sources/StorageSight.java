@@ -29,11 +29,9 @@ final class StorageSight {
     private static final int NAME = 60;
     private static final int SETTER = 120;
 
-    private final RecordedStorage storage;
     private final double now;
 
-    private StorageSight(RecordedStorage storage, double now) {
-        this.storage = storage;
+    private StorageSight(double now) {
         this.now = now;
     }
 
@@ -43,7 +41,7 @@ final class StorageSight {
      * @param now milliseconds since 1970
      */
     static VisitAudit.Elsewhere audit(RecordedStorage storage, long now) {
-        var sight = new StorageSight(storage, (double) now);
+        var sight = new StorageSight((double) now);
         List<FoundElsewhere> found = new ArrayList<>();
         for (StorageFinding finding : StorageFinding.of(storage.rows(), storage::consentAt, storage.consentNow(),
                 (double) now)) {
