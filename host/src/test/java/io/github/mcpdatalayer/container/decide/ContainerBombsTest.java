@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.container.decide;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
@@ -143,7 +144,7 @@ class ContainerBombsTest {
     @Test
     void whatIsNotWorkedOutIsLeftToThePage() throws ContainerRefusal {
         for (Arguments each : bombs().limit(3).toList()) {
-            Container container = ContainerReader.read((String) each.get()[1]);
+            Container container = ContainerReader.read(Objects.toString(each.get()[1]));
             PageDecisions decisions = PageDecisions.of(container, new PageLoad("https://shop.example/", null, Map.of(),
                     List.of(new PageLoad.PagePush(JsonValue.parse("{\"event\":\"gtm.js\"}")))));
             assertTrue(decisions.moments().stream().flatMap(moment -> moment.concerned().stream())

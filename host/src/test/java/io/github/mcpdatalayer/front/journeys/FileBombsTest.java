@@ -63,11 +63,11 @@ class FileBombsTest {
                 read(file);
                 return "";
             } catch (FileSystemException e) {
-                return e.getReason();
+                return String.valueOf(e.getReason());
             } catch (JourneyRefusal e) {
                 return e.code() + " " + e.why();
             } catch (ContainerRefusal | PlanException e) {
-                return e.getMessage();
+                return String.valueOf(e.getMessage());
             }
         }
 
