@@ -324,7 +324,7 @@ final class RunCommand implements Callable<Integer> {
         }
         JourneyUpdate.Updated updated = JourneyUpdate.in(journey, run, updates);
         if (updated.isChanged()) {
-            try (OpenedFolder in = OpenedFolder.of(file.toAbsolutePath().getParent())) {
+            try (OpenedFolder in = OpenedFolder.of(file.resolveSibling("").toAbsolutePath())) {
                 in.write(String.valueOf(file.getFileName()),
                         VisibleJson.bytes(PrettyJson.text(journey)), null);
             }
