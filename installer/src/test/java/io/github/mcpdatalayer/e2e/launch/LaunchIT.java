@@ -525,8 +525,10 @@ class LaunchIT {
         McpClient front = shop();
 
         assertFalse(call(front, "navigate", "url", SHOP + "/").isError());
-        Stage.eventually("both are listed", () -> call(front, "listTags").structured() instanceof JsonObject list
-                && list.has("containers") && list.getAsJsonArray("containers").size() == 2);
+        Stage.eventually("both are listed", () -> {
+            JsonObject list = call(front, "listTags").structured();
+            return list != null && list.has("containers") && list.getAsJsonArray("containers").size() == 2;
+        });
         Answer answer = call(front, "listTags", "state", "fired", "tag", "*add_to_cart*");
 
         List<String> rows = answer.structured().getAsJsonArray("result").asList().stream()
