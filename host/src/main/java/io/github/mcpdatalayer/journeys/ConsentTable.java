@@ -55,7 +55,8 @@ public record ConsentTable(String title, List<String> states, Map<String, List<S
         long hits = (long) RunFields.number(use, "hits");
         if (hits > 0) {
             long identified = (long) RunFields.number(use, "identified");
-            parts.add(hits + (hits == 1 ? " hit" : " hits") + (identified == 0 ? "" : " (" + identified + " with ids)"));
+            parts.add(
+                    hits + (hits == 1 ? " hit" : " hits") + (identified == 0 ? "" : " (" + identified + " with ids)"));
         }
         List<String> stored = new ArrayList<>();
         if (use.get("stored") instanceof JsonArray names) {

@@ -356,7 +356,8 @@ public final class JourneyRunner {
                     new LocalizedText("the choice of the visit before", "die Wahl von vorher"),
                     new LocalizedText("after a reload: " + again.did(),
                             "nach dem Neuladen: " + DeedWords.of(again.did()).german()),
-                    new LocalizedText("The consent banner came back after the visitor had denied and loaded the page again.",
+                    new LocalizedText(
+                            "The consent banner came back after the visitor had denied and loaded the page again.",
                             "Der Einwilligungsdialog kam wieder, nachdem der Besucher abgelehnt und die Seite neu geladen hatte."),
                     new LocalizedText("See where the platform keeps the choice, and that it reads a denial, too.",
                             "Sehen Sie nach, wo die Plattform die Wahl ablegt und ob sie auch eine Ablehnung liest."),

@@ -62,7 +62,8 @@ public record RecordedPlan(JsonObject plan, int events, int pushes, int defects,
         Set<String> rest = new LinkedHashSet<>();
         for (JsonObject finding : RunFields.objects(run, "findings")) {
             boolean isMarked = false;
-            for (String event : RunFields.texts(finding, "pushes").stream().map(eventsByPush::get).filter(Objects::nonNull)
+            for (String event : RunFields.texts(finding, "pushes").stream().map(eventsByPush::get)
+                    .filter(Objects::nonNull)
                     .distinct().limit(MOST_EVENTS).toList()) {
                 if (plan.get("events") instanceof JsonObject events && events.get(event) instanceof JsonObject schema
                         && !RunFields.text(finding, "path").isEmpty()) {

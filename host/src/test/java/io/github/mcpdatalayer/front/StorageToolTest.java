@@ -43,7 +43,8 @@ class StorageToolTest {
         browser = ExtensionStandIn.start(home, "kd", "kd1").behave((from, request) -> {
             boolean isHistory = request.method().equals("getHistory");
             JsonObject result = facts(isHistory);
-            browser.text(from, request.id(), result, isHistory ? pushes : request.method().equals("getHits") ? "[]" : rows);
+            browser.text(from, request.id(), result,
+                    isHistory ? pushes : request.method().equals("getHits") ? "[]" : rows);
         });
         front = FrontThread.ready(home, "--toolsets=storage");
     }
@@ -115,17 +116,20 @@ class StorageToolTest {
 
     private static String cookie(String name, String more) {
         return "{\"kind\":\"cookie\",\"entry\":\"" + name
-                + "\",\"host\":\"shop.example\",\"path\":\"/\",\"hostOnly\":true,\"partitioned\":false,\"writes\":1" + more + "}";
+                + "\",\"host\":\"shop.example\",\"path\":\"/\",\"hostOnly\":true,\"partitioned\":false,\"writes\":1"
+                + more + "}";
     }
 
     private static String by(int push) {
-        return ",\"first\":{\"t\":" + (1_790_000_000_000L + 200L * push) + ",\"by\":\"script\",\"source\":\"https://shop.example/app.js:1:"
+        return ",\"first\":{\"t\":" + (1_790_000_000_000L + 200L * push)
+                + ",\"by\":\"script\",\"source\":\"https://shop.example/app.js:1:"
                 + push + "\",\"page\":1,\"ms\":" + 200 * push + ",\"push\":" + push + "}";
     }
 
     private static String consent(int seq, String call) {
         return "{\"seq\":" + seq + ",\"page\":1,\"frame\":0,\"t\":" + (1_790_000_000_000L + 200L * seq - 100)
-                + ",\"ms\":100,\"layer\":\"dataLayer\",\"gen\":1,\"via\":\"push\",\"value\":{\"$type\":\"gtag\",\"args\":[\"consent\"," + call
+                + ",\"ms\":100,\"layer\":\"dataLayer\",\"gen\":1,\"via\":\"push\",\"value\":{\"$type\":\"gtag\",\"args\":[\"consent\","
+                + call
                 + "]},\"tags\":[{\"path\":\"$\",\"type\":\"gtag\"}]}";
     }
 
@@ -137,7 +141,8 @@ class StorageToolTest {
         List<String> rows = new ArrayList<>();
         answer.getAsJsonArray("result").forEach(each -> {
             JsonObject row = each.getAsJsonObject();
-            rows.add(row.get("severity").getAsString() + " " + row.get("what").getAsString().replaceFirst(":.*", "") + " "
+            rows.add(row.get("severity").getAsString() + " " + row.get("what").getAsString().replaceFirst(":.*", "")
+                    + " "
                     + row.get("got").getAsString() + " " + row.get("at"));
         });
         return rows;

@@ -14,7 +14,8 @@ class ConsentTableTest {
 
     private static JsonObject run(String journey, String choice, String vendors) {
         return JsonParser.parseString("{\"journey\":\"" + journey + "\",\"title\":\"Order | 1\",\"choice\":\"" + choice
-                + "\",\"verdict\":\"held\",\"ms\":1,\"steps\":[],\"findings\":[],\"audit\":{\"vendors\":[" + vendors + "]}}")
+                + "\",\"verdict\":\"held\",\"ms\":1,\"steps\":[],\"findings\":[],\"audit\":{\"vendors\":[" + vendors
+                + "]}}")
                 .getAsJsonObject();
     }
 
