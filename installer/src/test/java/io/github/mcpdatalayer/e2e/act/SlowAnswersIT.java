@@ -42,7 +42,7 @@ class SlowAnswersIT {
         Web web = stage.browser().chrome().web();
         Reply thanks = Reply.html("<!doctype html><title>Thanks</title><button>Again</button>");
         web.serve(Stage.SHOP + "/order", thanks.after(Duration.ofMillis(4_200)))
-                .serve(Stage.SHOP + "/never", thanks.after(Duration.ofMinutes(1)));
+                .serve(Stage.SHOP + "/never", thanks.after(Duration.ofSeconds(20)));
         tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/pay", Reply.html(PAGE)), "act");
         client = stage.client("--toolsets", "page");
     }
