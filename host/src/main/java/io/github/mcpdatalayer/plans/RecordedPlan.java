@@ -39,7 +39,7 @@ public record RecordedPlan(JsonObject plan, int events, int pushes, int defects,
 
     /** A finding is at one place of a few events; a run of somebody else may say otherwise. */
     private static final int MOST_EVENTS = 50;
-    private static final int MOST_PARTS = 100;
+    private static final int MOST_PARTS = 50;
     private static final int MOST_SAID = 2_000;
 
     /** Of a run.json. */
@@ -61,13 +61,13 @@ public record RecordedPlan(JsonObject plan, int events, int pushes, int defects,
         int marked = 0;
         Set<String> rest = new LinkedHashSet<>();
         for (JsonObject finding : RunFields.objects(run, "findings")) {
+            List<String> parts = parts(RunFields.text(finding, "path"));
             boolean isMarked = false;
             for (String event : RunFields.texts(finding, "pushes").stream().map(eventsByPush::get)
-                    .filter(Objects::nonNull)
-                    .distinct().limit(MOST_EVENTS).toList()) {
-                if (plan.get("events") instanceof JsonObject events && events.get(event) instanceof JsonObject schema
-                        && !RunFields.text(finding, "path").isEmpty()) {
-                    isMarked |= mark(schema, RunFields.text(finding, "path"), said(finding));
+                    .filter(Objects::nonNull).distinct().limit(MOST_EVENTS).toList()) {
+                if (!parts.isEmpty() && plan.get("events") instanceof JsonObject events
+                        && events.get(event) instanceof JsonObject schema) {
+                    isMarked |= mark(schema, parts, said(finding));
                 }
             }
             if (isMarked) {
@@ -95,18 +95,20 @@ public record RecordedPlan(JsonObject plan, int events, int pushes, int defects,
         return events;
     }
 
-    /** Puts the defect in the place of what was inferred there, and asks for it no more. */
-    private static boolean mark(JsonObject schema, String path, String defect) {
+    /** The parts of a path; none where it leads to no place in a push. */
+    private static List<String> parts(String path) {
         List<String> parts = new ArrayList<>();
         Matcher part = PART.matcher(path.startsWith("$") ? path.substring(1) : path);
         int end = 0;
-        while (part.find() && part.start() == end) {
+        while (part.find() && part.start() == end && parts.size() <= MOST_PARTS) {
             end = part.end();
             parts.add(part.group(1) != null ? part.group(1) : part.group(2) != null ? part.group(2) : "");
         }
-        if (parts.isEmpty() || parts.size() > MOST_PARTS || end != path.length() - (path.startsWith("$") ? 1 : 0)) {
-            return false;
-        }
+        return end == path.length() - (path.startsWith("$") ? 1 : 0) ? parts : List.of();
+    }
+
+    /** Puts the defect in the place of what was inferred there, and asks for it no more. */
+    private static boolean mark(JsonObject schema, List<String> parts, String defect) {
         JsonObject at = schema;
         for (String each : parts.subList(0, parts.size() - 1)) {
             at = each.isEmpty() ? child(at, "items") : child(child(at, "properties"), each);
@@ -119,9 +121,9 @@ public record RecordedPlan(JsonObject plan, int events, int pushes, int defects,
                 : "";
         var wrong = new JsonObject();
         wrong.addProperty(EventSchema.DEFECT,
-                before.isEmpty() || before.contains(defect)
+                before.isEmpty()
                         ? defect
-                        : before.length() > MOST_SAID ? before : before + "; " + defect);
+                        : before.contains(defect) || before.length() > MOST_SAID ? before : before + "; " + defect);
         place.add(name, wrong);
         if (at.get("required") instanceof JsonArray required) {
             required.remove(new JsonPrimitive(last));

@@ -25,6 +25,7 @@ final class Decoded {
     private final Layer layer;
     private final StringBuilder text = new StringBuilder();
     private int[] origins = new int[64];
+    private boolean mayBeParted;
     /** Where what stands from right to left begins; -1 outside of it. */
     private int turnedFrom = -1;
     /** Where each part ends that was written backwards, by where it starts: places in it do not grow. */
@@ -221,6 +222,16 @@ final class Decoded {
     int originEnd(int end) {
         Integer stop = turned.isEmpty() ? null : turned.get(origins[end - 1]);
         return stop == null ? origins[end] : stop;
+    }
+
+    /** Tells that something in it was passed over. */
+    void hides(boolean mayPart) {
+        mayBeParted |= mayPart;
+    }
+
+    /** Tells whether something was passed over that may stand between words. */
+    boolean mayBeParted() {
+        return mayBeParted;
     }
 
     Decoded end(int to) {

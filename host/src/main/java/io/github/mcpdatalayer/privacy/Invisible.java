@@ -11,9 +11,21 @@ final class Invisible {
 
     private Invisible() {}
 
+    /** Tells whether a control character parts words: a tab, the end of a line or a page, or of a record. */
+    static boolean isBreak(int point) {
+        return (point >= '\t' && point <= '\r') || (point >= 0x1c && point <= 0x1f);
+    }
+
+    /** Tells whether words may stand on both sides of it: it shows nothing and lets a line break, or turns what follows. */
+    static boolean maySeparate(int point) {
+        return point < ' ' || (point >= 0x7f && point < 0xa0) || point == 0x200b || point == 0x200e || point == 0x200f
+                || (point >= 0x202a && point <= 0x202e) || (point >= 0x2060 && point <= 0x206f) || point == 0xfeff
+                || point == 0x061c || (point >= 0xfff9 && point <= 0xfffb) || point == 0x3164 || point == 0x180e;
+    }
+
     static boolean is(int point) {
         if (point < 0x300) {
-            return (point < ' ' && point != '\t' && point != '\n' && point != '\r')
+            return (point < ' ' && !isBreak(point))
                     || (point >= 0x7f && point < 0xa0 && point != 0x85) || point == 0xad;
         }
         if (point >= 0x3400 && point < 0xe000 && point != 0x3164) {

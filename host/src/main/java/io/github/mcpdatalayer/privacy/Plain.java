@@ -41,14 +41,24 @@ final class Plain {
     private final String text;
     private final int to;
     private final Decoded plain = new Decoded(Decoded.Layer.PLAIN);
+    private final boolean isAsStored;
     private final StringBuilder cluster = new StringBuilder();
     private int clusterFrom;
     /** The end of the last raised digit that is part of a number of such digits. */
     private int lastRaised;
 
-    private Plain(String text, int to) {
+    private Plain(String text, int to, boolean isAsStored) {
         this.text = text;
         this.to = to;
+        this.isAsStored = isAsStored;
+    }
+
+    /**
+     * The plain form of a text in which something shows nothing or turns what follows, as a program reads it: nothing is
+     * turned, and what may stand between words is a blank.
+     */
+    static Decoded asStored(String text, int from, int to) {
+        return new Plain(text, to, true).read(from);
     }
 
     /** The plain form of {@code text[from, to)}; null if the text is plain already. */
@@ -59,7 +69,7 @@ final class Plain {
             if (isAscii
                     ? (c == '&' && entityEnd(text, i, to) > 0) || (c == '\\' && Escapes.isAt(text, i, to))
                     : isOdd(c)) {
-                return new Plain(text, to).read(from);
+                return new Plain(text, to, false).read(from);
             }
         }
         return null;
@@ -112,12 +122,18 @@ final class Plain {
     }
 
     private void point(int code, int origin) {
+        if (isAsStored && Invisible.maySeparate(code) && Invisible.is(code)) {
+            compose();
+            plain.add(' ', origin);
+            return;
+        }
         if (code == Invisible.RIGHT_TO_LEFT || code == Invisible.POP || code == Invisible.LEFT_TO_RIGHT
                 || code == '\n') {
             compose();
             plain.turn(code == Invisible.RIGHT_TO_LEFT, origin);
         }
         if (Invisible.is(code)) {
+            plain.hides(Invisible.maySeparate(code));
             return;
         }
         if (code < Character.MIN_SUPPLEMENTARY_CODE_POINT) {
@@ -193,7 +209,7 @@ final class Plain {
     /** The plain character with the same meaning: a digit, a blank, a hyphen, a full stop. */
     private static char instead(char c) {
         if (c < 0xa0) {
-            return c == '\u0085' ? '\n' : c;
+            return c == '\u0085' || (c < ' ' && c != '\t' && c != '\r' && Invisible.isBreak(c)) ? '\n' : c;
         }
         int type = Character.getType(c);
         return switch (type) {

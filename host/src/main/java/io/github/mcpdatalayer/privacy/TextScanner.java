@@ -86,7 +86,11 @@ final class TextScanner {
         if (decoded != null) {
             var inside = new Edits();
             value(redactor, decoded.text(), 0, decoded.text().length(), expected, depth + 1, inside);
-            inside.into(sink, decoded);
+            if (decoded.mayBeParted()) {
+                alsoAsStored(redactor, text, start, end, expected, depth, inside, decoded).into(sink);
+            } else {
+                inside.into(sink, decoded);
+            }
             return;
         }
         if (expected.isPlain()) {
@@ -116,6 +120,19 @@ final class TextScanner {
             int offset = start;
             inside.into((a, b, with) -> sink.replace(a + offset, b + offset, with));
         }
+    }
+
+    /** What a person sees is not all: a model reads what is stored, where a sign that shows nothing may part two words. */
+    private static Edits alsoAsStored(Redactor redactor, String text, int start, int end, Expectation expected,
+            int depth, Edits asSeen, Decoded seen) {
+        Decoded stored = Plain.asStored(text, start, end);
+        var inside = new Edits();
+        value(redactor, stored.text(), 0, stored.text().length(), expected, depth + 1, inside);
+        var first = new Edits();
+        asSeen.into(first, seen);
+        var second = new Edits();
+        inside.into(second, stored);
+        return second.around(first);
     }
 
     private static boolean addresses(Redactor redactor, String text, int from, int to, Sink sink) {
@@ -410,6 +427,9 @@ final class TextScanner {
         }
         var inside = new Edits();
         value(redactor, decoded.text(), 0, decoded.text().length(), plain(), depth + 1, inside);
+        if (inside.isEmpty() && at > from && NumberRun.isDigit(text.charAt(at - 1))) {
+            return -1; // 100 %: what stands behind it is read as it is
+        }
         inside.into(sink, decoded);
         done = end;
         keyEnd = end;
@@ -456,10 +476,11 @@ final class TextScanner {
         if (said.isPlain() && SecretPaths.isSignature(key, end - equals)) {
             return replaced(equals + 1, end, DataType.TOKEN);
         }
-        int grouped = said.isPlain() ? grouped(equals + 1, end) : -1;
+        int grouped = said.isPlain() || !kind.isExempt() ? grouped(equals + 1, end) : -1;
         if (grouped > end) {
             return grouped;
         }
+        end = said.isPlain() ? beforeGroups(equals + 1, end) : end;
         boolean parameter = start > from && "?&".indexOf(text.charAt(start - 1)) >= 0;
         if (!parameter && (kind == KeyKind.NAME || kind == KeyKind.STREET || kind == KeyKind.PHONE)
                 && end < to && text.charAt(end) == ' ') {
@@ -478,6 +499,22 @@ final class TextScanner {
         }
         done = end;
         return end;
+    }
+
+    /** The end of a value before a number in groups, of which the first alone would be part of the value. */
+    private int beforeGroups(int start, int end) {
+        int plus = end + 1 < to && text.charAt(end) == ' ' && NumberRun.isDigit(text.charAt(end + 1))
+                ? text.lastIndexOf('+', end - 1)
+                : -1;
+        if (plus <= start) {
+            return end;
+        }
+        for (int i = plus + 1; i < end; i++) {
+            if (!NumberRun.isDigit(text.charAt(i)) && "-().".indexOf(text.charAt(i)) < 0) {
+                return end;
+            }
+        }
+        return plus;
     }
 
     /** A number in groups, of which the first alone would be the value. */

@@ -151,9 +151,9 @@ class JourneyAgreementTest {
 
     /** The code of the refusal; empty where it is taken; null where it depends on which files lie beside it. */
     private @Nullable String reader(String text) throws Exception {
-        Path file = Files.writeString(folder.resolve("journey.json"), text);
         try {
-            JourneyReader.read(file, JourneyVariables.open(), new JourneyRights(true, false));
+            JourneyReader.read(folder.resolve("journey.json"), text.getBytes(StandardCharsets.UTF_8),
+                    JourneyVariables.open(), new JourneyRights(true, false));
             return "";
         } catch (JourneyRefusal e) {
             boolean isOfOthers = e.place().endsWith(".use") && switch (e.code()) {
