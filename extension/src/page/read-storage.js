@@ -1,8 +1,8 @@
 /**
  * Runs in a document, in the world of the extension, where the page has replaced nothing: what its origin keeps. Of a value its length and
- * its beginning go to the worker, which looks at its shape and keeps neither.
+ * its beginning go to the worker, which looks at its shape and keeps neither; those of the IAB's records go whole.
  * @param {{mostKeys: number, headChars: number, ms: number}} asked
- * @returns {Promise<string>} JSON: `{cookie?, areas: {local?, session?}, databases?, caches?, usage?, controls}`
+ * @returns {Promise<string>} JSON: `{cookie?, areas: {local?, session?}, records, databases?, caches?, usage?, gpc, controls}`
  */
 export async function readStorage({mostKeys, headChars, ms}) {
   const late = (/** @type {() => Promise<any>} */ ask) =>
@@ -16,6 +16,7 @@ export async function readStorage({mostKeys, headChars, ms}) {
     ]);
   // An image or a form may stand in for a property of the document by its name.
   const ofDocument = (/** @type {string} */ name) => Object.getOwnPropertyDescriptor(Document.prototype, name)?.get?.call(document);
+  const records = /** @type {[string, string][]} */ ([]);
   const area = (/** @type {() => Storage} */ get) => {
     try {
       const storage = get();
@@ -25,6 +26,8 @@ export async function readStorage({mostKeys, headChars, ms}) {
       for (let i = 0; i < Math.min(all, mostKeys); i++) {
         const name = key.call(storage, i);
         const value = name === null ? null : getItem.call(storage, name);
+        if (name !== null && value !== null && records.length < 20 && value.length <= 8000 && /consent|tc.?string|gpp/i.test(name))
+          records.push([name.slice(0, 300), value]);
         if (name !== null && value !== null)
           rows.push([name.slice(0, 300), value.length, value.slice(0, headChars), name.length > 300 ? 1 : 0]);
       }
@@ -52,6 +55,8 @@ export async function readStorage({mostKeys, headChars, ms}) {
   return JSON.stringify({
     cookie,
     areas: {local: area(() => localStorage), session: area(() => sessionStorage)},
+    records,
+    gpc: /** @type {any} */ (navigator).globalPrivacyControl === true,
     databases,
     caches,
     usage: estimate?.usageDetails,

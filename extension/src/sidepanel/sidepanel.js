@@ -14,6 +14,7 @@ import {InspectLink} from './inspect-link.js';
 import {JourneyView} from './journey-view.js';
 import {Recording} from './recording.js';
 import {kindText, listRow, numberText} from './rows.js';
+import {StorageView} from './storage-view.js';
 import {TagsView} from './tags-view.js';
 import {Views} from './views.js';
 import {VirtualList} from './virtual-list.js';
@@ -96,8 +97,13 @@ const tagsView = new TagsView({
   goToPush,
   goToHit,
 });
+const storageView = new StorageView({
+  ask: (handle) => inspectLink.ask({want: 'storage', tab: handle}),
+  goToPush,
+});
 const views = new Views(() => {
   tagsView.seen(views.current === 'tags');
+  storageView.seen(views.current === 'storage');
   if (views.current === 'pushes') renderNewest();
   chat.shown(views.current === 'chat');
   if (isKnown) render();
@@ -127,7 +133,10 @@ function renderVisit() {
   const {visit} = standing;
   hitsView.show(standing);
   auditView.show(standing);
-  if (standing.name === 'ready' || standing.name === 'idle') tagsView.follow(attachment?.handle, `${++computed}`);
+  if (standing.name === 'ready' || standing.name === 'idle') {
+    tagsView.follow(attachment?.handle, `${++computed}`);
+    storageView.follow(attachment?.handle, `${computed}`);
+  }
   consentChip.show(visit?.consent ?? []);
   element('hitsNumber', HTMLElement).textContent = visit && !visit.hitsError ? numberText(visit.hits.length) : '';
   const number = element('auditNumber', HTMLElement);

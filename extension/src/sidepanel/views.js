@@ -1,8 +1,8 @@
 import {element} from '../ui/localize.js';
 
-/** @typedef {'pushes' | 'hits' | 'audit' | 'tags' | 'journey' | 'chat'} View */
+/** @typedef {'pushes' | 'hits' | 'audit' | 'tags' | 'storage' | 'journey' | 'chat'} View */
 /** @type {readonly View[]} */
-const VIEWS = ['pushes', 'hits', 'audit', 'tags', 'journey', 'chat'];
+const VIEWS = ['pushes', 'hits', 'audit', 'tags', 'storage', 'journey', 'chat'];
 
 /** The views of the panel: one is shown; the arrow keys go from tab to tab. */
 export class Views {

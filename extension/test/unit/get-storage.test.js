@@ -220,3 +220,37 @@ test('answers are heard only while the permission, the policy and a level allow 
   policy.storage = false;
   assert.equal(await heard(), 0);
 });
+
+test('the records of a choice are told whole, once each, and nothing else that only looks or is only named so', async () => {
+  const tcf = `C${'PXxRfAPXxRfAAfKABENB-CgAAAAAAAAAAYgAAAAAAAA'}`;
+  const gpp = 'DBABrw~BVVVVVVVVWA.QA';
+  const {ask, platform} = await stored({
+    cookies: [cookie('euconsent-v2', 'shop.example', {value: tcf}), cookie('session', 'shop.example', {value: `${tcf}AAAA`})],
+    cookie: `IABTCF_TCString=not one; gppish=${encodeURIComponent(gpp)}; euconsent-v2=${tcf}`,
+  });
+  const {run} = platform;
+  platform.run = async (target, world, part, args) =>
+    world === 'page'
+      ? [{frameId: 0, documentId: 'd', result: {tcf: `${tcf}.YAAA`, gpp: 'mia@shop.example'}}]
+      : run(target, world, part, args);
+  const {records, gpc} = await ask();
+  assert.deepEqual(
+    records.map(({kind, where, text}) => [kind, where, text]),
+    [
+      ['tcf', '__tcfapi', `${tcf}.YAAA`],
+      ['tcf', 'cookie euconsent-v2', tcf],
+      ['gpp', 'cookie gppish', gpp],
+    ],
+  );
+  assert.equal(gpc, false);
+});
+
+test('what a page answers in place of a record is not taken', async () => {
+  for (const result of [null, 'C', {tcf: {}, gpp: 1}, {tcf: `C${'A'.repeat(9000)}`}, {gpp: 'DBAB'}]) {
+    const {ask, platform} = await stored({});
+    const {run} = platform;
+    platform.run = async (target, world, part, args) =>
+      world === 'page' ? [{frameId: 0, documentId: 'd', result}] : run(target, world, part, args);
+    assert.deepEqual((await ask()).records, []);
+  }
+});

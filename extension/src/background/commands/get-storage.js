@@ -1,9 +1,11 @@
+import {readConsentRecords} from '../../page/read-consent-records.js';
 import {readStorage} from '../../page/read-storage.js';
 import {PROTOCOL} from '../../wire/protocol.js';
 import {readableDocuments} from '../page/frames.js';
 import {launched} from '../launched.js';
 import {originOf, sitePattern} from '../page/page-access.js';
 import {once} from '../look/read-page.js';
+import {consentRecords, isNamedSo} from '../record/consent-records.js';
 import {isOf} from '../record/store-log.js';
 import {shapeOf} from '../record/value-shape.js';
 import {checkTab} from '../link/arguments.js';
@@ -12,6 +14,7 @@ const MOST_KEYS = 12_000; // of one storage of one document
 const MOST_COOKIES = 3000;
 const HEAD_CHARS = 100;
 const DOCUMENT_MS = 1500;
+const RECORDS_MS = 500;
 /** What comes so long after a step may have another cause: as with pushes. */
 const LATE_MS = 3000;
 
@@ -20,7 +23,7 @@ const LATE_MS = 3000;
 
 /**
  * `getStorage {tab?}`: what the pages of a tab have the browser keep: names, places, lifetimes, sizes, and who has set it. No value leaves
- * the browser.
+ * the browser, except the visitor's choice as the IAB's frameworks record it.
  * @param {import('../link/context.js').Context} context
  * @returns {import('../access/gate.js').Command<{tab: string | undefined}>}
  */
@@ -42,6 +45,10 @@ export const getStorage = (context) => ({
     /** @type {'all' | 'visit' | 'page'} */
     const sight = covered[0] !== true ? 'page' : launched ? 'all' : 'visit';
     const asked = {mostKeys: MOST_KEYS, headChars: HEAD_CHARS, ms: DOCUMENT_MS};
+    const [top] = documents;
+    const told = top
+      ? call.orEnd(platform.run({tabId, documentId: top.documentId}, 'page', readConsentRecords, [{ms: RECORDS_MS}]).catch(() => []))
+      : [];
     const read = await call.orEnd(
       Promise.all(
         documents.map(async ({documentId, frameId, origin}) => {
@@ -59,7 +66,9 @@ export const getStorage = (context) => ({
     );
     const log = recorded.stores.all;
     const stored =
-      sight === 'page' ? {rows: [], hidden: 0, more: 0} : await cookiesOfBrowser(context, call, tabId, sight === 'all' ? undefined : hosts);
+      sight === 'page'
+        ? {rows: [], records: [], hidden: 0, more: 0}
+        : await cookiesOfBrowser(context, call, tabId, sight === 'all' ? undefined : hosts);
     await pass.again();
     // A cookie without Secure is one of http for the browser, which tells it only where we may read that, too.
     const rows = [
@@ -113,6 +122,8 @@ export const getStorage = (context) => ({
         frames: documents.length,
         workers: read.some(({said}) => said?.controls === true),
         usage: usageOf(read),
+        gpc: read.some(({frameId, said}) => frameId === 0 && said?.gpc === true),
+        records: consentRecords([...stored.records, ...read.flatMap(recordsOf)], toldBy((await told)[0]?.result)),
         pages: recorded.pagesOnWire,
         gaps: recorded.gapsOnWire,
         steps: steps.onWire(handle),
@@ -147,7 +158,8 @@ async function cookiesOfBrowser({platform, policy}, call, tabId, hosts) {
     size: value.length,
     shape: shapeOf(value.slice(0, HEAD_CHARS), value.length),
   }));
-  return {rows, hidden: near.length - allowed.length, more: Math.max(0, allowed.length - MOST_COOKIES)};
+  const records = allowed.filter(({name}) => isNamedSo(name)).map(({name, value}) => ({where: 'cookie', name, value}));
+  return {rows, records, hidden: near.length - allowed.length, more: Math.max(0, allowed.length - MOST_COOKIES)};
 }
 
 /** What scripts can read, which tells names and values and nothing else. @param {{origin: string, frameId: number, said: any}[]} read */
@@ -167,6 +179,21 @@ function cookiesOfPages(read) {
     }
   }
   return [...known.values()].slice(0, MOST_COOKIES);
+}
+
+/** What a page's own interfaces have told, which may be anything. @param {any} result */
+const toldBy = (result) => (typeof result === 'object' && result !== null ? {tcf: result.tcf, gpp: result.gpp} : {});
+
+/** Cookies and keys of a document that may hold a record. @param {{said: any}} read */
+function recordsOf({said}) {
+  const cookies = typeof said?.cookie === 'string' ? said.cookie.split('; ') : [];
+  return [
+    ...cookies.map((/** @type {string} */ pair) => {
+      const at = pair.indexOf('=');
+      return {where: 'cookie', name: pair.slice(0, Math.max(0, at)), value: pair.slice(at + 1)};
+    }),
+    ...(said?.records ?? []).map((/** @type {[string, string]} */ [name, value]) => ({where: 'localStorage', name, value})),
+  ];
 }
 
 /** What a document keeps beside cookies. @param {{origin: string, frameId: number, said: any}} read */

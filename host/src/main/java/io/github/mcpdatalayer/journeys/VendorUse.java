@@ -15,7 +15,7 @@ import java.util.TreeMap;
 public record VendorUse(String vendor, int hits, int identified, List<String> stored) {
 
     /** What vendors call their products, beside their own names. */
-    private static final String PRODUCT = "\\s+(?:\\([^)]*\\)|Pixel|Tag|Insight Tag|UET|4)$";
+    private static final String PRODUCT = "\\s+(?:Pixel|Tag|Insight Tag|UET|4)$";
 
     public VendorUse {
         stored = List.copyOf(stored);

@@ -51,7 +51,7 @@ public record StorageFinding(StorageRule kind, List<StoredRow> rows) {
     private static final double TOLERANCE = 1.1;
 
     /**
-     * The findings of these rows, of each kind at most one.
+     * The findings of these rows, of each kind at most one. A row can be in several.
      *
      * @param then
      *            what consent mode said at a write
@@ -69,11 +69,13 @@ public record StorageFinding(StorageRule kind, List<StoredRow> rows) {
             }
             StoreWrite first = row.first();
             StorageRule kind = first == null || !wasTaken(row) ? null : atWrite(row, then.apply(first));
-            if (kind == null && row.isKept() && now.known() && now.chosen() && grant(row, now) == Grant.DENIED) {
-                kind = StorageRule.STILL_THERE;
-            }
             if (kind != null) {
                 found.computeIfAbsent(kind, _ -> new ArrayList<>()).add(row);
+            }
+            // What came before the choice, and outlived the denial, is both: each has a mend of its own.
+            if (kind != StorageRule.AFTER_DENIAL && row.isKept() && now.known() && now.chosen()
+                    && grant(row, now) == Grant.DENIED) {
+                found.computeIfAbsent(StorageRule.STILL_THERE, _ -> new ArrayList<>()).add(row);
             }
             if (isKeptLonger(row, time)) {
                 found.computeIfAbsent(StorageRule.KEPT_LONGER, _ -> new ArrayList<>()).add(row);

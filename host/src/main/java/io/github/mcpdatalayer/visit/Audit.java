@@ -57,6 +57,7 @@ final class Audit {
             HitNames.check(sent, window, defects);
             new PersonalHits(sent, recording, visit.redacted(), defects).check(window);
             new HitParameters(sent, recording, defects).check(window);
+            new CampaignLoss(sent, recording, defects).check(window);
             duplicates(sent);
             timelines.forEach(timeline -> consent(sent, timeline));
             new UnsentPushes(sent, recording, timelines, now, defects).check(window);

@@ -3,9 +3,11 @@ package io.github.mcpdatalayer.front;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import com.iab.gpp.encoder.GppModel;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
 import org.junit.jupiter.api.AfterEach;
@@ -30,6 +32,8 @@ class StorageToolTest {
     private ExtensionStandIn browser;
     private TestFront front;
     private volatile String pushes = PUSHES;
+    private volatile String hits = "[]";
+    private volatile String more = "";
     private volatile String rows = """
             [{"kind":"cookie","entry":"_ga","host":"shop.example","path":"/","hostOnly":false,"secure":true,"httpOnly":false,"sameSite":"lax","partitioned":false,"partition":"","kept":1824560000000,"size":27,"shape":"vendor id",
               "asked":63072000,"writes":2,"first":{"t":1790000000500,"by":"script","source":"https://shop.example/app.js:1:2","container":"GTM-A","page":1,"ms":500,"push":1,"step":7},
@@ -43,8 +47,11 @@ class StorageToolTest {
         browser = ExtensionStandIn.start(home, "kd", "kd1").behave((from, request) -> {
             boolean isHistory = request.method().equals("getHistory");
             JsonObject result = facts(isHistory);
-            browser.text(from, request.id(), result,
-                    isHistory ? pushes : request.method().equals("getHits") ? "[]" : rows);
+            if (!more.isEmpty()) {
+                JsonParser.parseString(more).getAsJsonObject().entrySet()
+                        .forEach(each -> result.add(each.getKey(), each.getValue()));
+            }
+            browser.text(from, request.id(), result, isHistory ? pushes : request.method().equals("getHits") ? hits : rows);
         });
         front = FrontThread.ready(home, "--toolsets=storage");
     }
@@ -116,20 +123,17 @@ class StorageToolTest {
 
     private static String cookie(String name, String more) {
         return "{\"kind\":\"cookie\",\"entry\":\"" + name
-                + "\",\"host\":\"shop.example\",\"path\":\"/\",\"hostOnly\":true,\"partitioned\":false,\"writes\":1"
-                + more + "}";
+                + "\",\"host\":\"shop.example\",\"path\":\"/\",\"hostOnly\":true,\"partitioned\":false,\"writes\":1" + more + "}";
     }
 
     private static String by(int push) {
-        return ",\"first\":{\"t\":" + (1_790_000_000_000L + 200L * push)
-                + ",\"by\":\"script\",\"source\":\"https://shop.example/app.js:1:"
+        return ",\"first\":{\"t\":" + (1_790_000_000_000L + 200 * push) + ",\"by\":\"script\",\"source\":\"https://shop.example/app.js:1:"
                 + push + "\",\"page\":1,\"ms\":" + 200 * push + ",\"push\":" + push + "}";
     }
 
     private static String consent(int seq, String call) {
-        return "{\"seq\":" + seq + ",\"page\":1,\"frame\":0,\"t\":" + (1_790_000_000_000L + 200L * seq - 100)
-                + ",\"ms\":100,\"layer\":\"dataLayer\",\"gen\":1,\"via\":\"push\",\"value\":{\"$type\":\"gtag\",\"args\":[\"consent\","
-                + call
+        return "{\"seq\":" + seq + ",\"page\":1,\"frame\":0,\"t\":" + (1_790_000_000_000L + 200 * seq - 100)
+                + ",\"ms\":100,\"layer\":\"dataLayer\",\"gen\":1,\"via\":\"push\",\"value\":{\"$type\":\"gtag\",\"args\":[\"consent\"," + call
                 + "]},\"tags\":[{\"path\":\"$\",\"type\":\"gtag\"}]}";
     }
 
@@ -141,8 +145,7 @@ class StorageToolTest {
         List<String> rows = new ArrayList<>();
         answer.getAsJsonArray("result").forEach(each -> {
             JsonObject row = each.getAsJsonObject();
-            rows.add(row.get("severity").getAsString() + " " + row.get("what").getAsString().replaceFirst(":.*", "")
-                    + " "
+            rows.add(row.get("severity").getAsString() + " " + row.get("what").getAsString().replaceFirst(":.*", "") + " "
                     + row.get("got").getAsString() + " " + row.get("at"));
         });
         return rows;
@@ -162,9 +165,11 @@ class StorageToolTest {
                 "error stored-after-denial Meta: cookie _fbp of shop.example, set by https://shop.example/app.js:1:2 [\"kd1#2\",\"page kd1/1\"]",
                 "warning stored-before-choice Google Analytics: cookie _ga of shop.example, set by https://shop.example/app.js:1:1;"
                         + " cookie _ga_ABC of shop.example, set by https://shop.example/app.js:1:1 [\"kd1#1\",\"page kd1/1\"]",
+                "warning still-stored-after-denial Google Analytics: cookie _ga of shop.example, set by https://shop.example/app.js:1:1;"
+                        + " cookie _ga_ABC of shop.example, set by https://shop.example/app.js:1:1 [\"kd1#1\",\"page kd1/1\"]",
                 "warning still-stored-after-denial Google Ads: cookie _gcl_au of shop.example []"), audited());
         rows = "[" + cookie("_ga_ABC", by(1)) + "]";
-        assertEquals(1, audited().size(), "one is mended, the other is still named");
+        assertEquals(2, audited().size(), "one is mended, the other is still named");
         rows = "[]";
         assertEquals(List.of(), audited());
     }
@@ -192,5 +197,64 @@ class StorageToolTest {
         JsonObject answer = front.tool("auditVisit", "{}");
         assertTrue(answer.get("notVisible").toString().contains("what the browser keeps: CONSENT_REQUIRED"),
                 answer::toString);
+    }
+
+    /** A TC string of the IAB's own library, which allows these purposes. */
+    private static String tcString(Integer... purposes) {
+        var model = new GppModel();
+        model.setFieldValue("tcfeuv2", "PurposeConsents",
+                IntStream.rangeClosed(1, 24).mapToObj(each -> List.of(purposes).contains(each)).toList());
+        return model.encode().split("~", -1)[1];
+    }
+
+    private static String recorded(String kind, String text) {
+        return "{\"records\":[{\"kind\":\"" + kind + "\",\"where\":\"cookie euconsent-v2\",\"text\":\"" + text + "\"}]}";
+    }
+
+    @Test
+    void theRecordedChoiceIsHeldAgainstConsentModeAndJudgesWhereThereIsNone() throws Exception {
+        rows = "[" + cookie("_fbp", "") + "]";
+        String granted = DENIED.replace("denied", "granted");
+        String grants = "[" + consent(1, "\"default\"," + DENIED) + "," + consent(2, "\"update\"," + granted) + "]";
+        String denies = "[" + consent(1, "\"default\"," + DENIED) + "," + consent(2, "\"update\"," + DENIED) + "]";
+
+        pushes = grants;
+        more = recorded("tcf", tcString(1, 3, 4));
+        assertEquals(List.of(), audited(), "both allow");
+        more = recorded("tcf", tcString());
+        List<String> above = audited();
+        assertEquals(2, above.size(), above::toString);
+        assertTrue(above.getFirst().startsWith("error consent-above-record ad_storage is granted; TCF of CMP 0, ")
+                && above.getFirst().contains("no purpose allowed (cookie euconsent-v2)"), above::toString);
+
+        pushes = denies;
+        assertEquals(List.of("warning still-stored-after-denial"),
+                audited().stream().map(row -> row.replaceFirst("(\\S+ \\S+).*", "$1")).toList(), "both refuse");
+        more = recorded("tcf", tcString(1, 2, 3, 4));
+        List<String> below = audited();
+        assertTrue(below.stream().anyMatch(row -> row.startsWith("warning consent-below-record ad_storage is denied; ")),
+                below::toString);
+
+        pushes = "[]";
+        assertEquals(List.of(), audited(), "no consent mode, and the record allows it");
+        more = recorded("tcf", tcString());
+        assertEquals(List.of("warning still-stored-after-denial Meta: cookie _fbp of shop.example []"), audited());
+        more = recorded("tcf", "CNotARecordAtAllNotARecordAtAll");
+        assertEquals(List.of(), audited());
+        assertTrue(front.tool("auditVisit", "{}").get("notVisible").toString()
+                .contains("1 records of a choice that could not be decoded"));
+    }
+
+    @Test
+    void identifiersThatGoToAdvertisersDespiteTheSignalAreTold() throws Exception {
+        rows = "[]";
+        pushes = "[]";
+        String hit = "{\"hit\":%d,\"page\":1,\"frame\":0,\"t\":1790000001000,\"ms\":1000,\"via\":\"beacon\",\"type\":\"beacon\",\"method\":\"POST\",\"url\":\"%s\",\"seq\":0}";
+        hits = "[" + hit.formatted(1, "https://www.facebook.com/tr/?id=1234567890&ev=PageView&fbp=fb.1.1790000000000.1234567890")
+                + "," + hit.formatted(2, "https://www.facebook.com/tr/?id=1234567890&ev=Lead") + "]";
+        assertEquals(List.of(), audited().stream().filter(row -> row.contains("privacy-control")).toList());
+        more = "{\"gpc\":true}";
+        assertEquals(List.of("warning sent-despite-privacy-control 1 hits to Meta Pixel [\"hit 1\",\"page kd1/1\"]"),
+                audited().stream().filter(row -> row.contains("privacy-control")).toList());
     }
 }

@@ -45,9 +45,9 @@ class ConsentTableTest {
 
     @Test
     void aVendorsHitsAndItsCookiesAreOneRow() {
-        assertEquals(List.of("Google Analytics", "Meta", "LinkedIn", "Microsoft Advertising", "Google Ads", "Adform"),
+        assertEquals(List.of("Google Analytics", "Meta", "LinkedIn", "Microsoft Advertising", "Google Ads", "Adform", "Analytics (getanalytics.io)"),
                 List.of("Google Analytics 4", "Meta Pixel", "LinkedIn Insight Tag", "Microsoft Advertising UET",
-                        "Google Ads", "Adform").stream().map(VendorUse::plain).toList());
+                        "Google Ads", "Adform", "Analytics (getanalytics.io)").stream().map(VendorUse::plain).toList());
         assertEquals(
                 List.of(new VendorUse("A", 2, 1, List.of("x", "y")), new VendorUse("B", 0, 0, List.of("z"))),
                 VendorUse.joined(List.of(new VendorUse("B", 0, 0, List.of("z")), new VendorUse("A", 1, 0, List.of("x")),

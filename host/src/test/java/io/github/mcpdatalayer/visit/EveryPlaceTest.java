@@ -110,4 +110,23 @@ class EveryPlaceTest {
                         + " [2, 4, 6, 8, 10, 12, 14][]"),
                 found);
     }
+
+    @Test
+    void aFindingGoesAwayOnlyWhenItsLastPlaceIsMended() {
+        for (int mended = 0; mended <= 4; mended++) {
+            Tape tape = new Tape().page();
+            for (int i = 0; i < 4; i++) {
+                String value = i < mended ? "1.5" : "\"1,50\"";
+                tape.push(5_000 * i, "{\"ecommerce\":null}").push(5_000 * i + 1,
+                        "{\"event\":\"view_item\",\"ecommerce\":{\"value\":" + value
+                                + ",\"currency\":\"EUR\",\"items\":[{\"item_id\":\"A\",\"price\":1.5}]}}");
+            }
+            List<String> found = tape.after(60).stream().filter(row -> row.contains("number-expected")).toList();
+            assertEquals(mended == 4
+                    ? List.of()
+                    : List.of("error number-expected \"1,50\" "
+                            + List.of(2, 4, 6, 8).subList(mended, 4) + "[]"),
+                    found, mended + " mended");
+        }
+    }
 }

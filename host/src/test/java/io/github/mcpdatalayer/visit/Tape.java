@@ -37,6 +37,14 @@ final class Tape {
         return this;
     }
 
+    /** The last page as one with this address. */
+    Tape at(String url) {
+        RecordedPage page = pages.removeLast();
+        pages.add(new RecordedPage(page.page(), url, "", page.navigation(), 0, page.since(), page.startedAt(),
+                page.layers()));
+        return this;
+    }
+
     /** The last push as one of another layer. */
     Tape in(String layer, String via) {
         return with("\"layer\":\"dataLayer\"", "\"layer\":\"" + layer + "\"").with("\"via\":\"push\"",

@@ -199,6 +199,12 @@ public enum Rule {
     HIT_FAILED(Severity.WARNING, "a hit that arrives",
             "A hit was refused or did not leave the browser: the vendor does not have what it tells.",
             "Look at status and error in listHits: the vendor's server, a content security policy, or what blocks requests in this browser."),
+    HIT_LACKS_CAMPAIGN(Severity.WARNING, "the page's address as it was called",
+            "GA4 was told of a page without the campaign's parameters with which it was called: the visit is attributed elsewhere.",
+            "Let GA4's tag run before the address is changed, or pass page_location."),
+    HIT_WITH_NEW_CLIENT(Severity.WARNING, "the same client on both sites",
+            "On the next site, GA4 was told of another client: its session begins anew there, and is attributed to the first site.",
+            "List both sites under Configure your domains, and keep _gl through redirects and rewritten links."),
     TRANSACTION_SENT_TWICE(Severity.ERROR, "one hit for each order",
             "The same order was sent to a vendor more than once.",
             "See the cause in listHits."),
@@ -240,6 +246,18 @@ public enum Rule {
     STORED_LONGER_THAN_SAID(Severity.INFO, "the lifetime that is declared for it",
             "Something is kept longer than it is declared to be.",
             "Shorten its lifetime in the tag, or correct the declaration."),
+    CONSENT_ABOVE_RECORD(Severity.ERROR, "no more than the recorded choice allows",
+            "Consent mode grants what the visitor's recorded choice (TCF or GPP) refuses.",
+            "Take the updates of consent mode from the record, or let the platform do both."),
+    CONSENT_BELOW_RECORD(Severity.WARNING, "what the recorded choice allows",
+            "Consent mode denies what the visitor's recorded choice (TCF or GPP) allows, so data is lost.",
+            "Send the update of consent mode when the platform tells the choice."),
+    CONSENT_RECORDS_DISAGREE(Severity.WARNING, "one recorded choice",
+            "Two records of the visitor's choice say different things.",
+            "See which of them is stale, and which script writes it."),
+    SENT_DESPITE_PRIVACY_CONTROL(Severity.WARNING, "no identifier to advertisers",
+            "Identifiers were sent to advertising vendors while the browser signals Global Privacy Control (Sec-GPC: 1).",
+            "Let the consent platform read the signal; where it is binding depends on the visitor's state."),
     CONSENT_VALUE_INVALID(Severity.ERROR, "granted or denied", "A consent signal is either granted or denied.",
             "Pass one of the two strings."),
     PUSH_INTO_ORPHANED_ARRAY(Severity.ERROR, "a push into the array that GTM reads",
@@ -324,7 +342,7 @@ public enum Rule {
 
     /** Whether it takes a look at what the browser keeps to find it. */
     public boolean isOfStorage() {
-        return name().contains("STORED_");
+        return compareTo(STORED_BEFORE_CHOICE) >= 0 && compareTo(SENT_DESPITE_PRIVACY_CONTROL) <= 0;
     }
 
     private boolean isOfHits() {

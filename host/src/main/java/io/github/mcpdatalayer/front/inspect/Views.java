@@ -61,6 +61,7 @@ final class Views {
             case "visit" -> visit(tab, language(ask));
             case "hit" -> hit(tab, ask.get("hit"));
             case "tags" -> new VisitTags(bench.once()).json(tab, language(ask));
+            case "storage" -> new VisitStorage(bench.once()).json(tab);
             case "report" -> report(tab, language(ask));
             default -> error();
         };

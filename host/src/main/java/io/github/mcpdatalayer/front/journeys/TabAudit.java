@@ -137,7 +137,9 @@ record TabAudit(RecordingReader histories, Redaction redaction, String tool, @Nu
 
     /** Whose work it is: of what tags send, of what the consent platform says, else of what the site pushes. */
     private static String job(Rule rule) {
-        return rule.isOfConsent() && rule.isOfPushes() ? "consent platform" : rule.isOfPushes() ? "site" : "container";
+        return rule.isOfConsent() && (rule.isOfPushes() || rule.isOfStorage())
+                ? "consent platform"
+                : rule.isOfPushes() ? "site" : "container";
     }
 
     private static LocalizedText said(Said said, RuleWords german) {

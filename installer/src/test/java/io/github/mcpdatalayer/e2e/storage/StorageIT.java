@@ -12,6 +12,8 @@ import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
 import io.github.mcpdatalayer.e2e.stage.LocalWeb;
 import io.github.mcpdatalayer.e2e.stage.Person;
+import io.github.mcpdatalayer.e2e.stage.PopupPictures;
+import io.github.mcpdatalayer.e2e.stage.SidePanel;
 import io.github.mcpdatalayer.e2e.stage.Stage;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
@@ -133,7 +135,8 @@ class StorageIT {
         McpClient person = stage.client("--toolsets", "storage");
         Tab tab = stage.attach(stage.open(stage.browser(), Stage.SHOP + "/kept", Reply
                 .html("""
-                        <!doctype html><title>Kept</title><script>document.cookie = 'plain=a-secret; path=/; max-age=86400';</script>""")
+                        <!doctype html><title>Kept</title><script>window.dataLayer = [{event: 'page_ready'}];
+                        document.cookie = 'plain=a-secret; path=/; max-age=86400';</script>""")
                 .with("Set-Cookie", "hidden=h-secret; path=/; Secure; HttpOnly")));
         assertEquals("CONSENT_REQUIRED", person.callTool("listStorage", Stage.arguments(), Stage.SOON).errorCode());
         Person.allow(stage, tab, "see");
@@ -157,6 +160,17 @@ class StorageIT {
         JsonObject after = person.callTool("listStorage", Stage.arguments(), Stage.SOON).structured();
         assertFalse(after.toString().contains("secret"), after::toString);
         assertFalse(after.get("notVisible").toString().contains("HttpOnly cookies"), after::toString);
+
+        SidePanel panel = SidePanel.inTab(stage,
+                after.getAsJsonObject("tab").get("handle").getAsString());
+        panel.awaitRow("page_ready");
+        panel.page().click("#storageTab");
+        panel.page().waitFor("document.querySelectorAll('#storageList .storageRow').length === 2", Stage.SOON);
+        PopupPictures.take(panel.page(), "panel-storage");
+        String shown = panel.text("#storageList");
+        assertTrue(shown.contains("Consent at the time not known") && shown.contains("plain")
+                && shown.contains("hidden") && shown.contains("/kept:"), shown);
+        assertFalse(shown.contains("secret"), shown);
     }
 
     @Test

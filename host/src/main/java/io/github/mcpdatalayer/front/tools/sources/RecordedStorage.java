@@ -15,6 +15,7 @@ import io.github.mcpdatalayer.front.tools.answer.ReplyText;
 import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.hits.UrlParts;
+import io.github.mcpdatalayer.storage.ConsentRecord;
 import io.github.mcpdatalayer.storage.Sites;
 import io.github.mcpdatalayer.storage.StoreWrite;
 import io.github.mcpdatalayer.storage.StoredRow;
@@ -79,6 +80,38 @@ public record RecordedStorage(RecordedTab tab, JsonObject facts, List<StoredRow>
     private static double began(StoredRow row) {
         StoreWrite first = row.first();
         return first == null ? Double.MAX_VALUE : first.time();
+    }
+
+    /** The records of the visitor's choice that could be decoded. */
+    public List<ConsentRecord> records() {
+        List<ConsentRecord> records = new ArrayList<>();
+        texts().forEach(each -> records.addAll(ConsentRecord.of(Lenient.text(each, "kind"), Lenient.text(each, "where"),
+                Lenient.text(each, "text"))));
+        return records;
+    }
+
+    /** How many could not. */
+    long undecoded() {
+        return texts().stream().filter(each -> ConsentRecord
+                .of(Lenient.text(each, "kind"), Lenient.text(each, "where"), Lenient.text(each, "text")).isEmpty())
+                .count();
+    }
+
+    private List<JsonObject> texts() {
+        List<JsonObject> texts = new ArrayList<>();
+        if (facts.get("records") instanceof JsonArray all) {
+            all.forEach(each -> {
+                if (each instanceof JsonObject text) {
+                    texts.add(text);
+                }
+            });
+        }
+        return texts;
+    }
+
+    /** Whether the browser signals Global Privacy Control to the page. */
+    public boolean signalsPrivacy() {
+        return Lenient.is(facts, "gpc");
     }
 
     /** What consent mode said at a write. */

@@ -9,29 +9,37 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
+import io.github.mcpdatalayer.datalayer.consent.ConsentThen;
+import io.github.mcpdatalayer.datalayer.consent.Grant;
 import io.github.mcpdatalayer.datalayer.validation.Phrase;
 import io.github.mcpdatalayer.datalayer.validation.Rule;
 import io.github.mcpdatalayer.datalayer.validation.Said;
 import io.github.mcpdatalayer.front.tools.api.Shown;
+import io.github.mcpdatalayer.hits.Hit;
+import io.github.mcpdatalayer.storage.ConsentRecord;
 import io.github.mcpdatalayer.storage.Lifetime;
 import io.github.mcpdatalayer.storage.StorageFinding;
 import io.github.mcpdatalayer.storage.StoreWrite;
 import io.github.mcpdatalayer.storage.StoredRow;
 import io.github.mcpdatalayer.visit.FoundElsewhere;
+import io.github.mcpdatalayer.visit.SentHits;
+import io.github.mcpdatalayer.visit.Visit;
 import io.github.mcpdatalayer.visit.VisitAudit;
 import org.jspecify.annotations.Nullable;
 
 /** What the browser keeps, as the audit of a visit tells it: one finding for each rule and vendor, with all its places. */
 final class StorageSight {
 
-    private static final int RULES = 4;
+    private static final int RULES = 8;
     private static final int MOST_NAMES = 6;
     private static final int NAME = 60;
     private static final int SETTER = 120;
 
+    private final RecordedStorage storage;
     private final double now;
 
-    private StorageSight(double now) {
+    private StorageSight(RecordedStorage storage, double now) {
+        this.storage = storage;
         this.now = now;
     }
 
@@ -40,18 +48,79 @@ final class StorageSight {
      *
      * @param now milliseconds since 1970
      */
-    static VisitAudit.Elsewhere audit(RecordedStorage storage, long now) {
-        var sight = new StorageSight((double) now);
+    static VisitAudit.Elsewhere audit(RecordedStorage storage, Visit visit, long now) {
+        var sight = new StorageSight(storage, (double) now);
         List<FoundElsewhere> found = new ArrayList<>();
-        for (StorageFinding finding : StorageFinding.of(storage.rows(), storage::consentAt, storage.consentNow(),
+        List<ConsentRecord> records = storage.records();
+        sight.againstMode(records, found);
+        ConsentRecord.contradictions(records).forEach(pair -> found.add(new FoundElsewhere(
+                Rule.CONSENT_RECORDS_DISAGREE, pair.getFirst().framework(),
+                Phrase.TWO_RECORDS.of(pair.getFirst().words(), pair.getFirst().where(), pair.getLast().words(),
+                        pair.getLast().where()),
+                List.of(), List.of())));
+        if (storage.signalsPrivacy()) {
+            despiteControl(visit, found);
+        }
+        for (StorageFinding finding : StorageFinding.of(storage.rows(), storage::consentAt, sight.consentNow(records),
                 (double) now)) {
             Map<String, List<StoredRow>> vendors = new LinkedHashMap<>();
             finding.rows().forEach(
                     row -> vendors.computeIfAbsent(row.purpose().vendor(), _ -> new ArrayList<>()).add(row));
             vendors.forEach((vendor, rows) -> found.add(sight.found(finding.kind(), vendor, rows)));
         }
-        return new VisitAudit.Elsewhere(found, RULES,
-                storage.notVisible().stream().map(Phrase.STORAGE_UNSEEN::of).toList());
+        List<Said> unseen = new ArrayList<>(storage.notVisible().stream().map(Phrase.STORAGE_UNSEEN::of).toList());
+        if (storage.undecoded() > 0) {
+            unseen.add(Phrase.RECORDS_NOT_DECODED.of(storage.undecoded()));
+        }
+        return new VisitAudit.Elsewhere(found, RULES, unseen);
+    }
+
+    /** Where consent mode says nothing, the record of a choice does. */
+    private ConsentThen consentNow(List<ConsentRecord> records) {
+        ConsentThen mode = storage.consentNow();
+        if (mode.known()) {
+            return mode;
+        }
+        return records.stream().filter(record -> record.ads() != Grant.UNSET).findFirst()
+                .map(record -> new ConsentThen(true, true, record.ads(),
+                        record.refusesAll() ? Grant.DENIED : Grant.UNSET))
+                .orElse(mode);
+    }
+
+    /** Holds what consent mode says now against the records, each once. A page that says nothing of consent mode is not held to it. */
+    private void againstMode(List<ConsentRecord> records, List<FoundElsewhere> found) {
+        ConsentThen mode = storage.consentNow();
+        if (!mode.known()) {
+            return;
+        }
+        for (ConsentRecord record : records) {
+            if (record.ads() == Grant.DENIED && mode.ads() == Grant.GRANTED) {
+                found.add(against(Rule.CONSENT_ABOVE_RECORD, "ad_storage", mode.ads(), record));
+            } else if (record.ads() == Grant.GRANTED && mode.ads() == Grant.DENIED && mode.chosen()) {
+                found.add(against(Rule.CONSENT_BELOW_RECORD, "ad_storage", mode.ads(), record));
+            }
+            if (record.refusesAll() && mode.analytics() == Grant.GRANTED) {
+                found.add(against(Rule.CONSENT_ABOVE_RECORD, "analytics_storage", mode.analytics(), record));
+            }
+        }
+    }
+
+    private static FoundElsewhere against(Rule rule, String signal, Grant grant, ConsentRecord record) {
+        return new FoundElsewhere(rule, signal + " " + record.framework(),
+                Phrase.AGAINST_RECORD.of(signal, grant.word(), record.words(), record.where()), List.of(), List.of());
+    }
+
+    private static void despiteControl(Visit visit, List<FoundElsewhere> found) {
+        SentHits sent = visit.sent();
+        Map<String, List<Integer>> vendors = new LinkedHashMap<>();
+        for (int i = 0; sent != null && i < sent.hits().size(); i++) {
+            Hit hit = sent.hits().get(i);
+            if (hit.isSubjectToConsent() && hit.kind().equals("ads") && hit.tellsWho()) {
+                vendors.computeIfAbsent(hit.name(), _ -> new ArrayList<>()).add(i);
+            }
+        }
+        vendors.forEach((vendor, hits) -> found.add(new FoundElsewhere(Rule.SENT_DESPITE_PRIVACY_CONTROL, vendor,
+                Phrase.TOLD_DESPITE_CONTROL.of(hits.size(), vendor), List.of(), hits)));
     }
 
     private FoundElsewhere found(StorageFinding.StorageRule kind, String vendor, List<StoredRow> rows) {
@@ -64,8 +133,7 @@ final class StorageSight {
             writes(row).map(StoreWrite::push).filter(Objects::nonNull).filter(push -> push > 0).forEach(pushes::add);
         }
         return new FoundElsewhere(rule(kind), vendor,
-                Said.joined(": ", List.of(vendor.isEmpty() ? Phrase.NO_VENDOR.of() : Said.plain(vendor), all)),
-                new ArrayList<>(pushes),
+                Said.joined(": ", List.of(vendor.isEmpty() ? Phrase.NO_VENDOR.of() : Said.plain(vendor), all)), new ArrayList<>(pushes),
                 List.of(), new ArrayList<>(pages));
     }
 

@@ -80,7 +80,7 @@ public final class VisitJudge {
             List<KeptThing> kept = storage.rows().stream()
                     .filter(row -> row.isKept() && !row.purpose().vendor().isEmpty())
                     .map(row -> new KeptThing(row.purpose().vendor(), Shown.text(row.name(), NAME))).toList();
-            return new JudgedMore(containers, StorageSight.audit(storage, now), kept);
+            return new JudgedMore(containers, StorageSight.audit(storage, visit, now), kept);
         } catch (ToolException e) {
             return new JudgedMore(containers, new VisitAudit.Elsewhere(List.of(), 0,
                     List.of(Phrase.STORAGE_NOT_READ.of(e.error().code()))), List.of());

@@ -40,7 +40,7 @@ final class ListStorage implements Tool {
             .takes(Args.TAB, StorageFilter.NAME, StorageFilter.FIND, StorageFilter.KIND, StorageFilter.PARTY,
                     StorageFilter.CATEGORY, Args.STEP, Args.MAX_CHARS, Args.CURSOR)
             .answers(
-                    "\"result\":{},\"tab\":{},\"columns\":{},\"totals\":{},\"findings\":{},\"usage\":{},\"notVisible\":{},\"cursor\":{}")
+                    "\"result\":{},\"tab\":{},\"columns\":{},\"totals\":{},\"findings\":{},\"records\":{},\"gpc\":{},\"usage\":{},\"notVisible\":{},\"cursor\":{}")
             .example("{\"category\":[\"marketing\"]}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.POLICY_DISABLED, ErrorCode.UNKNOWN_METHOD,
                     ErrorCode.BAD_REFERENCE, ErrorCode.BAD_CURSOR, ErrorCode.RESULT_TOO_LARGE, ErrorCode.TOO_LARGE);
@@ -78,7 +78,7 @@ final class ListStorage implements Tool {
         taken.forEach(row -> result.add(whole ? cells.whole(row) : cells.cells(row)));
         List<String> unseen = storage.notVisible();
         String facts = (whole ? "" : ",\"columns\":" + StorageCells.COLUMNS) + ",\"totals\":" + totals(storage)
-                + ",\"findings\":" + findings(storage, bench.clock().millis())
+                + ",\"findings\":" + findings(storage, bench.clock().millis()) + records(storage)
                 + (storage.facts().get("usage") instanceof JsonArray usage && !usage.isEmpty()
                         ? ",\"usage\":" + usage
                         : "")
@@ -86,6 +86,18 @@ final class ListStorage implements Tool {
         return asked.answer(storage.tab(),
                 AnswerDocument.of(JsonValue.parse(result.toString()), AnswerDocument.ChildNotes.NOTHING), _ -> facts,
                 notes(asked.filter(), storage, taken), false).bounded(bench.limit());
+    }
+
+    /** The visitor's choice as it is recorded, decoded; nothing where none was found. */
+    private static String records(RecordedStorage storage) {
+        var rows = new JsonArray();
+        storage.records().stream().limit(NAMES).forEach(each -> {
+            var row = new JsonObject();
+            row.addProperty("where", Shown.text(each.where(), NAME_CHARS));
+            row.addProperty("says", each.words());
+            rows.add(row);
+        });
+        return (rows.isEmpty() ? "" : ",\"records\":" + rows) + (storage.signalsPrivacy() ? ",\"gpc\":true" : "");
     }
 
     /** What somebody should look at, with the first names of each, and how many nothing could be said of. */

@@ -189,7 +189,7 @@ final class AuditVisit implements Tool {
         if (worst == null) {
             return (audit.checked().hits() > 0 ? Next.READ_HITS : Next.READ_PUSHES).call(arguments);
         }
-        if (worst.rule().isOfStorage()) {
+        if (worst.rule().isOfStorage() && worst.hits().isEmpty()) {
             return ToolException.next(STORAGE, arguments);
         }
         if (worst.rule().isOfConsent()) {

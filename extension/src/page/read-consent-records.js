@@ -1,0 +1,27 @@
+/**
+ * Runs in the page's own world: asks the interfaces of the IAB, where the page has them, for the visitor's recorded choice. What a page
+ * answers is its own word: the worker takes nothing that does not look like such a record.
+ * @param {{ms: number}} asked
+ * @returns {Promise<{tcf?: unknown, gpp?: unknown}>}
+ */
+export async function readConsentRecords({ms}) {
+  const answered = (/** @type {(done: (value: unknown) => void) => void} */ ask) =>
+    new Promise((resolve) => {
+      setTimeout(resolve, ms, undefined);
+      try {
+        ask(resolve);
+      } catch {
+        resolve(undefined);
+      }
+    });
+  const frame = /** @type {any} */ (window);
+  const [tcf, gpp] = await Promise.all([
+    typeof frame.__tcfapi === 'function'
+      ? answered((done) => frame.__tcfapi('getTCData', 2, (/** @type {any} */ data) => done(data?.tcString)))
+      : undefined,
+    typeof frame.__gpp === 'function'
+      ? answered((done) => frame.__gpp('ping', (/** @type {any} */ data) => done(data?.gppString)))
+      : undefined,
+  ]);
+  return {tcf: typeof tcf === 'string' ? tcf : undefined, gpp: typeof gpp === 'string' ? gpp : undefined};
+}
