@@ -28,6 +28,13 @@ final class EventRun {
     /** What came of one try to run a tag. */
     private record Tried(Ternary ran, DecisionReason reason, LocalizedText why) {}
 
+    /** A tag before and one after each of many run the last ones more often than there is time. */
+    private static final int MOST_DEPTH = 100;
+    private static final int MOST_ATTEMPTS = 20_000;
+    private static final Tried ENDLESS = new Tried(Ternary.UNKNOWN, DecisionReason.SEQUENCE,
+            new LocalizedText("its sequence is too long to be followed here",
+                    "seine Reihenfolge ist zu lang, um ihr hier zu folgen"));
+
     private final Container container;
     private final VariableValues values;
     private final TriggerChecks triggers;
@@ -36,6 +43,7 @@ final class EventRun {
     private final int push;
     private final Map<ContainerTag, List<Tried>> tries = new LinkedHashMap<>();
     private final Set<ContainerTag> running = new HashSet<>();
+    private int attempts;
 
     EventRun(Container container, VariableValues values, TriggerChecks triggers, ConsentWatch consent,
             PageHistory history, int push) {
@@ -141,7 +149,7 @@ final class EventRun {
                     new LocalizedText("its sequence leads back to itself",
                             "seine Reihenfolge führt zu ihm selbst zurück")));
         }
-        Tried tried = tryNow(tag, cause);
+        Tried tried = running.size() > MOST_DEPTH || ++attempts > MOST_ATTEMPTS ? ENDLESS : tryNow(tag, cause);
         running.remove(tag);
         return noted(tag, tried);
     }

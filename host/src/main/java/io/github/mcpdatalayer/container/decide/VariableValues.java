@@ -33,12 +33,19 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 final class VariableValues implements TagValues {
 
     private static final int MOST_DEPTH = 60;
+    /** Constants that each name the one before twice would grow without end; what pages send is far shorter. */
+    private static final int MOST_TEXT = 200_000;
+    private static final int MOST_TOGETHER = 4_000_000;
+
+    private static final VariableValue TOO_LONG = VariableValue.onlyPage("its text is too long to be worked out here",
+            "sein Text ist zu lang, um hier ermittelt zu werden");
 
     private final Container container;
     private final PageMoment moment;
     private final KnownPatterns patterns;
     private final Map<String, VariableValue> values = new HashMap<>();
     private final Set<String> asked = new HashSet<>();
+    private int together;
 
     VariableValues(Container container, PageMoment moment, KnownPatterns patterns) {
         this.container = container;
@@ -60,6 +67,9 @@ final class VariableValues implements TagValues {
         List<TemplatePiece> pieces = VariableReference.pieces(template);
         StringBuilder joined = new StringBuilder();
         for (TemplatePiece piece : pieces) {
+            if (joined.length() > MOST_TEXT) {
+                return TOO_LONG;
+            }
             if (!piece.isName()) {
                 joined.append(piece.text());
                 continue;
@@ -74,7 +84,12 @@ final class VariableValues implements TagValues {
             }
             joined.append(element);
         }
-        return VariableValue.of(joined.toString());
+        return bounded(joined.toString());
+    }
+
+    private VariableValue bounded(String text) {
+        together += text.length();
+        return text.length() > MOST_TEXT || together > MOST_TOGETHER ? TOO_LONG : VariableValue.of(text);
     }
 
     private static VariableValue noText(String name) {
@@ -372,6 +387,6 @@ final class VariableValues implements TagValues {
         return replaced == null
                 ? VariableValue.onlyPage("the page knows what the RegEx table replaces",
                         "was die RegEx-Tabelle ersetzt, weiß die Seite")
-                : VariableValue.of(replaced);
+                : bounded(replaced);
     }
 }
