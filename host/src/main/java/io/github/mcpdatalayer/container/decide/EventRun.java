@@ -30,7 +30,7 @@ final class EventRun {
 
     /** A tag before and one after each of many run the last ones more often than there is time. */
     private static final int MOST_DEPTH = 100;
-    private static final int MOST_ATTEMPTS = 20_000;
+    private static final int MOST_ATTEMPTS_A_TAG = 4;
     private static final Tried ENDLESS = new Tried(Ternary.UNKNOWN, DecisionReason.SEQUENCE,
             new LocalizedText("its sequence is too long to be followed here",
                     "seine Reihenfolge ist zu lang, um ihr hier zu folgen"));
@@ -149,7 +149,7 @@ final class EventRun {
                     new LocalizedText("its sequence leads back to itself",
                             "seine Reihenfolge führt zu ihm selbst zurück")));
         }
-        Tried tried = running.size() > MOST_DEPTH || ++attempts > MOST_ATTEMPTS ? ENDLESS : tryNow(tag, cause);
+        Tried tried = running.size() > MOST_DEPTH || ++attempts > MOST_ATTEMPTS_A_TAG * (container.tags().size() + MOST_DEPTH) ? ENDLESS : tryNow(tag, cause);
         running.remove(tag);
         return noted(tag, tried);
     }
