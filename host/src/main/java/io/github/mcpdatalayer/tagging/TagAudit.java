@@ -24,7 +24,6 @@ import io.github.mcpdatalayer.visit.FoundElsewhere;
 import io.github.mcpdatalayer.visit.SentHits;
 import io.github.mcpdatalayer.visit.Visit;
 import io.github.mcpdatalayer.visit.VisitAudit;
-import org.jspecify.annotations.Nullable;
 
 /** Holds the tags of containers, the pushes and the hits of a visit against each other. */
 public final class TagAudit {
@@ -176,32 +175,31 @@ public final class TagAudit {
         Map<Long, List<TagRun>> byPush = new LinkedHashMap<>();
         runs.forEach(run -> byPush.computeIfAbsent(run.push().seq(), _ -> new ArrayList<>()).add(run));
         byPush.forEach((seq, at) -> {
-            for (int i = 0; i < at.size(); i++) {
-                for (int j = i + 1; j < at.size(); j++) {
-                    TagTarget same = same(at.get(i), at.get(j));
-                    if (same != null) {
-                        String one = at.get(i).tag().name();
-                        String other = at.get(j).tag().name();
-                        add(Rule.TAGS_SEND_SAME_EVENT, one + " " + other,
-                                Phrase.TWO_TAGS_SEND.of(one, other, String.join(" ", same.vendors()) + " "
-                                        + same.event() + (same.account() == null ? "" : " " + same.account())),
-                                List.of(seq), List.of());
+            Map<TagTarget, Set<ContainerTag>> senders = new LinkedHashMap<>();
+            at.forEach(run -> run.targets().stream()
+                    .filter(target -> target.isKnown() && target.account() != null && target.event() != null)
+                    .forEach(target -> senders.computeIfAbsent(target.bare(), _ -> new LinkedHashSet<>())
+                            .add(run.tag())));
+            Set<String> told = new HashSet<>();
+            senders.forEach((target, tags) -> {
+                List<String> names = tags.stream().limit(MOST_NAMES).map(ContainerTag::name).toList();
+                for (int i = 0; i < names.size(); i++) {
+                    for (int j = i + 1; j < names.size(); j++) {
+                        sameEvent(names.get(i), names.get(j), target, seq, told);
                     }
                 }
-            }
+            });
         });
     }
 
-    private static @Nullable TagTarget same(TagRun one, TagRun other) {
-        if (one.tag().equals(other.tag())) {
-            return null;
+    /** Two tags that send several events twice are told of once. */
+    private void sameEvent(String one, String other, TagTarget same, long push, Set<String> told) {
+        if (told.add(one + " " + other)) {
+            add(Rule.TAGS_SEND_SAME_EVENT, one + " " + other,
+                    Phrase.TWO_TAGS_SEND.of(one, other,
+                            String.join(" ", same.vendors()) + " " + same.event() + " " + same.account()),
+                    List.of(push), List.of());
         }
-        for (TagTarget target : one.targets()) {
-            if (target.account() != null && other.targets().stream().anyMatch(target::isSameAs)) {
-                return target;
-            }
-        }
-        return null;
     }
 
     private void beforeChoice(ContainerVisit each) {

@@ -1,7 +1,6 @@
 package io.github.mcpdatalayer.tagging;
 
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Set;
 
 import io.github.mcpdatalayer.hits.Hit;
@@ -36,10 +35,9 @@ public record TagTarget(Set<String> vendors, @Nullable String account, @Nullable
         return !vendors.isEmpty() && (account != null || event != null);
     }
 
-    /** Whether another one would send the same. */
-    boolean isSameAs(TagTarget other) {
-        return isKnown() && event != null && vendors.equals(other.vendors) && Objects.equals(account, other.account)
-                && event.equals(other.event);
+    /** The same wherever it is sent to. */
+    TagTarget bare() {
+        return host == null ? this : new TagTarget(vendors, account, event, null);
     }
 
     /** How well a hit fits; 0 where it does not. */

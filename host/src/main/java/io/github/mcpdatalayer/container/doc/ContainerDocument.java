@@ -47,7 +47,8 @@ public final class ContainerDocument {
 
     private ReportTables tables() {
         Container.Identity identity = container.identity();
-        String id = identity.publicId().isEmpty() ? identity.name() : identity.publicId();
+        String named = identity.name().isEmpty() ? identity.numericId() : identity.name();
+        String id = identity.publicId().isEmpty() ? named : identity.publicId();
         List<String> facts = new ArrayList<>();
         facts.add(String.join(" · ", shown(List.of(identity.name(),
                 identity.version().matches("0?") ? say("workspace", "Arbeitsbereich") : "Version " + identity.version(),

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 import io.github.mcpdatalayer.container.model.Container;
@@ -76,14 +77,15 @@ final class TagLint {
             }
         }
         for (List<ContainerTag> group : alike.values()) {
-            for (int i = 1; i < group.size(); i++) {
-                ContainerTag tag = group.get(i);
-                for (ContainerTag before : group.subList(0, i)) {
-                    if (!Collections.disjoint(tag.firing(), before.firing())) {
-                        notes.tag(tag.type().equals("awct") ? LintRule.CONVERSION_TWICE : LintRule.DUPLICATE_TAG, tag,
-                                before.name());
-                    }
+            Map<String, ContainerTag> byTrigger = new HashMap<>();
+            for (ContainerTag tag : group) {
+                ContainerTag before = tag.firing().stream().map(byTrigger::get).filter(Objects::nonNull).findFirst()
+                        .orElse(null);
+                if (before != null) {
+                    notes.tag(tag.type().equals("awct") ? LintRule.CONVERSION_TWICE : LintRule.DUPLICATE_TAG, tag,
+                            before.name());
                 }
+                tag.firing().forEach(each -> byTrigger.putIfAbsent(each, tag));
             }
         }
     }

@@ -143,7 +143,7 @@ final class TriggerLint {
     private void exceptions(ContainerTag tag) {
         List<ContainerTrigger> firing = container.triggers(tag.firing());
         for (ContainerTrigger blocking : container.triggers(tag.blocking())) {
-            if (firing.isEmpty()) {
+            if (firing.isEmpty() || tag.paused()) { // that it is paused is said
                 continue;
             }
             if (firing.stream().noneMatch(each -> canMeet(each, blocking))) {

@@ -67,6 +67,14 @@ public record ContainerTag(String id, String name, String type, Parameters param
         return name.hashCode();
     }
 
+    /** What tells tags apart comes first. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return this == other || (other instanceof ContainerTag tag && id.equals(tag.id) && name.equals(tag.name)
+                && type.equals(tag.type) && paused == tag.paused && firing.equals(tag.firing)
+                && blocking.equals(tag.blocking) && parameters.equals(tag.parameters) && source.equals(tag.source));
+    }
+
     /** What its type means. */
     public TagType kind() {
         return TagType.of(type);

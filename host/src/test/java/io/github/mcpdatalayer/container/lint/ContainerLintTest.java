@@ -92,4 +92,13 @@ class ContainerLintTest {
 
         assertFalse(found.detail().contains(secret.substring(0, 20)), found.detail());
     }
+
+    @Test
+    void aPausedTagIsNotToldOfItsExceptions() throws ContainerRefusal {
+        Example example = examples().stream().filter(each -> each.rule() == LintRule.EXCEPTION_NEVER_MATCHES).findFirst()
+                .orElseThrow();
+
+        assertEquals(List.of(),
+                findings(example, example.bad().replace("\"tagId\"", "\"paused\":true,\"tagId\"")).toList());
+    }
 }

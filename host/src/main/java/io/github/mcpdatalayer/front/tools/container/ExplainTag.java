@@ -47,9 +47,9 @@ final class ExplainTag implements Tool {
 
     static final String NAME = "explainTag";
 
-    private static final Arg<String> TAG = Arg.text("tag", "\"GA4 purchase\"", "Its name, or #12 by its id").required();
+    private static final Arg<String> TAG = Arg.text("tag", "\"GA4 purchase\"", "Name, or #12 by id").required();
     private static final Arg<String> PUSH = Arg.point("push", "\"kd1#27\"",
-            "27 or kd1#27; without it, the one that says most");
+            "27 or kd1#27; else the one that says most");
     private static final int MOST_CHARS = 5_000;
     private static final int MOST_NAMES = 20;
     private static final int MOST_SENT = 10;
@@ -57,7 +57,7 @@ final class ExplainTag implements Tool {
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Explain a tag", 97)
             .does("""
                     Why a tag of GTM fired at a push, or did not: each trigger's conditions with the values then, exceptions, consent, \
-                    tag sequencing, and what it sends or would have sent. Says unknown where only the page could know.""")
+                    tag sequencing, and what it sends or would have sent. Unknown where only the page knows.""")
             .guides("explainTag says why a tag did not fire.")
             .asks(Method.GET_HISTORY, Method.GET_HITS, Method.GET_CONTAINERS)
             .takes(Args.TAB, TAG, PUSH, TagFilter.CONTAINER)

@@ -64,8 +64,8 @@ final class ListTags implements Tool {
             .takes(Args.TAB, TagFilter.TAG, TagFilter.STATE, TagFilter.CONTAINER, Args.MAX_CHARS, Args.CURSOR)
             .answers("""
                     "result":{"description":"Rows as columns says"},\
-                    "tab":{},"columns":{},"containers":{},"totals":{},"others":{},\
-                    "servers":{"description":"Server containers: what each client takes"},"cursor":{}""")
+                    "tab":{},"columns":{},"containers":{},"totals":{},"others":{},"servers":{},\
+                    "cursor":{}""")
             .example("{\"state\":\"not fired\"}")
             .fails(ErrorCode.NOTHING_RECORDED, ErrorCode.NO_CONTAINER, ErrorCode.BAD_CURSOR,
                     ErrorCode.RESULT_TOO_LARGE, ErrorCode.TOO_LARGE);
