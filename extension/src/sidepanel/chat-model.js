@@ -11,6 +11,9 @@
  * Entry
  */
 
+/** A chat that ends again and again is not asked without end. */
+const MOST_ASKED = 3;
+
 export class ChatModel {
   isOpen = false;
   /** @type {Agent[]} */
@@ -24,6 +27,44 @@ export class ChatModel {
   file = '';
   /** @type {Map<number, Map<number, Entry>>} */
   #entries = new Map();
+  /** The agent that the person wants to talk to, until the conversation is there. @type {{agent: string, asked: number, isLost: boolean} | undefined} */
+  #wanted;
+  /** What the person has said, until it stands in the conversation. @type {{session: number, text: string} | undefined} */
+  #said;
+
+  /** The person asks for a conversation. @param {string} agent */
+  want(agent) {
+    this.#wanted = {agent, asked: 1, isLost: false};
+  }
+
+  /** Whether a conversation that was asked for has not come yet. */
+  get isWaiting() {
+    return this.#wanted !== undefined;
+  }
+
+  /**
+   * A chat that was about to end has taken along what it was asked for. Call it once there is one again.
+   * @returns {{agent: string} | {failed: true} | undefined} the agent that is to be asked for again
+   */
+  again() {
+    if (!this.#wanted?.isLost || !this.isOpen) return undefined;
+    this.#wanted.isLost = false;
+    if (++this.#wanted.asked <= MOST_ASKED) return {agent: this.#wanted.agent};
+    this.#wanted = undefined;
+    return {failed: true};
+  }
+
+  /** The person has said something. @param {number} session @param {string} text */
+  say(session, text) {
+    this.#said = {session, text};
+  }
+
+  /** @returns {{session: number, text: string} | undefined} what was said and not heard when the chat ended; it is asked once */
+  unheard() {
+    const said = this.isOpen ? undefined : this.#said;
+    if (said) this.#said = undefined;
+    return said;
+  }
 
   /** @param {number} session @returns {Entry[]} in their order */
   entries(session) {
@@ -43,6 +84,7 @@ export class ChatModel {
   /** Nobody is there any more: what was shown stays to be read. */
   ended() {
     this.isOpen = false;
+    if (this.#wanted) this.#wanted.isLost = true;
     for (const session of this.sessions) session.state = 'idle';
   }
 
@@ -65,6 +107,7 @@ export class ChatModel {
       }
       case 'entry': {
         const {entry, session} = news;
+        if (entry.kind === 'user' && this.#said?.session === session) this.#said = undefined;
         const known = this.#entries.get(session) ?? new Map();
         this.#entries.set(session, known);
         const {at, ...fields} = entry;
@@ -74,6 +117,7 @@ export class ChatModel {
       }
       case 'made':
       case 'failed':
+        this.#wanted = undefined;
         return news.on;
       case 'ended':
         this.ended();

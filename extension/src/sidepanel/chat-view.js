@@ -37,7 +37,6 @@ export class ChatView {
   #isShown = false;
   /** @type {number | undefined} */
   #current;
-  #wantsNew = false;
   /** @type {Map<number, {row: HTMLLIElement, drawn: number, timer?: ReturnType<typeof setTimeout>}>} */
   #rows = new Map();
   #say;
@@ -140,24 +139,35 @@ export class ChatView {
 
   /** @param {any} news */
   #take(news) {
+    const isWaiting = this.#model.isWaiting;
     const what = this.#model.take(news);
     if (what === 'failed') this.#fail(news.message);
-    if (what === 'made' && this.#wantsNew) {
-      this.#wantsNew = false;
+    if (what === 'made' && isWaiting) {
       this.#goTo(news.session);
       return;
     }
-    if (what === 'ended' && this.#isShown) setTimeout(() => this.shown(this.#isShown), AGAIN_MS);
+    if (what === 'ended') this.#lost();
     if (what === 'entry') {
       if (news.session === this.#current) this.#drawSoon(news.entry.seq);
       return;
     }
+    const again = what === 'all' ? this.#model.again() : undefined;
+    if (again && 'agent' in again) this.#link.say('new', {agent: again.agent});
+    else if (again) this.#fail(text('chatNoticeNotStarted'));
     if (what === 'all' && this.#current !== undefined) {
       if (this.#now)
         this.#link.say('load', {session: this.#current}); // the process was started anew
       else this.#current = undefined;
     }
     this.#render();
+  }
+
+  /** The chat has ended: what it had not heard is not lost. */
+  #lost() {
+    const unheard = this.#model.unheard();
+    const words = element('chatWords', HTMLTextAreaElement);
+    if (unheard?.session === this.#current && unheard && words.value === '') words.value = unheard.text;
+    if (this.#isShown) setTimeout(() => this.shown(this.#isShown), AGAIN_MS);
   }
 
   /** @param {string} words */
@@ -187,6 +197,7 @@ export class ChatView {
     const now = this.#now;
     if (said === '' || !now || !this.#model.isOpen || (now.state !== 'idle' && now.state !== 'starting')) return;
     element('chatFailed', HTMLParagraphElement).hidden = true;
+    this.#model.say(now.id, said);
     this.#link.say('prompt', {session: now.id, text: said});
     words.value = '';
     this.#toEnd();
@@ -206,7 +217,7 @@ export class ChatView {
 
   /** @param {Agent} agent */
   #start({id}) {
-    this.#wantsNew = true;
+    this.#model.want(id);
     this.#link.say('new', {agent: id});
   }
 

@@ -50,3 +50,52 @@ test('conversations come, change and go; the end of the process ends what runs',
   assert.equal(model.session(1), undefined);
   assert.equal(model.take({on: 'hologram'}), undefined);
 });
+
+const state = {on: 'state', agents: [], sessions: [], keeps: true, mayKeep: true, notKept: '', complaint: '', file: '/x'};
+
+test('what a chat was asked for as it ended is asked for again, and not without end', () => {
+  const model = new ChatModel();
+  model.take(state);
+  assert.equal(model.again(), undefined, 'nobody has asked');
+  model.want('trial');
+  model.take(state);
+  assert.equal(model.again(), undefined, 'it was not lost');
+  for (const expected of [{agent: 'trial'}, {agent: 'trial'}, {failed: true}, undefined]) {
+    model.take({on: 'ended'});
+    assert.equal(model.again(), undefined, 'nobody is there');
+    model.take(state);
+    assert.deepEqual(model.again(), expected);
+    assert.equal(model.again(), undefined, 'once');
+  }
+  assert.equal(model.isWaiting, false);
+});
+
+test('a conversation that came, and one that was refused, is not asked for again', () => {
+  for (const news of [
+    {on: 'made', session: 4},
+    {on: 'failed', message: 'no'},
+  ]) {
+    const model = new ChatModel();
+    model.take(state);
+    model.want('trial');
+    assert.equal(model.isWaiting, true);
+    model.take(news);
+    model.take({on: 'ended'});
+    model.take(state);
+    assert.deepEqual([model.again(), model.isWaiting], [undefined, false]);
+  }
+});
+
+test('what was said and not heard comes back, once', () => {
+  const model = new ChatModel();
+  model.take(state);
+  model.say(3, 'Hello');
+  assert.equal(model.unheard(), undefined, 'it may be heard still');
+  model.take({on: 'ended'});
+  assert.deepEqual([model.unheard(), model.unheard()], [{session: 3, text: 'Hello'}, undefined]);
+  model.take(state);
+  model.say(3, 'Hello again');
+  model.take(entry(3, 1, 0, 'Hello again', {kind: 'user'}));
+  model.take({on: 'ended'});
+  assert.equal(model.unheard(), undefined);
+});

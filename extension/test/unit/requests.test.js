@@ -210,6 +210,29 @@ test('fetches and beacons are open until they end; other requests and older ones
   assert.equal(watch.open(5, mark), 0);
 });
 
+test('each address that has led on is kept with its status, the first twenty of them', async () => {
+  const {watch, tell} = await watched();
+  tell().begun(request('1', {url: `${SHOP}/old`}));
+  for (const [n, status] of [301, 302, 303, 307, 308].entries()) {
+    tell().redirected({id: '1', t: 1100 + n, status, to: `${SHOP}/${n}`});
+    tell().begun(request('1', {url: `${SHOP}/${n}`}));
+  }
+  const [{url, redirects, hops}] = watch.of(5);
+  assert.deepEqual([url, redirects], [`${SHOP}/4`, 5]);
+  assert.deepEqual(
+    hops.map((hop) => [hop.url, hop.status]),
+    [
+      [`${SHOP}/old`, 301],
+      [`${SHOP}/0`, 302],
+      [`${SHOP}/1`, 303],
+      [`${SHOP}/2`, 307],
+      [`${SHOP}/3`, 308],
+    ],
+  );
+  for (let n = 0; n < 50; n++) tell().redirected({id: '1', t: 1200, status: 302, to: `${SHOP}/again`});
+  assert.equal(watch.of(5)[0].hops.length, 20);
+});
+
 test('a fetch that goes on where the browser does not tell us is over; one that goes on at the own or a kept site is not', async () => {
   const {watch, tell, state, after} = await watched();
   await after(() => {

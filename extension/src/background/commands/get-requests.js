@@ -64,7 +64,7 @@ export const getRequests = (context) => ({
  * @param {readonly Readonly<import('../record/steps.js').Step>[]} steps
  */
 function rowOf(row, pages, steps) {
-  const {n, t, ended, type, method, url, urlCut, redirects, frame, initiator, prerender, status, error, cached, size} = row;
+  const {n, t, ended, type, method, url, urlCut, redirects, hops, frame, initiator, prerender, status, error, cached, size} = row;
   const step = prerender ? undefined : steps.findLast((each) => each.t <= t);
   const isLate = step?.ended !== undefined && t > step.ended + LATE_MS;
   return {
@@ -80,6 +80,7 @@ function rowOf(row, pages, steps) {
     size,
     initiator: initiator?.startsWith('http') ? initiator : undefined,
     redirects: redirects || undefined,
+    hops,
     page: pageOf(row, pages),
     frame,
     step: step?.step,

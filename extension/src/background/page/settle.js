@@ -39,6 +39,10 @@ const QUIET = {domMs: 100, pushMs: 150, stepMs: 150};
 const MOST_MS = 3000;
 /** How often to look where no event tells of an end. */
 const AGAIN_MS = 100;
+/** A page that is asked for longer has had no time for itself either. */
+const LATE_MS = 60;
+/** No look before had this many changes. */
+const NOTHING = -1;
 /** After its response a document comes, or it is a download. */
 const COMMIT_MS = 500;
 /** How long a page that means to leave is waited for where the browser tells of no request. */
@@ -326,12 +330,18 @@ export class StepWatch {
       const done = performance.now();
       await call.upTo(mostMs, async (end) => {
         if (quiet) await this.#passage.next(QUIET.stepMs, end);
+        let seen = NOTHING;
         while (!settled && !end.aborted) {
+          const began = performance.now();
           await this.look(end);
+          const isLate = performance.now() - began > LATE_MS;
           if (end.aborted) return;
           const wait = this.#underWay() || (quiet ? await this.#untilQuiet(end, done) : 0);
-          settled = wait === 0;
-          if (!settled) await this.#passage.next(wait, end);
+          // A page that gets no processor time changes nothing, and is not quiet for that.
+          const changes = this.#changes;
+          settled = wait === 0 && (!quiet || !isLate || changes === seen);
+          seen = wait === 0 ? changes : NOTHING;
+          if (!settled) await this.#passage.next(wait || AGAIN_MS, end);
         }
       });
       call.signal.throwIfAborted();
@@ -389,6 +399,11 @@ export class StepWatch {
 
   get #sights() {
     return [...this.#seen.values()].flatMap((sight) => sight ?? []);
+  }
+
+  /** How many nodes of all documents, those that are gone among them. */
+  get #changes() {
+    return [...this.#past, ...this.#sights].reduce((sum, {changes}) => sum + changes, 0);
   }
 
   /** Since the last change of a document. */
@@ -536,7 +551,7 @@ export class StepWatch {
         ];
     return {
       settled,
-      changed: sights.reduce((sum, {changes}) => sum + changes, 0),
+      changed: this.#changes,
       ...this.#place(),
       ...(settled ? {} : this.#unanswered()),
       ...(newTab ? {newTab} : {}),

@@ -6,7 +6,6 @@ import {DROPPED, withoutSecrets} from './body-secrets.js';
  * taken out before anything is kept.
  *
  * @typedef {[name: string, value: string]} Header
- * @typedef {{url: string, status: number | null, t: number}} Hop an address that led on to another
  * @typedef {object} Detail
  * @property {Header[]} [requestHeaders]
  * @property {Header[]} [responseHeaders]
@@ -14,7 +13,6 @@ import {DROPPED, withoutSecrets} from './body-secrets.js';
  * @property {string} [body] of the request, where it is text
  * @property {number} [bodyBytes]
  * @property {boolean} [bodyCut]
- * @property {Hop[]} [hops]
  * @property {string} [responseBody] where it was recorded, and is text
  * @property {boolean} [responseCut]
  */
@@ -25,7 +23,6 @@ const MOST_BODY_CHARS = 64 * 1024;
 const MOST_RESPONSE_CHARS = 256 * 1024;
 const MOST_HEADERS = 100;
 const MOST_VALUE_CHARS = 2000;
-const MOST_HOPS = 20;
 /** What a request costs beside its texts. */
 const OVERHEAD = 100;
 
@@ -55,12 +52,6 @@ export class RequestDetails {
   /** @param {number} n @param {{body?: string, bodyBytes?: number}} request */
   begin(n, {body, bodyBytes}) {
     this.add(n, {...(bodyBytes === undefined ? {} : {bodyBytes}), ...(body === undefined ? {} : bodyOf(body))}, true);
-  }
-
-  /** An address that led on. @param {number} n @param {Hop} hop */
-  hop(n, hop) {
-    const hops = this.#all.get(n)?.hops ?? [];
-    if (hops.length < MOST_HOPS) this.add(n, {hops: [...hops, hop]});
   }
 
   /** The answer's body. @param {number} n @param {string} text @param {string} type of the answer, as its header says */
@@ -117,7 +108,7 @@ function bodyOf(text) {
 }
 
 /** @param {Detail} detail */
-function weight({requestHeaders = [], responseHeaders = [], body = '', hops = [], responseBody = ''}) {
+function weight({requestHeaders = [], responseHeaders = [], body = '', responseBody = ''}) {
   const headers = [...requestHeaders, ...responseHeaders].reduce((sum, [name, value]) => sum + name.length + value.length, 0);
-  return OVERHEAD + headers + body.length + responseBody.length + hops.reduce((sum, {url}) => sum + url.length, 0);
+  return OVERHEAD + headers + body.length + responseBody.length;
 }

@@ -13,7 +13,8 @@ import {Waiters} from './waiters.js';
  * @property {string} method
  * @property {string} url the last one, after redirects
  * @property {boolean} [urlCut]
- * @property {number} redirects
+ * @property {number} redirects how many addresses have led on to this one
+ * @property {Hop[]} [hops] the first of those
  * @property {number} frame of the document that asked for it; of a document, the frame that it is for
  * @property {string} documentId of the document that asked for it; '' where the browser does not say
  * @property {string} [initiator] origin that asked for it, where the browser says
@@ -22,9 +23,12 @@ import {Waiters} from './waiters.js';
  * @property {string} [error] why it failed: net::ERR_…
  * @property {boolean} [cached] the answer came from the browser's cache
  * @property {number} [size] bytes of the answer as the site says, packed as it came
+ *
+ * @typedef {{url: string, status: number | null, t: number}} Hop an address that has led on, and how
  */
 
 const MOST_URL_CHARS = 2000;
+const MOST_HOPS = 20;
 const MOST_ROWS = 2000;
 /** Of all tabs together. */
 export const MOST_LOG_CHARS = 1024 * 1024;
@@ -90,11 +94,14 @@ export class RequestLog {
    * @param {string} id
    * @param {number} t
    * @param {boolean} isTold whether the browser tells us how that goes on
+   * @param {number | null} [status]
    */
-  redirect(id, t, isTold) {
+  redirect(id, t, isTold, status = null) {
     const row = this.#open.get(id);
     if (!row) return;
     row.redirects++;
+    const {url, hops = []} = row;
+    if (hops.length < MOST_HOPS) this.#weigh(row, () => Object.assign(row, {hops: [...hops, {url, status, t}]}));
     if (!isTold) this.end(id, {t, status: null});
   }
 
@@ -174,4 +181,5 @@ function cut(url) {
 }
 
 /** @param {Logged} row */
-const weight = ({url, initiator = '', error = ''}) => OVERHEAD + url.length + initiator.length + error.length;
+const weight = ({url, initiator = '', error = '', hops = []}) =>
+  OVERHEAD + url.length + initiator.length + error.length + hops.reduce((sum, hop) => sum + OVERHEAD / 4 + hop.url.length, 0);

@@ -142,11 +142,7 @@ export class RequestWatch {
           details?.add(row.n, {requestHeaders: headers});
           this.#boundDetails();
         },
-        redirected: ({id, t, status, to}) => {
-          const row = log.openOf(id);
-          if (row) details?.hop(row.n, {url: row.url, status, t});
-          log.redirect(id, t, this.#isTold(tabId, to));
-        },
+        redirected: ({id, t, status, to}) => log.redirect(id, t, this.#isTold(tabId, to), status),
         responded: ({id, t, status, headers}) => {
           log.respond(id, status);
           const row = log.openOf(id);

@@ -131,10 +131,20 @@ final class ExpectationCheck {
         SeenPush push = event == null
                 ? null
                 : seen.pushes().stream().filter(each -> matches(event, each.event())).findFirst().orElse(null);
+        List<String> denied = DeniedConsent.signals(expected.vendor(), seen.consent());
+        LocalizedText cause = denied.isEmpty()
+                ? LocalizedText.NONE
+                : new LocalizedText("consent is denied (", "Consent ist verweigert (")
+                        .and(LocalizedText.same(String.join(", ", denied)))
+                        .and("), which holds such hits back; ", "), was solche Hits zurückhält; ");
         return new CheckedExpectation(expected.place(), "hit", Standing.OPEN, words,
-                noHit(event, push).and("; ", "; ").and(ExpectationWords.sentInstead(seen.hits())),
-                Effects.missing(event, where), event != null && push == null ? SITE : CONTAINER,
+                cause.and(noHit(event, push)).and("; ", "; ").and(ExpectationWords.sentInstead(seen.hits())),
+                Effects.missing(event, where), jobOfMissing(event != null && push == null, !denied.isEmpty()),
                 push == null ? null : (Long) push.seq(), null);
+    }
+
+    private static String jobOfMissing(boolean isWithoutPush, boolean isDenied) {
+        return isWithoutPush ? SITE : isDenied ? CONSENT_PLATFORM : CONTAINER;
     }
 
     private static LocalizedText noHit(@Nullable String event, @Nullable SeenPush push) {

@@ -805,4 +805,44 @@ class InteractToolTest {
             assertTrue(answer.get("notes").toString().contains("short"), answer::toString);
         }
     }
+
+    /** A page of 800 buttons, to which a click leads. */
+    private void landOnManyControls() {
+        var rows = new StringBuilder("[[0,0,1,\"main\",\"Shop\"]");
+        for (int n = 2; n < 802; n++) {
+            rows.append(",[1,0,").append(n).append(",\"button\",\"Choose the article number ").append(n).append("\"]");
+        }
+        browser.snapshot(rows.append(']').toString());
+        for (int n = 0; n < 3; n++) {
+            reactions.add(_ -> json(
+                    "{\"came\":{\"received\":true,\"navigated\":\"document\",\"url\":\"https://shop.example/all\",\"title\":\"All\"}}"));
+        }
+    }
+
+    @Test
+    void anActionAnswersNoMoreThanIsReadAtAGlanceUnlessMoreIsAskedFor() throws Exception {
+        landOnManyControls();
+        for (String asked : List.of("{\"do\":[{\"click\":\"e2\"}]}", "{\"do\":[{\"click\":\"e2\"},{\"click\":\"e3\"}]}",
+                "{\"action\":\"click\",\"element\":\"e2\"}")) {
+            landOnManyControls();
+            JsonObject answer = interact(asked);
+            assertTrue(answer.toString().length() <= 6_000, () -> answer.toString().length() + " for " + asked);
+            assertTrue(answer.getAsJsonObject("outline").get("more").getAsString().contains("takeSnapshot"),
+                    answer::toString);
+        }
+        landOnManyControls();
+        JsonObject whole = interact("{\"do\":[{\"click\":\"e2\"}],\"outline\":\"controls\"}");
+        assertTrue(whole.toString().length() > 12_000, whole::toString);
+    }
+
+    @Test
+    void anOnlyStepThatTrackedTooMuchKeepsWhatCameOfIt() throws Exception {
+        for (int n = 0; n < 400; n++) {
+            recording.push("{\"event\":\"a_long_name_of_an_event_" + n + "\",\"value\":" + n + "}");
+        }
+        JsonObject answer = interact("{\"do\":[{\"click\":\"e2\"}]}");
+        assertTrue(answer.toString().length() <= 6_000, () -> "" + answer.toString().length());
+        assertTrue(answer.getAsJsonArray("steps").get(0).getAsJsonObject().getAsJsonObject("came").get("received")
+                .getAsBoolean(), answer::toString);
+    }
 }

@@ -92,6 +92,28 @@ class RequestsToolTest {
     }
 
     @Test
+    void eachAddressThatLedOnIsFound() throws Exception {
+        rows = """
+                [{"n":1,"t":1790000001000,"ms":12,"type":"document","method":"GET","url":"https://shop.example/new","status":200,"frame":0,"redirects":2,
+                  "hops":[{"url":"https://shop.example/old?mail=ann@example.org","status":301,"t":1},{"url":"https://shop.example/older","status":302,"t":2}]},
+                 {"n":2,"t":1790000001000,"ms":12,"type":"fetch","method":"GET","url":"https://shop.example/api","status":null,"error":"net::ERR_FAILED","frame":0,"redirects":1,
+                  "hops":[{"url":"https://sso.example/login","status":307,"t":1}]},
+                 {"n":3,"t":1790000001000,"ms":12,"type":"fetch","method":"GET","url":"https://shop.example/302","status":200,"frame":0,"redirects":1,"hops":[7,{}]}]""";
+        assertEquals(List.of(1), shown("{\"find\":\"/old\"}"));
+        assertEquals(List.of(1), shown("{\"find\":\"/older\"}"));
+        assertEquals(List.of(2), shown("{\"find\":\"/sso.*login/\"}"));
+        assertEquals(List.of(1), shown("{\"status\":[\"302\"]}"));
+        assertEquals(List.of(1, 2), shown("{\"status\":[\"3xx\"]}"));
+        assertEquals(List.of(), shown("{\"find\":\"ann@example.org\"}"), "what is redacted is not found");
+        assertEquals(List.of(2), shown("{\"failed\":true}"), "a redirect is no failure");
+        JsonObject answer = front.tool(TOOL, "{}");
+        assertEquals("redirected from https://shop.example/old?mail=[EMAIL_1] by 301",
+                answer.getAsJsonArray("result").get(0).getAsJsonArray().get(10).getAsString());
+        assertEquals("[{\"url\":\"https://sso.example/login\",\"status\":307}]", front.tool(TOOL, "{\"request\":2}")
+                .getAsJsonArray("result").get(0).getAsJsonObject().get("redirects").toString());
+    }
+
+    @Test
     void whatMayBeMissingIsNamed() throws Exception {
         facts = "\"last\":4,\"dropped\":3,\"sight\":\"site\",\"fullSince\":1790000001500,\"serviceWorker\":{\"controls\":true,\"answered\":2}";
         JsonObject answer = front.tool(TOOL, "{}");

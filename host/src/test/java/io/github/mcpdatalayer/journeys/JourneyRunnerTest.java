@@ -178,7 +178,8 @@ class JourneyRunnerTest {
                 "ein Hit ga4 purchase mit currency nach dem Muster \"EUR\""
                         + " | Hit 1 von ga4: currency fehlt, wie im Push purchase #1"
                         + " | Umsatz und Bestellungen stehen in GA4 mit anderen Angaben als erwartet.",
-                "ein Hit meta | kein solcher Hit; stattdessen gesendet: ga4 purchase | Dieses Ereignis fehlt in Meta.",
+                "ein Hit meta | Consent ist verweigert (ad_storage), was solche Hits zurückhält; kein solcher Hit;"
+                        + " stattdessen gesendet: ga4 purchase | Dieses Ereignis fehlt in Meta.",
                 "kein Hit ga4 | 1 kam: ga4, Hit 1 | Dieses Ereignis wird in GA4 zu oft gezählt.",
                 "Consent ad_storage ist erteilt | ad_storage ist verweigert"
                         + " | Tags werden zurückgehalten, obwohl der Besucher zugestimmt hat: Es fehlen Daten.",
@@ -190,8 +191,8 @@ class JourneyRunnerTest {
         assertTrue(RunJson.of(run, Locale.GERMANY).get("notes").toString()
                 .contains("der Tab bleibt bis zum Ende des Durchlaufs offen: close wird übergangen."), run::toString);
         assertEquals(RunJson.of(run), RunJson.of(run, Locale.FRENCH));
-        assertTrue(unmet(RunJson.of(run)).contains("a hit meta | no such hit; sent instead: ga4 purchase"
-                + " | This event is missing in Meta."), () -> unmet(RunJson.of(run)).toString());
+        assertTrue(unmet(RunJson.of(run)).contains("a hit meta | consent is denied (ad_storage), which holds such hits back;"
+                + " no such hit; sent instead: ga4 purchase | This event is missing in Meta."), () -> unmet(RunJson.of(run)).toString());
     }
 
     private static List<String> unmet(JsonObject run) {

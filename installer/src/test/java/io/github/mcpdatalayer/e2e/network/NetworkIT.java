@@ -121,8 +121,11 @@ class NetworkIT {
                 "1 fetch GET https://shop.example/missing 404", "1 fetch GET https://shop.example/new 200",
                 "1 fetch GET https://shop.example/broken -", "1 beacon POST https://shop.example/beacon 200",
                 "1 eventsource GET https://shop.example/events 200"), Set.copyOf(cells(answer, 1, 3, 4, 5, 6)));
-        assertTrue(cells(answer, 10).containsAll(List.of("redirected", "net::ERR_CONNECTION_RESET")),
+        assertTrue(cells(answer, 10).containsAll(
+                List.of("redirected from https://shop.example/old by 302", "net::ERR_CONNECTION_RESET")),
                 answer::toString);
+        assertEquals(cells(list("find", "/old"), 5), cells(list("status", List.of("302")), 5));
+        assertEquals(List.of("https://shop.example/new"), cells(list("find", "/old"), 5));
         assertFalse(answer.get("complete").getAsBoolean());
         assertTrue(answer.get("notVisible").toString().contains("Requests to other sites"), answer::toString);
         assertEquals("click e1 button \"Go\"",

@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
  * Which requests are asked for.
  *
  * @param requests only those with these numbers, whole; any if empty
- * @param find what is looked for in the address as it is shown; null for any
+ * @param find what is looked for in the address as it is shown, and in those that led on to it; null for any
  * @param types any if empty
  * @param methods in capital letters; any if empty
- * @param statuses such as 404 or 4xx; any if empty
+ * @param statuses such as 404 or 4xx, of redirects on the way too; any if empty
  * @param failed only those that failed or were answered with an error
  * @param step only those of this step; null for any
  */
@@ -58,10 +58,11 @@ record NetworkFilter(List<Integer> requests, @Nullable String find, List<String>
     /** Tells whether a request, as it is shown, is asked for. */
     Predicate<NetworkRequest> test() throws ToolException {
         Predicate<String> inUrl = find == null ? _ -> true : TextSearch.matching(find);
-        return request -> (requests.isEmpty() || requests.contains(request.n())) && inUrl.test(request.url())
+        return request -> (requests.isEmpty() || requests.contains(request.n())) && request.urls().anyMatch(inUrl)
                 && (types.isEmpty() || types.contains(request.type()))
                 && (methods.isEmpty() || methods.contains(request.method().toUpperCase(Locale.ROOT)))
-                && (statuses.isEmpty() || statuses.stream().anyMatch(each -> is(each, request.status())))
+                && (statuses.isEmpty() || statuses.stream()
+                        .anyMatch(each -> request.statuses().anyMatch(status -> is(each, status))))
                 && (!failed || !request.error().isEmpty() || request.status() >= FIRST_ERROR)
                 && (step == null || step == request.step());
     }

@@ -3,6 +3,8 @@ package io.github.mcpdatalayer.front.tools.network;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
@@ -29,6 +31,7 @@ public record NetworkRequest(int n, String type, String method, String url, int 
 
     static final String COLUMNS = "[\"n\",\"step\",\"page\",\"type\",\"method\",\"url\",\"status\",\"ms\",\"size\",\"from\",\"mark\"]";
     private static final int ROW_URL = 300;
+    private static final int MARK_URL = 120;
     private static final int URL = 20_000;
     private static final int TEXT = 400_000;
     private static final Map<String, String> MARKS = Map.of("cached", "cached", "late", "late", "prerender",
@@ -38,6 +41,21 @@ public record NetworkRequest(int n, String type, String method, String url, int 
         return new NetworkRequest((int) Lenient.number(row, "n"), Lenient.text(row, "type"),
                 Lenient.text(row, "method"), Lenient.text(row, "url"), (int) Lenient.number(row, "status"),
                 Lenient.text(row, "error"), (int) Lenient.number(row, "step"), row);
+    }
+
+    /** Its address, and those that led on to it. */
+    Stream<String> urls() {
+        return Stream.concat(Stream.of(url), hops().map(hop -> Lenient.text(hop, "url")));
+    }
+
+    /** Its status, and those of the redirects on its way. */
+    IntStream statuses() {
+        return IntStream.concat(IntStream.of(status), hops().mapToInt(hop -> (int) Lenient.number(hop, "status")));
+    }
+
+    private Stream<JsonObject> hops() {
+        List<JsonElement> all = row.get("hops") instanceof JsonArray hops ? hops.asList() : List.of();
+        return all.stream().filter(JsonElement::isJsonObject).map(JsonElement::getAsJsonObject);
     }
 
     /**
@@ -71,9 +89,12 @@ public record NetworkRequest(int n, String type, String method, String url, int 
         } else if (number("ms").isJsonNull()) {
             marks.add("open");
         }
-        int redirects = (int) Lenient.number(row, "redirects");
-        if (redirects > 0) {
-            marks.add("redirected");
+        if (Lenient.number(row, "redirects") > 0) {
+            // found by an address that is none of the row's, it would look like a mistake
+            marks.add(hops().findFirst()
+                    .map(hop -> "redirected from " + Shown.text(Lenient.text(hop, "url"), MARK_URL) + " by "
+                            + (int) Lenient.number(hop, "status"))
+                    .orElse("redirected"));
         }
         int frame = (int) Lenient.number(row, "frame");
         if (frame > 0) {
@@ -114,16 +135,14 @@ public record NetworkRequest(int n, String type, String method, String url, int 
                 whole.addProperty(name, true);
             }
         }
-        if (row.get("hops") instanceof JsonArray hops) {
-            var redirects = new JsonArray();
-            for (JsonElement hop : hops) {
-                if (hop instanceof JsonObject each) {
-                    var redirect = new JsonObject();
-                    redirect.addProperty("url", Shown.text(Lenient.text(each, "url"), URL));
-                    redirect.addProperty("status", (int) Lenient.number(each, "status"));
-                    redirects.add(redirect);
-                }
-            }
+        var redirects = new JsonArray();
+        hops().forEach(hop -> {
+            var redirect = new JsonObject();
+            redirect.addProperty("url", Shown.text(Lenient.text(hop, "url"), URL));
+            redirect.addProperty("status", (int) Lenient.number(hop, "status"));
+            redirects.add(redirect);
+        });
+        if (!redirects.isEmpty()) {
             whole.add("redirects", redirects);
         }
         headers(whole, "requestHeaders");

@@ -28,6 +28,12 @@ final class InteractAnswer {
     /** The rest of the entries is repeated where it is no longer than this. */
     private static final int REST_CHARS = 2_000;
     private static final int LEAST_OUTLINE = 300;
+    /** Of an answer to one action, and with an outline that nobody has asked for. */
+    private static final int UNASKED = 6_000;
+    /** What came of the only step stays where it is no longer than this. */
+    private static final int CAME_CHARS = 3_000;
+    /** Kept back for what stands around steps and outline. */
+    private static final int AROUND = 1_500;
 
     private final Workbench bench;
     private final PageReader pages;
@@ -53,8 +59,8 @@ final class InteractAnswer {
         int max = bench.limit().usual() - OfferedTool.CHARS;
         notes.addAll(run.notes());
         List<String> rows = rows(tracked);
-        int room = max - 1_500;
-        shorten(rows, room);
+        int unasked = Math.min(max, UNASKED) - AROUND;
+        shorten(rows, outline == null && given.size() == 1 ? unasked : max - AROUND);
         var end = new StringBuilder();
         ToolException failure = run.failure();
         if (failure != null) {
@@ -65,7 +71,7 @@ final class InteractAnswer {
             end.append(",\"stopped\":").append(Shown.quoted(run.stopped(), 200)).append(next());
         }
         int used = rows.stream().mapToInt(row -> row.length() + 1).sum() + end.length();
-        String shown = outline(outline, before, room - used);
+        String shown = outline(outline, before, (outline == null ? unasked : max - AROUND) - used);
         String said = BoundedAnswer.notes(notes, max);
         String answer = "{\"done\":" + run.done() + ",\"of\":" + given.size() + ",\"steps\":[" + String.join(",", rows)
                 + ']' + shown + said
@@ -119,8 +125,9 @@ final class InteractAnswer {
         int chars = rows.stream().mapToInt(row -> row.length() + 1).sum();
         for (int i = 0; i < rows.size() && chars > room; i++) {
             InteractRun.DoneStep done = run.steps().get(i);
+            String came = done.came().length() > CAME_CHARS ? "" : ",\"came\":" + done.came();
             String brief = "{\"step\":" + Shown.quoted(done.reference(), 30) + ",\"did\":"
-                    + Shown.quoted(done.did(), 60) + ",\"short\":true}";
+                    + Shown.quoted(done.did(), 60) + (rows.size() == 1 ? came : "") + ",\"short\":true}";
             chars -= rows.get(i).length() - brief.length();
             rows.set(i, brief);
             if (notes.isEmpty() || !notes.getLast().startsWith("Steps that are short")) {

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {StepWatch, heed} from '../../src/background/page/settle.js';
+
+const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * A step in a page that answers each look after so many milliseconds, with so many changes, the last of them so long ago.
+ * @param {{ms: number, changes: number, quietMs: number}[]} looks the last one again and again
+ */
+function watching(looks) {
+  let n = 0;
+  const asked = [];
+  const sight = ({changes, quietMs, stopped = false}) =>
+    JSON.stringify({
+      changes,
+      quietMs,
+      url: 'https://shop.example/',
+      title: '',
+      readyState: 'complete',
+      status: 200,
+      intents: [],
+      said: [],
+      presses: 0,
+      stopped,
+    });
+  const platform = {
+    async run(_target, _world, _script, [{op}]) {
+      if (op !== 'look') return [{result: sight({changes: 0, quietMs: 1000})}];
+      const look = looks[Math.min(n++, looks.length - 1)];
+      asked.push(look);
+      await sleep(look.ms);
+      return [{result: sight(look)}];
+    },
+  };
+  const recorded = {lastSeq: 0, hits: {lastHit: 0}, pages: [], after: () => []};
+  const around = {
+    platform,
+    attachments: {of: () => ({handle: 'kd1'})},
+    history: {of: () => recorded, pageOf: () => undefined},
+    recorder: {flush: async () => {}},
+    requests: {mark: () => 0, open: () => 0, navigation: () => undefined, statusOf: () => undefined},
+  };
+  const passage = {commits: 0, isLoading: false, opened: [], next: (ms) => sleep(ms), end() {}};
+  const pass = {
+    attachment: {tabId: 1, url: 'https://shop.example/', handle: 'kd1', origin: 'https://shop.example'},
+    document: async () => ({documentId: 'd'}),
+  };
+  const watch = new StepWatch(around, passage, pass, null, 0, () => {});
+  return {watch, asked};
+}
+
+const call = {signal: new AbortController().signal, upTo: (ms, work) => work(AbortSignal.timeout(ms))};
+
+/** @param {{ms: number, changes: number, quietMs: number}[]} looks @param {number} [mostMs] */
+async function settled(looks, mostMs = 1500) {
+  const {watch, asked} = watching(looks);
+  await watch.begin([]);
+  const {settled: is, changed} = await watch.settled(call, {mostMs});
+  return {is, changed, looks: asked.length};
+}
+
+test('a page that is quiet is settled at the first look', async () => {
+  assert.deepEqual(await settled([{ms: 0, changes: 2, quietMs: 500}]), {is: true, changed: 2, looks: 1});
+});
+
+test('a page that had no time for a change is looked at once more, and is settled when nothing came', async () => {
+  assert.deepEqual(await settled([{ms: 120, changes: 2, quietMs: 500}]), {is: true, changed: 2, looks: 2});
+});
+
+test('a page that changes for ever never looks settled, however late it answers', async () => {
+  const looks = Array.from({length: 20}, (_, n) => ({ms: 120, changes: n, quietMs: 110}));
+  assert.equal((await settled(looks)).is, false);
+});
+
+test('a late look that was followed by a change is no proof, and a prompt one is', async () => {
+  const late = [
+    {ms: 120, changes: 1, quietMs: 500},
+    {ms: 0, changes: 2, quietMs: 20},
+    {ms: 0, changes: 2, quietMs: 200},
+  ];
+  assert.deepEqual(await settled(late), {is: true, changed: 2, looks: 3});
+});
+
+test('Escape twice by the person is seen in any look, and ends a wait', async () => {
+  const {watch} = watching([{ms: 0, changes: 0, quietMs: 500, stopped: true}]);
+  await watch.begin([]);
+  const stopped = [];
+  const context = {consent: {stop: async (tabId) => stopped.push(tabId)}};
+  const pass = {attachment: {tabId: 1}};
+  await heed(context, watch, pass);
+  assert.deepEqual(stopped, []);
+  await watch.look(AbortSignal.timeout(1000));
+  await assert.rejects(heed(context, watch, pass), {code: 'STOPPED_BY_PERSON'});
+  assert.deepEqual(stopped, [1]);
+});
