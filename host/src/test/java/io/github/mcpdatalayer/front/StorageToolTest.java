@@ -127,12 +127,12 @@ class StorageToolTest {
     }
 
     private static String by(int push) {
-        return ",\"first\":{\"t\":" + (1_790_000_000_000L + 200 * push) + ",\"by\":\"script\",\"source\":\"https://shop.example/app.js:1:"
+        return ",\"first\":{\"t\":" + (1_790_000_000_000L + 200L * push) + ",\"by\":\"script\",\"source\":\"https://shop.example/app.js:1:"
                 + push + "\",\"page\":1,\"ms\":" + 200 * push + ",\"push\":" + push + "}";
     }
 
     private static String consent(int seq, String call) {
-        return "{\"seq\":" + seq + ",\"page\":1,\"frame\":0,\"t\":" + (1_790_000_000_000L + 200 * seq - 100)
+        return "{\"seq\":" + seq + ",\"page\":1,\"frame\":0,\"t\":" + (1_790_000_000_000L + 200L * seq - 100)
                 + ",\"ms\":100,\"layer\":\"dataLayer\",\"gen\":1,\"via\":\"push\",\"value\":{\"$type\":\"gtag\",\"args\":[\"consent\"," + call
                 + "]},\"tags\":[{\"path\":\"$\",\"type\":\"gtag\"}]}";
     }
