@@ -35,9 +35,11 @@ final class StorageSight {
     private static final int NAME = 60;
     private static final int SETTER = 120;
 
+    private final RecordedStorage storage;
     private final double now;
 
-    private StorageSight(double now) {
+    private StorageSight(RecordedStorage storage, double now) {
+        this.storage = storage;
         this.now = now;
     }
 
@@ -47,7 +49,7 @@ final class StorageSight {
      * @param now milliseconds since 1970
      */
     static VisitAudit.Elsewhere audit(RecordedStorage storage, Visit visit, long now) {
-        var sight = new StorageSight((double) now);
+        var sight = new StorageSight(storage, (double) now);
         List<FoundElsewhere> found = new ArrayList<>();
         List<ConsentRecord> records = storage.records();
         sight.againstMode(records, found);
