@@ -339,7 +339,9 @@ public final class JourneyRunner {
             boolean granted = "granted".equals(settings.consent());
             Deed chosen = browser.consent(granted, timeout);
             notes.add(
-                    new LocalizedText("Consent was " + chosen(String.valueOf(settings.consent())) + " at the first page: " + chosen.did() + ".",
+                    new LocalizedText(
+                            "Consent was " + chosen(String.valueOf(settings.consent())) + " at the first page: "
+                                    + chosen.did() + ".",
                             "Auf der ersten Seite: " + DeedWords.of(chosen.did()).german() + "."));
             if (RELOAD.equals(settings.consent())) {
                 browser.open(url, timeout.multipliedBy(3));

@@ -85,7 +85,7 @@ final class GppSections {
             said.add("OptOutSale " + sale);
         }
         @Nullable
-        Boolean gpc = section.hasField("Gpc") && section.getFieldValue("Gpc") instanceof Boolean is ? is : null;
+        Boolean gpc = (section.hasField("Gpc") && section.getFieldValue("Gpc") instanceof Boolean is) ? is : null;
         if (gpc != null) {
             said.add("Gpc " + gpc);
         }
@@ -97,8 +97,8 @@ final class GppSections {
     /** The numbers of its sections: ranges of Fibonacci numbers, each counted from the one before. */
     private static List<Integer> ids(String header) {
         var bits = new StringBuilder();
-        for (char digit : header.toCharArray()) {
-            int value = DIGITS.indexOf(digit);
+        for (int at = 0; at < header.length(); at++) {
+            int value = DIGITS.indexOf(header.charAt(at));
             for (int i = DIGIT_BITS - 1; i >= 0; i--) {
                 bits.append((value >> i) & 1);
             }

@@ -45,7 +45,9 @@ class ConsentTableTest {
 
     @Test
     void aVendorsHitsAndItsCookiesAreOneRow() {
-        assertEquals(List.of("Google Analytics", "Meta", "LinkedIn", "Microsoft Advertising", "Google Ads", "Adform", "Analytics (getanalytics.io)"),
+        assertEquals(
+                List.of("Google Analytics", "Meta", "LinkedIn", "Microsoft Advertising", "Google Ads", "Adform",
+                        "Analytics (getanalytics.io)"),
                 List.of("Google Analytics 4", "Meta Pixel", "LinkedIn Insight Tag", "Microsoft Advertising UET",
                         "Google Ads", "Adform", "Analytics (getanalytics.io)").stream().map(VendorUse::plain).toList());
         assertEquals(

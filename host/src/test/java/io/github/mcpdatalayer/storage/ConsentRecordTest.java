@@ -45,7 +45,8 @@ class ConsentRecordTest {
     void aTcStringTellsItsPurposes() {
         ConsentRecord allowed = only("tcf", tcf(1, 3, 7));
         assertEquals(Grant.GRANTED, allowed.ads());
-        assertTrue(allowed.words().startsWith("TCF of CMP 10, ") && allowed.words().endsWith("purposes 1, 3, 7 allowed"),
+        assertTrue(
+                allowed.words().startsWith("TCF of CMP 10, ") && allowed.words().endsWith("purposes 1, 3, 7 allowed"),
                 allowed::words);
         ConsentRecord refused = only("tcf", tcf());
         assertEquals(Grant.DENIED, refused.ads());
@@ -57,7 +58,7 @@ class ConsentRecordTest {
     void sectionsOfAGppStringTellTheirOptOuts() {
         ConsentRecord out = only("gpp", gpp("usnat", "SaleOptOut", 1, "SharingOptOut", 2, "Gpc", true));
         assertEquals(Grant.DENIED, out.ads());
-        assertEquals(Boolean.TRUE, out.gpc());
+        assertEquals(true, out.gpc());
         assertEquals("GPP usnat: SaleOptOut yes, SharingOptOut no, Gpc true", out.words());
         ConsentRecord in = only("gpp", gpp("usca", "SaleOptOut", 2, "SharingOptOut", 2));
         assertEquals(Grant.GRANTED, in.ads());

@@ -2,7 +2,6 @@ package io.github.mcpdatalayer.front.inspect;
 
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 import com.google.gson.JsonArray;
@@ -47,7 +46,7 @@ final class VisitStorage {
     }
 
     private static JsonObject json(RecordedStorage storage, double now) {
-        Map<StoredRow, String> findings = new IdentityHashMap<>();
+        IdentityHashMap<StoredRow, String> findings = new IdentityHashMap<>();
         for (StorageFinding each : StorageFinding.of(storage.rows(), storage::consentAt, storage.consentNow(), now)) {
             each.rows().forEach(row -> findings.putIfAbsent(row, each.kind().word()));
         }

@@ -95,7 +95,8 @@ class ContainerLintTest {
 
     @Test
     void aPausedTagIsNotToldOfItsExceptions() throws ContainerRefusal {
-        Example example = examples().stream().filter(each -> each.rule() == LintRule.EXCEPTION_NEVER_MATCHES).findFirst()
+        Example example = examples().stream().filter(each -> each.rule() == LintRule.EXCEPTION_NEVER_MATCHES)
+                .findFirst()
                 .orElseThrow();
 
         assertEquals(List.of(),
