@@ -54,9 +54,9 @@ public final class OpenedFolder implements Closeable {
         OpenedFolder at = new OpenedFolder(from, Files.newDirectoryStream(from));
         for (Path part : way) {
             if (!part.toString().isEmpty()) {
-                OpenedFolder next = at.next(part);
-                at.close();
-                at = next;
+                try (OpenedFolder before = at) {
+                    at = before.next(part);
+                }
             }
         }
         return at;

@@ -49,6 +49,19 @@ class StoredReadingTest {
         assertFalse(shown.contains("3020882"), () -> around + " → " + shown);
     }
 
+    /** Their vowels stand around the letters, as signs of their own. */
+    @ParameterizedTest
+    @ValueSource(strings = {"ชื่อ|สมหญิง", "นามสกุล|ใจดี", "नाम|अनन्या", "उपनाम|शर्मा", "نام|پریسا", "نام خانوادگی|احمدی",
+            "jméno|Bohumila", "meno|Žofia", "имя|Мирослава", "姓名|王小明", "이름|김서연", "שם|נועה", "الاسم|فاطمة"})
+    void namesAreFoundByTheKeysOfOtherScripts(String pair) {
+        String[] both = pair.split("\\|", -1);
+        for (String text : List.of("{\"" + both[0] + "\":\"" + both[1] + "\",\"n\":1}",
+                "?" + both[0].replace(" ", "%20") + "=" + both[1] + "&n=1")) {
+            String shown = new Redaction(RedactionMode.MASK).text(text);
+            assertFalse(shown.contains(both[1]), () -> text + " → " + shown);
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"100%4111111111111111%", "20%DE89370400440532013000 da", "5%mia.meier@shop.example"})
     void aSignOfPercentEncodesNothing(String text) {

@@ -5,7 +5,7 @@ import io.github.mcpdatalayer.container.model.Container.ContainerOrigin;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonSyntaxException;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
-import io.github.mcpdatalayer.json.JsonBudget;
+import io.github.mcpdatalayer.datalayer.json.ParseBudget;
 
 /** Reads a container from the text of a file, whatever kind of file it is. */
 public final class ContainerReader {
@@ -22,11 +22,11 @@ public final class ContainerReader {
      * @throws ContainerRefusal where it is none of them
      */
     public static Container read(String text) throws ContainerRefusal {
-        return read(text, JsonBudget.ofContainers());
+        return read(text, ParseBudget.ofContainers());
     }
 
     /** Reads a file of several, whose memory is bounded together. */
-    public static Container read(String text, JsonBudget budget) throws ContainerRefusal {
+    public static Container read(String text, ParseBudget budget) throws ContainerRefusal {
         if (text.length() > MOST_CHARS) {
             throw new ContainerRefusal("The file is larger than " + MOST_CHARS / 1_000_000 + " million characters.",
                     "Die Datei ist größer als " + MOST_CHARS / 1_000_000 + " Millionen Zeichen.");
@@ -55,7 +55,7 @@ public final class ContainerReader {
         throw notAContainer();
     }
 
-    static JsonValue parsed(String text, JsonBudget budget) throws ContainerRefusal {
+    static JsonValue parsed(String text, ParseBudget budget) throws ContainerRefusal {
         try {
             return JsonValue.parse(text, budget);
         } catch (JsonSyntaxException e) {

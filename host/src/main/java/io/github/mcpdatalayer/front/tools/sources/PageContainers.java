@@ -20,6 +20,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonArray;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonSyntaxException;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.datalayer.json.ParseBudget;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
@@ -27,7 +28,6 @@ import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.sources.KnownContainer.ContainerSource;
 import io.github.mcpdatalayer.journeys.LocalizedText;
-import io.github.mcpdatalayer.json.JsonBudget;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
@@ -265,7 +265,7 @@ public final class PageContainers {
             return kept.container();
         }
         String safe = id.matches("GTM-[A-Z0-9]{4,12}") ? id : "";
-        JsonBudget memory = JsonBudget.ofContainers();
+        ParseBudget memory = ParseBudget.ofContainers();
         Container container = ContainerReader
                 .read("{\"blob\":{\"10\":\"" + safe + "\"},\"resource\":" + resource + "}", memory);
         parsed.put(key, new Parsed(container, memory.used() + 2L * resource.length()));
