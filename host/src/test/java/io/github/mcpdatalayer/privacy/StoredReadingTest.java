@@ -26,7 +26,8 @@ class StoredReadingTest {
         return Stream.of("\u202e#\u202c", "\u202d#\u202c", "\u202e#", "a\u200b#\u200bb", "a\ufeff#\ufeffb",
                 "a\u2060#\u2060b", "a\u0000#\u0000b", "a\u0007#\u0007b", "a\f#\fb", "a\u000b#\u000bb",
                 "a\u001d#\u001eb", "a\u200e#\u200fb", "a\u2066#\u2069b", "a\u2063#\u2063b", "a\ufff9#\ufffbb",
-                "a\u180e#\u180eb", "a&ZeroWidthSpace;#&ZeroWidthSpace;b", "a&rlm;#&lrm;b", "ein\u200bWort\u200b#\u200bda",
+                "a\u180e#\u180eb", "a&ZeroWidthSpace;#&ZeroWidthSpace;b", "a&rlm;#&lrm;b",
+                "ein\u200bWort\u200b#\u200bda",
                 "\u202eedoc\u202c\u200b#\u200b");
     }
 
@@ -51,7 +52,8 @@ class StoredReadingTest {
 
     /** Their vowels stand around the letters, as signs of their own. */
     @ParameterizedTest
-    @ValueSource(strings = {"ชื่อ|สมหญิง", "นามสกุล|ใจดี", "नाम|अनन्या", "उपनाम|शर्मा", "نام|پریسا", "نام خانوادگی|احمدی",
+    @ValueSource(strings = {"ชื่อ|สมหญิง", "นามสกุล|ใจดี", "नाम|अनन्या", "उपनाम|शर्मा", "نام|پریسا",
+            "نام خانوادگی|احمدی",
             "jméno|Bohumila", "meno|Žofia", "имя|Мирослава", "姓名|王小明", "이름|김서연", "שם|נועה", "الاسم|فاطمة"})
     void namesAreFoundByTheKeysOfOtherScripts(String pair) {
         String[] both = pair.split("\\|", -1);
@@ -70,8 +72,10 @@ class StoredReadingTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"Version\u200b10.2.30.4", "a\u200bb\u200bc", "\u202eabc 123\u202c", "SKU\u200b4711-88\u200bneu",
-            "x\u00001234567890\u0000y", "100%25 off", "50%20more 4711", "Donau\u00addampf\u00adschiff 2026", "❤\ufe0f 4711",
+    @ValueSource(strings = {"Version\u200b10.2.30.4", "a\u200bb\u200bc", "\u202eabc 123\u202c",
+            "SKU\u200b4711-88\u200bneu",
+            "x\u00001234567890\u0000y", "100%25 off", "50%20more 4711", "Donau\u00addampf\u00adschiff 2026",
+            "❤\ufe0f 4711",
             "user=42 items", "qty=+5 10", "page\f12\fend", "v1.20.300.4\u200b", "sale=+10 20 30"})
     void whatIsHarmlessStays(String text) {
         assertEquals(text, new Redaction(RedactionMode.MASK).text(text));

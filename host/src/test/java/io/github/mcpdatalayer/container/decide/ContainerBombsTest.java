@@ -43,12 +43,14 @@ class ContainerBombsTest {
     }
 
     private static String tag(int number, String more) {
-        return "{\"tagId\":\"" + number + "\",\"name\":\"t" + number + "\",\"type\":\"html\",\"parameter\":[]" + more + "}";
+        return "{\"tagId\":\"" + number + "\",\"name\":\"t" + number + "\",\"type\":\"html\",\"parameter\":[]" + more
+                + "}";
     }
 
     private static String constant(int number, String value) {
         return "{\"variableId\":\"" + number + "\",\"name\":\"v" + number
-                + "\",\"type\":\"c\",\"parameter\":[{\"type\":\"TEMPLATE\",\"key\":\"value\",\"value\":\"" + value + "\"}]}";
+                + "\",\"type\":\"c\",\"parameter\":[{\"type\":\"TEMPLATE\",\"key\":\"value\",\"value\":\"" + value
+                + "\"}]}";
     }
 
     /** A trigger that compares the text of a variable. */
@@ -87,8 +89,10 @@ class ContainerBombsTest {
                         export(all(45, n -> tag(n, (n == 0 ? firing : "") + ",\"setupTag\":[{\"tagName\":\"t" + (n + 1)
                                 + "\"}],\"teardownTag\":[{\"tagName\":\"t" + (n + 1) + "\"}]")), TRIGGER, "")),
                 Arguments.of("a sequence of thousands of tags",
-                        export(all(6_000, n -> tag(n, (n == 0 ? firing : "") + ",\"setupTag\":[{\"tagName\":\"t" + (n + 1)
-                                + "\"}]")), TRIGGER, "")),
+                        export(all(6_000,
+                                n -> tag(n, (n == 0 ? firing : "") + ",\"setupTag\":[{\"tagName\":\"t" + (n + 1)
+                                        + "\"}]")),
+                                TRIGGER, "")),
                 Arguments.of("thousands of variables, each naming the next one",
                         export(tag(1, firing), asking("v6000"), all(6_001, n -> n == 0
                                 ? constant(0, "x")
@@ -103,10 +107,12 @@ class ContainerBombsTest {
                                         ContainerBombsTest::tableRow)
                                 + "]}]}"))),
                 Arguments.of("nothing but ends of references", export(tag(1, firing
-                        + ",\"notes\":\"\",\"priority\":{\"type\":\"INTEGER\",\"value\":\"" + "}}".repeat(1_000_000) + "\"}"),
+                        + ",\"notes\":\"\",\"priority\":{\"type\":\"INTEGER\",\"value\":\"" + "}}".repeat(1_000_000)
+                        + "\"}"),
                         TRIGGER, "")),
                 Arguments.of("nothing but starts of references", export(tag(1, firing
-                        + ",\"priority\":{\"type\":\"INTEGER\",\"value\":\"" + "{{".repeat(1_000_000) + "\"}"), TRIGGER, "")),
+                        + ",\"priority\":{\"type\":\"INTEGER\",\"value\":\"" + "{{".repeat(1_000_000) + "\"}"), TRIGGER,
+                        "")),
                 Arguments.of("all rules wait for all listeners", runtime("{\"function\":\"__e\"},"
                         + "{\"function\":\"__v\",\"vtp_name\":\"gtm.triggers\"}",
                         all(2_000, n -> "{\"function\":\"__lcl\",\"vtp_uniqueTriggerId\":\"1_2\",\"vtp_a\":\"b\"}"),
@@ -129,7 +135,8 @@ class ContainerBombsTest {
     void itIsReadDecidedAndWrittenInTheEnd(String name, String file) throws ContainerRefusal {
         Container container = ContainerReader.read(file);
         PageLoad page = new PageLoad("https://shop.example/", null, Map.of(),
-                Stream.of("{\"event\":\"gtm.js\"}", "{\"event\":\"gtm.dom\"}", "{\"event\":\"gtm.linkClick\",\"gtm.triggers\":\"1_2\"}")
+                Stream.of("{\"event\":\"gtm.js\"}", "{\"event\":\"gtm.dom\"}",
+                        "{\"event\":\"gtm.linkClick\",\"gtm.triggers\":\"1_2\"}")
                         .map(push -> new PageLoad.PagePush(JsonValue.parse(push))).toList());
         PageDecisions decisions = PageDecisions.of(container, page);
         assertTrue(decisions.moments().size() >= 3);

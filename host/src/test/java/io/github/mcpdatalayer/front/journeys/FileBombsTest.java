@@ -130,6 +130,7 @@ class FileBombsTest {
             }
         });
         // Nothing but a text, a number or blanks, or what nobody follows: it is read, and is nothing to anybody.
-        assertEquals(List.of("EXPORT DEPTH", "EXPORT DEPTH_OF_OBJECTS", "EXPORT TEXT", "EXPORT ESCAPES", "EXPORT DIGITS", "EXPORT BLANKS"), read);
+        assertEquals(List.of("EXPORT DEPTH", "EXPORT DEPTH_OF_OBJECTS", "EXPORT TEXT", "EXPORT ESCAPES",
+                "EXPORT DIGITS", "EXPORT BLANKS"), read);
     }
 }

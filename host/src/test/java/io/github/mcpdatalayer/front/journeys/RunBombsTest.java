@@ -39,7 +39,8 @@ class RunBombsTest {
 
     private Path run(String steps, String findings) throws IOException {
         return Files.writeString(folder.resolve("run.json"),
-                "{\"format\":\"mcp-datalayer-run\",\"version\":1,\"journey\":\"a.json\",\"title\":\"A\",\"steps\":" + steps
+                "{\"format\":\"mcp-datalayer-run\",\"version\":1,\"journey\":\"a.json\",\"title\":\"A\",\"steps\":"
+                        + steps
                         + ",\"findings\":" + findings + "}");
     }
 
@@ -59,8 +60,9 @@ class RunBombsTest {
     /** All findings at one place of all pushes, and at a place that is nested without end. */
     @Test
     void aPlanOfFindingsThatAllMeanTheSameIsDraftedInTheEnd() throws IOException {
-        String pushes = all(5_000, n -> "{\"push\":" + n + ",\"event\":\"e" + n % 500 + "\",\"value\":{\"event\":\"e" + n % 500
-                + "\",\"a\":1}}");
+        String pushes = all(5_000,
+                n -> "{\"push\":" + n + ",\"event\":\"e" + n % 500 + "\",\"value\":{\"event\":\"e" + n % 500
+                        + "\",\"a\":1}}");
         String numbers = all(200, n -> Integer.toString(n));
         JsonObject read = RunFolder.read(run("[{\"step\":1,\"pushes\":" + pushes + "}]",
                 all(1_000, n -> "{\"finding\":\"F" + n + "\",\"rule\":\"r" + "x".repeat(200) + n + "\",\"path\":\"$"
