@@ -23,7 +23,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 @Command(name = "compare", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-        "0:both tracked the same", "1:they differ, or a file cannot be written", "2:wrong usage, or a run that is refused"}, //
+        "0:both tracked the same", "1:they differ, or a file cannot be written",
+        "2:wrong usage, or a run that is refused"}, //
         description = {
                 "Compare two runs of a journey, push by push and hit by hit: what a release, or another consent, has changed.",
                 "Ids, times and other values that differ between any two runs are left out."})

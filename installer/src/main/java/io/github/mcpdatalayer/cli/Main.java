@@ -34,7 +34,8 @@ public final class Main implements Runnable {
             PolicyCommand.class, CompletionCommand.class, HelpCommand.class);
 
     private static final Map<String, String> EXIT_CODES = new TreeMap<>(
-            Map.of("0", "done, all is well", "1", "failed, or something is wrong", "2", "wrong usage, or a file that is refused"));
+            Map.of("0", "done, all is well", "1", "failed, or something is wrong", "2",
+                    "wrong usage, or a file that is refused"));
 
     @Spec
     private CommandSpec spec = CommandSpec.create();

@@ -104,7 +104,8 @@ public final class PageDecisions {
         VariableValues values = new VariableValues(container,
                 new PageMoment(event, address, page.referrer(), page.cookies(), state, push.time()), patterns, work);
         TriggerChecks triggers = new TriggerChecks(container, values, patterns, hasBothHistories);
-        Map<ContainerTag, TagDecision> concerned = new EventRun(container, values, triggers, consent, history, place, work)
+        Map<ContainerTag, TagDecision> concerned = new EventRun(container, values, triggers, consent, history, place,
+                work)
                 .run();
         EventMoment moment = new EventMoment(place, event, isAhead, List.copyOf(concerned.values()));
         moments.add(moment);
