@@ -78,7 +78,7 @@ final class JsonParser {
             JsonValue value;
             if (peek() == '[' || peek() == '{') {
                 if (budget != null && open.size() >= budget.mostDepth()) {
-                    throw expected("at most " + budget.mostDepth() + " levels");
+                    throw expected("nothing nested deeper than " + budget.mostDepth() + " levels");
                 }
                 require(budget == null || (peek() == '[' ? budget.takesList() : budget.takesObject()));
                 Open container = peek() == '[' ? new OpenArray(new ArrayList<>()) : new OpenObject();
