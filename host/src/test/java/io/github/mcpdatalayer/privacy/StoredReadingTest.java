@@ -62,7 +62,8 @@ class StoredReadingTest {
         String[] both = pair.split("\\|", -1);
         for (String text : List.of("{\"" + both[0] + "\":\"" + both[1] + "\",\"n\":1}",
                 "{\"user\":{\"" + both[0] + "\":\"" + both[1] + "\"}}",
-                "?" + URLEncoder.encode(both[0].replace(" ", ""), UTF_8) + "=" + URLEncoder.encode(both[1], UTF_8) + "&n=1")) {
+                "?" + URLEncoder.encode(both[0].replace(" ", ""), UTF_8) + "=" + URLEncoder.encode(both[1], UTF_8)
+                        + "&n=1")) {
             String shown = new Redaction(RedactionMode.MASK).text(text);
             assertFalse(URLDecoder.decode(shown, UTF_8).contains(both[1]), () -> text + " → " + shown);
         }
