@@ -133,7 +133,7 @@ function checkName(use) {
   const name = use.word();
   if (name.includes('{{')) throw use.wrong('name');
   const parts = name.split('/');
-  if (/\\|\p{Cc}/u.test(name) || name.length > MOST_NAME || parts.length > MOST_PARTS || parts.some((part) => !isPart(part)))
+  if (/\\|[\p{Cc}\p{Cs}]/u.test(name) || name.length > MOST_NAME || parts.length > MOST_PARTS || parts.some((part) => !isPart(part)))
     throw use.refused('JOURNEY_INCLUDE_OUTSIDE');
 }
 
