@@ -73,8 +73,13 @@ function path(at, text) {
   if (wrong >= 0) throw at.refused('JOURNEY_PATH_WRONG', 'path', wrong);
 }
 
+/** Tells whether each number in a value is one that JSON can say again: 1e400 is none. @param {any} value @returns {boolean} */
+const isFinite = (value) =>
+  typeof value === 'number' ? Number.isFinite(value) : typeof value !== 'object' || value === null || Object.values(value).every(isFinite);
+
 /** A plain value must be equal; an object is a rule. @param {Place} given */
 function test(given) {
+  if (!isFinite(given.value)) throw given.wrong('number');
   if (typeof given.value !== 'object' || given.value === null || Array.isArray(given.value)) return;
   const [[rule, wanted] = [undefined, undefined], ...more] = given.members();
   if (!rule || !wanted || more.length > 0 || !RULES.includes(rule)) throw given.wrong('one', RULES.join(', '));

@@ -22,7 +22,10 @@ export function selectors(step, name = 'selectors') {
   const ways = listed.list(MOST_SELECTORS);
   for (const way of ways) {
     if (!Array.isArray(way.value)) way.word();
-    else if (way.list(MOST_SELECTORS).map((hop) => hop.word()).length === 0) throw way.wrong('selector');
+    else {
+      const hops = way.list(MOST_SELECTORS).map((hop) => hop.word());
+      if (hops.length === 0 || (hops.length > 1 && hops.some((hop) => hop.startsWith('mark/')))) throw way.wrong('selector');
+    }
   }
   if (ways.length === 0) throw listed.wrong('selector');
 }
@@ -38,7 +41,10 @@ export function address(written) {
 function isWeb(url) {
   if (!/^https?:\/\/[^/?#]/i.test(url) || !URL.canParse(url) || /[\s"<>\\^`{|}\p{Cc}]/u.test(url)) return false;
   const [, authority = ''] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? [];
+  const [path = '', ...fragments] = url.slice(url.indexOf('//') + 2 + authority.length).split('#');
   return (
+    fragments.length < 2 &&
+    !/[[\]]/.test(path.split('?')[0] ?? '') &&
     !authority.includes('@') &&
     /^(?:\[[\da-f:.]+\]|(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)*[a-z](?:[a-z\d-]*[a-z\d])?\.?|\d+\.\d+\.\d+\.\d+)(?::\d*)?$/i.test(authority) &&
     !/%(?![\da-f]{2})/i.test(url)

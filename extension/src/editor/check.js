@@ -13,6 +13,8 @@ import {checkFile, checkStepFields} from './schema.js';
 
 export const MOST_STEPS = 200;
 const MOST_FILES = 100;
+const MOST_NAME = 1000;
+const MOST_PARTS = 50;
 const OWN = 'mcp-datalayer';
 export const EXPECT = `${OWN}:expect`;
 export const UPLOAD = `${OWN}:upload`;
@@ -130,6 +132,13 @@ function expectation(step, parameters, at, of, run) {
 function checkName(use) {
   const name = use.word();
   if (name.includes('{{')) throw use.wrong('name');
-  if (/^\/|\\|\0|^[A-Za-z]:/.test(name) || name.split('/').some((part) => part === '' || part === '.' || part === '..'))
+  const parts = name.split('/');
+  if (/\\|[\p{Cc}\p{Cs}]/u.test(name) || name.length > MOST_NAME || parts.length > MOST_PARTS || parts.some((part) => !isPart(part)))
     throw use.refused('JOURNEY_INCLUDE_OUTSIDE');
 }
+
+/** Tells whether a folder or a file may be called so on every system. @param {string} part */
+const isPart = (part) =>
+  !['', '.', '..'].includes(part) &&
+  !/[:]|[. ]$/.test(part) &&
+  !/^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)\s*(?:\.[\s\S]*)?$/i.test(part);

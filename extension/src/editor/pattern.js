@@ -6,7 +6,7 @@ import {isTooLarge} from './regex-size.js';
  * like the expressions of JavaScript. What grows too large is none.
  */
 
-const LETTERS = /^[afnrtvdDsSwWbBAzCQEpPx0-7]$/;
+const LETTERS = /^[afnrtvdDsSwWbBAzQEpPx0-7]$/;
 const MOST_REPEATED = 1000;
 
 /** @param {string} text @returns {boolean} */
@@ -14,6 +14,8 @@ export function isPattern(text) {
   if (/[\p{Cs}]/u.test(text) || isTooLarge(text)) return false;
   const plain = text.replace(/\\Q[\s\S]*?(?:\\E|$)/g, 'q');
   let isWrong = false;
+  /** @type {Set<string>} */
+  const names = new Set();
   const js = plain
     .replace(/\\([\s\S]?)(\{[^}]*\}|[A-Z])?/g, (all, escape, more = '') => {
       if (escape === '' || (/[A-Za-z0-9]/.test(escape) && !LETTERS.test(escape))) isWrong = true;
@@ -22,12 +24,17 @@ export function isPattern(text) {
         if (!isClass(more.replace(/^\{\^?|\}$/g, ''))) isWrong = true;
         return 'p';
       }
-      return `${'AzC'.includes(escape) ? 'x' : all.slice(0, 2)}${more}`;
+      return `${'AzbB'.includes(escape) ? 'x' : all.slice(0, 2)}${more}`;
     })
-    .replace(/\(\?P?<([^>=!]*)>/g, (_, name) => (/^\w+$/.test(name) ? '(' : ((isWrong = true), '(')))
-    .replace(/\(\?([imsU]*(?:-[imsU]+)?)(\)|:)/g, (_, flags, end) =>
-      flags === '' && end === ')' ? ((isWrong = true), '') : end === ')' ? '(?:)' : '(?:',
-    )
+    .replace(/\(\?P?<([^>=!]*)>/g, (_, name) => {
+      if (!/^\w+$/.test(name) || names.has(name)) isWrong = true;
+      names.add(name);
+      return '(';
+    })
+    .replace(/\(\?([imsU]*(?:-[imsU]+)?)(\)|:)/g, (_, _flags, end) => (end === ')' ? '(?:)' : '(?:'))
+    // A bracket that ends a class is one of its characters where it comes first; what only asserts may be repeated.
+    .replace(/\\[\s\S]|\[\^?\]/g, (all) => (all.startsWith('\\') ? all : `${all.slice(0, -1)}\\]`))
+    .replace(/\\[\s\S]|\[(?:\\[\s\S]|[^\]])*\]|[\^$]/g, (all) => (all === '^' || all === '$' ? 'x' : all))
     .replace(/\[:\^?(?:alnum|alpha|ascii|blank|cntrl|digit|graph|lower|print|punct|space|upper|word|xdigit):\]/g, 'a');
   if (isWrong || /\(\?(?!:)/.test(js)) return false;
   for (const [, least = '', most = ''] of js.matchAll(/\{(\d+)(?:,(\d*))?\}/g))

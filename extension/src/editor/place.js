@@ -20,7 +20,8 @@ export class Refused extends Error {
 }
 
 /** As Java counts blanks. @param {string} text */
-const isBlank = (text) => !/[^\s]/.test(text.replace(/[\u00a0\u2007\u202f\ufeff]/g, 'x'));
+const isBlank = (text) =>
+  [...text].every((c) => (c >= '\u001c' && c <= '\u001f') || (/\s/.test(c) && !['\u00a0', '\u2007', '\u202f', '\ufeff'].includes(c)));
 
 export class Place {
   /** @param {string} place @param {any} value */

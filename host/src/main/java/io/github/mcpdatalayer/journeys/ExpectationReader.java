@@ -129,8 +129,20 @@ final class ExpectationReader {
         }
     }
 
+    private static boolean isFinite(JsonElement value) {
+        return switch (value) {
+            case JsonPrimitive number when number.isNumber() -> Double.isFinite(number.getAsDouble());
+            case JsonArray array -> array.asList().stream().allMatch(ExpectationReader::isFinite);
+            case JsonObject object -> object.asMap().values().stream().allMatch(ExpectationReader::isFinite);
+            default -> true;
+        };
+    }
+
     /** A plain value must be equal; an object is a rule and what it compares with. */
     private ValueTest test(String name, @Nullable JsonPath path, JsonPlace given) throws JourneyRefusal {
+        if (!isFinite(given.value())) {
+            throw given.wrong("numbers that are no larger than JSON's readers know");
+        }
         if (!(given.value() instanceof JsonObject rule)) {
             return new ValueTest(name, path, "is", given.value());
         }

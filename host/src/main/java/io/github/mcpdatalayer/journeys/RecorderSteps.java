@@ -27,6 +27,7 @@ final class RecorderSteps {
     private static final int MOST_SCALE = 10;
     private static final int MOST_FRAMES = 20;
     private static final int MOST_FRAME = 9_999;
+    private static final int MOST_PORT = 65_535;
     private static final JourneyAction NOTHING = new JourneyAction.Pass(LocalizedText.NONE);
 
     private final Set<String> held = new LinkedHashSet<>();
@@ -122,7 +123,7 @@ final class RecorderSteps {
             URI uri = new URI(url);
             String scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
             return (scheme.equals("http") || scheme.equals("https")) && uri.getHost() != null
-                    && uri.getUserInfo() == null;
+                    && uri.getUserInfo() == null && uri.getPort() <= MOST_PORT && uri.getHost().indexOf('%') < 0;
         } catch (URISyntaxException e) {
             return false;
         }

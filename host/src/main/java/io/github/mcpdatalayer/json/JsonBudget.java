@@ -8,9 +8,8 @@ public final class JsonBudget {
 
     /** One text, name or number: beyond it, nothing of ours has any. */
     static final int MOST_TEXT = 4 * 1024 * 1024;
-    private static final int DEPTH_OF_PLANS = 300;
     private static final long MIB = 1024 * 1024;
-    /** Objects of the virtual machine, as they were measured: see JsonBudgetTest. */
+    /** What objects of the virtual machine take, about; FileBombsTest holds it. */
     private static final int TEXT = 72;
     private static final int LIST = 112;
     private static final int OBJECT = 136;
@@ -18,7 +17,6 @@ public final class JsonBudget {
     private static final int MEMBER = 112;
 
     private final long most;
-    private final int mostDepth;
     private long left;
 
     /**
@@ -27,18 +25,8 @@ public final class JsonBudget {
      * @param bytes of memory, about
      */
     public JsonBudget(long bytes) {
-        this(bytes, Integer.MAX_VALUE);
-    }
-
-    private JsonBudget(long bytes, int mostDepth) {
         this.most = bytes;
-        this.mostDepth = mostDepth;
         this.left = bytes;
-    }
-
-    /** How deep values may be nested: schemas are followed down, containers are not. */
-    public int mostDepth() {
-        return mostDepth;
     }
 
     /** For a journey with all that it includes. */
@@ -48,16 +36,6 @@ public final class JsonBudget {
 
     /** For a run, or for runs that are read together. */
     public static JsonBudget ofRuns() {
-        return new JsonBudget(48 * MIB);
-    }
-
-    /** For a plan with all its files. */
-    public static JsonBudget ofPlan() {
-        return new JsonBudget(32 * MIB, DEPTH_OF_PLANS);
-    }
-
-    /** For a container, or for a folder of them. */
-    public static JsonBudget ofContainers() {
         return new JsonBudget(48 * MIB);
     }
 

@@ -26,10 +26,10 @@ final class KeyLanguages {
                         kokonimi,koko nimi,slektsnavn,mellomnavn,fulde navn,fullt namn,mellannamn,tussenvoegsel,roepnaam,volledige naam,geslachtsnaam,\
                         фамилия,отчество,фио,полное имя,имя и фамилия,ім'я,прізвище,по батькові,фамилно име,презиме,\
                         ονομα,επωνυμο,ονοματεπωνυμο,氏名,お名前,苗字,名字,フリガナ,ふりがな,氏名カナ,姓名,真实姓名,收货人,收件人,联系人,이름,성명,성함,\
-                        nama lengkap,nama depan,nama belakang,ho ten,ho va ten,ชื่อ,นามสกุล,שם פרטי,שם משפחה,اسم العائلة,\
+                        nama lengkap,nama depan,nama belakang,ho ten,ho va ten,ชื่อ,ชื่อจริง,นามสกุล,पूरा नाम,पहला नाम,उपनाम,نام خانوادگی,نام و نام خانوادگی,שם פרטי,שם משפחה,اسم العائلة,\
                         pax name,pax names,paxname,lead passenger name,primary name,account holder name,name of account holder,mother maiden name,mothers maiden name,\
                         mother name,father name,full legal name,legal first name,legal last name,preferred name,preferred first name,patronymic,name first,name last,name given,name family""");
-        TellingKeys.whole(KeyKind.NAME, false, "имя,име,名前,姓,名,성,nama,שם,الاسم");
+        TellingKeys.whole(KeyKind.NAME, false, "имя,име,名前,姓,名,성,nama,שם,الاسم,jmeno,meno,नाम,نام");
         TellingKeys.say(KeyKind.NAME, false,
                 "twitter handle,instagram handle,tiktok handle,instagram username,twitter username,tiktok username,telegram username,skype name,social handle");
         TellingKeys.whole(KeyKind.PERSON, false,

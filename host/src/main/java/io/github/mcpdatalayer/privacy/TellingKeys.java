@@ -379,7 +379,7 @@ final class TellingKeys {
         char before = ' ';
         for (int i = 0; i < key.length(); i++) {
             char c = key.charAt(i);
-            if (c >= 0x300 && Character.getType(c) == Character.NON_SPACING_MARK && !word.isEmpty()) {
+            if (isMark(c) && !word.isEmpty()) {
                 continue;
             }
             boolean letter = Character.isLetter(c);
@@ -468,10 +468,19 @@ final class TellingKeys {
         }
     }
 
+    /** Accents, and the vowels of scripts that write them around letters. */
+    private static boolean isMark(char c) {
+        return c >= 0x300 && (Character.getType(c) == Character.NON_SPACING_MARK
+                || Character.getType(c) == Character.COMBINING_SPACING_MARK);
+    }
+
+    /** As {@link #split} makes words of keys. */
     private static String plain(String phrase) {
         var plain = new StringBuilder(phrase.length());
         for (int i = 0; i < phrase.length(); i++) {
-            plain.append(plain(phrase.charAt(i)));
+            if (i == 0 || !isMark(phrase.charAt(i))) {
+                plain.append(plain(phrase.charAt(i)));
+            }
         }
         return plain.toString();
     }

@@ -433,7 +433,7 @@ final class TextScanner {
         inside.into(sink, decoded);
         done = end;
         keyEnd = end;
-        decodedKey = end - start <= MAX_KEY ? decoded.text() : "";
+        decodedKey = decoded.text().length() <= MAX_KEY ? decoded.text() : "";
         return end;
     }
 

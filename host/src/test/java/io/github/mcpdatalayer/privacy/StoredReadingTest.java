@@ -1,5 +1,7 @@
 package io.github.mcpdatalayer.privacy;
 
+import java.net.URLDecoder;
+import java.net.URLEncoder;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -7,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
@@ -48,6 +51,22 @@ class StoredReadingTest {
     void aNumberInGroupsBehindAKeyIsTakenWhole(String around) {
         String shown = new Redaction(RedactionMode.MASK).text(around.replace("#", "+49 171 3020882"));
         assertFalse(shown.contains("3020882"), () -> around + " → " + shown);
+    }
+
+    /** Their vowels stand around the letters, as signs of their own. */
+    @ParameterizedTest
+    @ValueSource(strings = {"ชื่อ|สมหญิง", "นามสกุล|ใจดี", "नाम|अनन्या", "उपनाम|शर्मा", "نام|پریسا",
+            "نام خانوادگی|احمدی",
+            "jméno|Bohumila", "meno|Žofia", "имя|Мирослава", "姓名|王小明", "이름|김서연", "שם|נועה", "الاسم|فاطمة"})
+    void namesAreFoundByTheKeysOfOtherScripts(String pair) {
+        String[] both = pair.split("\\|", -1);
+        for (String text : List.of("{\"" + both[0] + "\":\"" + both[1] + "\",\"n\":1}",
+                "{\"user\":{\"" + both[0] + "\":\"" + both[1] + "\"}}",
+                "?" + URLEncoder.encode(both[0].replace(" ", ""), UTF_8) + "=" + URLEncoder.encode(both[1], UTF_8)
+                        + "&n=1")) {
+            String shown = new Redaction(RedactionMode.MASK).text(text);
+            assertFalse(URLDecoder.decode(shown, UTF_8).contains(both[1]), () -> text + " → " + shown);
+        }
     }
 
     @ParameterizedTest

@@ -44,6 +44,7 @@ import io.github.mcpdatalayer.json.NotJsonException;
 import io.github.mcpdatalayer.json.PrettyJson;
 import io.github.mcpdatalayer.json.StrictJson;
 import io.github.mcpdatalayer.json.VisibleJson;
+import io.github.mcpdatalayer.os.Folders;
 import io.github.mcpdatalayer.os.OpenedFolder;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.os.OutputFile;
@@ -324,7 +325,7 @@ final class RunCommand implements Callable<Integer> {
         }
         JourneyUpdate.Updated updated = JourneyUpdate.in(journey, run, updates);
         if (updated.isChanged()) {
-            try (OpenedFolder in = OpenedFolder.of(file.resolveSibling("").toAbsolutePath())) {
+            try (OpenedFolder in = OpenedFolder.of(Folders.parent(file))) {
                 in.write(String.valueOf(file.getFileName()),
                         VisibleJson.bytes(PrettyJson.text(journey)), null);
             }

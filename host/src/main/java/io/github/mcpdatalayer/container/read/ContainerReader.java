@@ -5,7 +5,7 @@ import io.github.mcpdatalayer.container.model.Container.ContainerOrigin;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonSyntaxException;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
-import io.github.mcpdatalayer.json.JsonBudget;
+import io.github.mcpdatalayer.datalayer.json.ParseBudget;
 
 /** Reads a container from the text of a file, whatever kind of file it is. */
 public final class ContainerReader {
@@ -22,11 +22,11 @@ public final class ContainerReader {
      * @throws ContainerRefusal where it is none of them
      */
     public static Container read(String text) throws ContainerRefusal {
-        return read(text, JsonBudget.ofContainers());
+        return read(text, ParseBudget.ofContainers());
     }
 
     /** Reads a file of several, whose memory is bounded together. */
-    public static Container read(String text, JsonBudget budget) throws ContainerRefusal {
+    public static Container read(String text, ParseBudget budget) throws ContainerRefusal {
         requireSize(text);
         String begun = text.startsWith("\ufeff") ? text.substring(1) : text;
         if (!begun.stripLeading().startsWith("{")) {
@@ -60,7 +60,7 @@ public final class ContainerReader {
      * @param budget bounds its memory
      * @throws ContainerRefusal where it has no container
      */
-    public static Container script(String script, String publicId, JsonBudget budget) throws ContainerRefusal {
+    public static Container script(String script, String publicId, ParseBudget budget) throws ContainerRefusal {
         requireSize(script);
         return RuntimeReader.read(RuntimeScript.data(script, budget), publicId.isEmpty() ? script : publicId);
     }
@@ -72,7 +72,7 @@ public final class ContainerReader {
         }
     }
 
-    static JsonValue parsed(String text, JsonBudget budget) throws ContainerRefusal {
+    static JsonValue parsed(String text, ParseBudget budget) throws ContainerRefusal {
         try {
             return JsonValue.parse(text, budget);
         } catch (JsonSyntaxException e) {

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonSyntaxException;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
-import io.github.mcpdatalayer.json.JsonBudget;
+import io.github.mcpdatalayer.datalayer.json.ParseBudget;
 
 /** The script {@code gtm.js} as pages load it: what it holds as data, without running it. */
 final class RuntimeScript {
@@ -20,7 +20,7 @@ final class RuntimeScript {
     private RuntimeScript() {}
 
     /** The resource of a script, as an object that has it. */
-    static JsonObject data(String script, JsonBudget budget) throws ContainerRefusal {
+    static JsonObject data(String script, ParseBudget budget) throws ContainerRefusal {
         Matcher resource = RESOURCE.matcher(script);
         if (!resource.find()) {
             throw new ContainerRefusal("The file is neither JSON nor a script of Google Tag Manager.",

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-import io.github.mcpdatalayer.json.JsonBudget;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one JSON text with a stack of its own, so that depth costs memory and never the thread's stack. */
@@ -59,7 +58,7 @@ final class JsonParser {
     }
 
     private final String text;
-    private final @Nullable JsonBudget budget;
+    private final @Nullable ParseBudget budget;
     private int at;
 
     /**
@@ -67,7 +66,7 @@ final class JsonParser {
      *
      * @param budget null for what is bounded by its length, such as a message
      */
-    JsonParser(String text, @Nullable JsonBudget budget) {
+    JsonParser(String text, @Nullable ParseBudget budget) {
         this.text = text;
         this.budget = budget;
     }
@@ -79,7 +78,7 @@ final class JsonParser {
             JsonValue value;
             if (peek() == '[' || peek() == '{') {
                 if (budget != null && open.size() >= budget.mostDepth()) {
-                    throw expected("at most " + budget.mostDepth() + " levels");
+                    throw expected("nothing nested deeper than " + budget.mostDepth() + " levels");
                 }
                 require(budget == null || (peek() == '[' ? budget.takesList() : budget.takesObject()));
                 Open container = peek() == '[' ? new OpenArray(new ArrayList<>()) : new OpenObject();

@@ -1,7 +1,5 @@
 package io.github.mcpdatalayer.datalayer.json;
 
-import io.github.mcpdatalayer.json.JsonBudget;
-
 /**
  * One immutable JSON value. {@code equals} is equality of JSON values: numbers by value, objects without regard to
  * member order, tags included. Compare {@link #toJson()} where the text itself matters.
@@ -21,7 +19,7 @@ public sealed interface JsonValue permits JsonObject, JsonArray, JsonString, Jso
      *
      * @throws JsonSyntaxException if the text is not one JSON value, or more than the budget has room for
      */
-    static JsonValue parse(String text, JsonBudget budget) {
+    static JsonValue parse(String text, ParseBudget budget) {
         return new JsonParser(text, budget).parse();
     }
 

@@ -18,7 +18,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonSyntaxException;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
-import io.github.mcpdatalayer.json.JsonBudget;
+import io.github.mcpdatalayer.datalayer.json.ParseBudget;
 import io.github.mcpdatalayer.patterns.PatternBudget;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -66,7 +66,7 @@ public final class Plan {
      */
     public static Plan of(List<Source> files, boolean isFolder) throws PlanException {
         var reader = new PlanReader();
-        JsonBudget budget = JsonBudget.ofPlan();
+        ParseBudget budget = ParseBudget.ofPlan();
         for (Source file : files) {
             try {
                 reader.read(file.name(), file.name().replaceFirst("^.*/", "").replaceFirst("\\.json$", ""),

@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -28,6 +27,7 @@ import io.github.mcpdatalayer.json.NotJsonException;
 import io.github.mcpdatalayer.json.PrettyJson;
 import io.github.mcpdatalayer.json.StrictJson;
 import io.github.mcpdatalayer.json.VisibleJson;
+import io.github.mcpdatalayer.os.Folders;
 import io.github.mcpdatalayer.os.OpenedFolder;
 import io.github.mcpdatalayer.os.RefusedFileException;
 import io.github.mcpdatalayer.report.JourneyHtmlReport;
@@ -83,12 +83,8 @@ public final class RunFolder {
 
     /** A run's folder: the last part of its path is no link, whatever has become of it meanwhile. */
     private static OpenedFolder opened(Path folder) throws IOException {
-        Path runs = folder.toAbsolutePath().getParent();
-        if (runs == null) {
-            throw new NoSuchFileException(folder.toString(), null, "is no folder of a run");
-        }
-        Path real = runs.toRealPath();
-        return OpenedFolder.below(real, real.resolve(folder.getFileName()));
+        Path real = Folders.parent(folder).toRealPath();
+        return OpenedFolder.below(real, real.resolve(String.valueOf(folder.getFileName())));
     }
 
     /** The folder of a run that {@link #write} has written. */

@@ -31,12 +31,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
  * All that reads journeys agrees on what one is: the program that runs them, the editor, both exports and the import. The
- * journeys are made in Node, beside the editor: extension/test/editor/journey-verdicts.js.
+ * journeys are made in Node, beside the editor: journeys/editor-verdicts.mjs.
  */
 @Timeout(600)
 class JourneyAgreementTest {
 
-    private static final Path EDITOR = Path.of("..", "extension", "test", "editor", "journey-verdicts.js");
+    private static final Path EDITOR = Path.of("src", "test", "resources", "journeys", "editor-verdicts.mjs");
     private static final int AT_ONCE = 100;
     private static final int SHOWN = 20;
 

@@ -19,10 +19,10 @@ import java.util.TreeMap;
 import io.github.mcpdatalayer.container.model.Container;
 import io.github.mcpdatalayer.container.read.ContainerReader;
 import io.github.mcpdatalayer.container.read.ContainerRefusal;
+import io.github.mcpdatalayer.datalayer.json.ParseBudget;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.journeys.LocalizedText;
-import io.github.mcpdatalayer.json.JsonBudget;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
@@ -39,12 +39,12 @@ public final class ContainerFolder {
     private static final int MOST_BYTES = 20 * 1024 * 1024;
     private static final long MOST_TOGETHER = 60L * 1024 * 1024;
 
-    private static final JsonBudget NOTHING = new JsonBudget(0);
+    private static final ParseBudget NOTHING = new ParseBudget(0);
 
     private record Stamp(FileTime modified, long size) {}
 
     /** @param memory what its JSON took */
-    private record Known(Stamp stamp, @Nullable Container container, LocalizedText why, JsonBudget memory) {}
+    private record Known(Stamp stamp, @Nullable Container container, LocalizedText why, ParseBudget memory) {}
 
     /**
      * What the folder has.
@@ -81,7 +81,7 @@ public final class ContainerFolder {
         }
         Map<Path, Known> now = new HashMap<>();
         long together = 0;
-        JsonBudget memory = JsonBudget.ofContainers();
+        ParseBudget memory = ParseBudget.ofContainers();
         int entries = 0;
         try (DirectoryStream<Path> stream = Files.newDirectoryStream(given.toRealPath(), "*" + ENDING)) {
             for (Path file : stream) {
@@ -118,7 +118,7 @@ public final class ContainerFolder {
         return new FolderContents(containers, notes);
     }
 
-    private Known read(Path file, Stamp stamp, long together, JsonBudget memory) throws IOException {
+    private Known read(Path file, Stamp stamp, long together, ParseBudget memory) throws IOException {
         Known before = known.get(file);
         if (before != null && before.stamp().equals(stamp)) {
             return before;
@@ -131,7 +131,7 @@ public final class ContainerFolder {
         try (InputStream in = Files.newInputStream(file)) {
             bytes = in.readNBytes(MOST_BYTES);
         }
-        JsonBudget apart = memory.apart();
+        ParseBudget apart = memory.apart();
         try {
             return new Known(stamp, ContainerReader.read(UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT)
                     .decode(ByteBuffer.wrap(bytes)).toString(), apart), LocalizedText.same(""), apart);

@@ -23,6 +23,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonNumber;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonSyntaxException;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.datalayer.json.ParseBudget;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.front.link.LoadedScript;
@@ -31,7 +32,6 @@ import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.sources.KnownContainer.ContainerSource;
 import io.github.mcpdatalayer.journeys.LocalizedText;
-import io.github.mcpdatalayer.json.JsonBudget;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
@@ -313,7 +313,7 @@ public final class PageContainers {
 
     @FunctionalInterface
     private interface Reading {
-        Container within(JsonBudget memory) throws ContainerRefusal;
+        Container within(ParseBudget memory) throws ContainerRefusal;
     }
 
     private Container kept(String key, int chars, Reading reading) throws ContainerRefusal {
@@ -321,7 +321,7 @@ public final class PageContainers {
         if (kept != null) {
             return kept.container();
         }
-        JsonBudget memory = JsonBudget.ofContainers();
+        ParseBudget memory = ParseBudget.ofContainers();
         Container container = reading.within(memory);
         parsed.put(key, new Parsed(container, memory.used() + 2L * chars));
         while (parsed.size() > 1 && (parsed.size() > KEPT

@@ -1,15 +1,15 @@
 import {createInterface} from 'node:readline';
-import {openFile} from '../../src/editor/open-file.js';
-import {playwrightTest} from '../../src/editor/playwright.js';
-import {recorderFile} from '../../src/editor/recorder-file.js';
-import {mutated, numbers} from './hostile-journeys.js';
+import {openFile} from '../../../../../extension/src/editor/open-file.js';
+import {playwrightTest} from '../../../../../extension/src/editor/playwright.js';
+import {recorderFile} from '../../../../../extension/src/editor/recorder-file.js';
+import {mutated, numbers} from '../../../../../extension/test/editor/hostile-journeys.js';
 
 /**
  * The editor's word on journeys, for the program's test that holds its own reader against it. A line of stdin is `{"seed", "count"}`, which
  * makes so many journeys, or a text, which is judged; a line of stdout is `{"text", "code", "place"}`, with an empty code for what is taken.
  */
 
-/** What JSON may be written like; the second of each pair is no JSON. */
+/** What is looked for in a text, and how it may be written in its place; some of it is no JSON then. */
 const WRITTEN = [
   [
     /(?<=[:[,])(\d+)(?=[,}\]])/g,

@@ -1,0 +1,107 @@
+package io.github.mcpdatalayer.datalayer.json;
+
+/**
+ * Bounds what texts of JSON of somebody else grow to in memory, all of one question together. A small file can grow to
+ * much: an empty object is two characters and a hundred bytes.
+ */
+public final class ParseBudget {
+
+    private static final int DEPTH_OF_PLANS = 300;
+    private static final long MIB = 1024 * 1024;
+    /** What objects of the virtual machine take, about; FileBombsTest holds it. */
+    private static final int TEXT = 72;
+    private static final int LIST = 112;
+    private static final int OBJECT = 136;
+    private static final int ELEMENT = 8;
+    private static final int MEMBER = 112;
+
+    private final long most;
+    private final int mostDepth;
+    private long left;
+
+    /**
+     * A budget.
+     *
+     * @param bytes of memory, about
+     */
+    public ParseBudget(long bytes) {
+        this(bytes, Integer.MAX_VALUE);
+    }
+
+    private ParseBudget(long bytes, int mostDepth) {
+        this.most = bytes;
+        this.mostDepth = mostDepth;
+        this.left = bytes;
+    }
+
+    /** How deep values may be nested: schemas are followed down, containers are not. */
+    public int mostDepth() {
+        return mostDepth;
+    }
+
+    /** For a plan with all its files. */
+    public static ParseBudget ofPlan() {
+        return new ParseBudget(32 * MIB, DEPTH_OF_PLANS);
+    }
+
+    /** For a container, or for a folder of them. */
+    public static ParseBudget ofContainers() {
+        return new ParseBudget(48 * MIB);
+    }
+
+    /** Takes a text or a number; tells whether there was room for it. */
+    public boolean takesText(CharSequence text) {
+        return takes(TEXT + (long) text.length());
+    }
+
+    /** Takes an object without its members; tells whether there was room for it. */
+    public boolean takesObject() {
+        return takes(OBJECT);
+    }
+
+    /** Takes an array without its elements; tells whether there was room for it. */
+    public boolean takesList() {
+        return takes(LIST);
+    }
+
+    /** Takes the place of an element in an array; tells whether there was room for it. */
+    public boolean takesElement() {
+        return takes(ELEMENT);
+    }
+
+    /** Takes a member of an object without its value; tells whether there was room for it. */
+    public boolean takesMember(CharSequence name) {
+        return takes(MEMBER + (long) name.length());
+    }
+
+    private boolean takes(long more) {
+        left -= more;
+        return left >= 0;
+    }
+
+    /** A budget of what is left, for one that is read by itself: where it has no room, the others still have theirs. */
+    public ParseBudget apart() {
+        return new ParseBudget(left);
+    }
+
+    /** Takes what a budget apart has used. */
+    public void take(ParseBudget apart) {
+        left -= apart.used();
+    }
+
+    /** How much of it is used, in bytes of memory, about. */
+    public long used() {
+        return most - left;
+    }
+
+    /** Tells whether something did not have room. */
+    public boolean isSpent() {
+        return left < 0;
+    }
+
+    /** What was expected where there was no room, for a message. */
+    public String expected() {
+        return "expected less in it, or in all that is read together: at most about " + most / MIB
+                + " MiB once it is read";
+    }
+}
