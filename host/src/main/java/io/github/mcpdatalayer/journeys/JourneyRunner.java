@@ -339,7 +339,9 @@ public final class JourneyRunner {
             boolean granted = "granted".equals(settings.consent());
             Deed chosen = browser.consent(granted, timeout);
             notes.add(
-                    new LocalizedText("Consent was " + chosen(String.valueOf(settings.consent())) + " at the first page: " + chosen.did() + ".",
+                    new LocalizedText(
+                            "Consent was " + chosen(String.valueOf(settings.consent())) + " at the first page: "
+                                    + chosen.did() + ".",
                             "Auf der ersten Seite: " + DeedWords.of(chosen.did()).german() + "."));
             if (RELOAD.equals(settings.consent())) {
                 browser.open(url, timeout.multipliedBy(3));
@@ -356,7 +358,8 @@ public final class JourneyRunner {
                     new LocalizedText("the choice of the visit before", "die Wahl von vorher"),
                     new LocalizedText("after a reload: " + again.did(),
                             "nach dem Neuladen: " + DeedWords.of(again.did()).german()),
-                    new LocalizedText("The consent banner came back after the visitor had denied and loaded the page again.",
+                    new LocalizedText(
+                            "The consent banner came back after the visitor had denied and loaded the page again.",
                             "Der Einwilligungsdialog kam wieder, nachdem der Besucher abgelehnt und die Seite neu geladen hatte."),
                     new LocalizedText("See where the platform keeps the choice, and that it reads a denial, too.",
                             "Sehen Sie nach, wo die Plattform die Wahl ablegt und ob sie auch eine Ablehnung liest."),

@@ -39,7 +39,8 @@ final class CampaignLoss {
         Map<Long, List<Integer>> hits = new HashMap<>();
         for (int i = 0; i < sent.hits().size(); i++) {
             Hit hit = sent.hits().get(i);
-            if (hit.vendor().equals(GA4) && window.takesHit(i) && hit.location() != null && hit.request().frame() == 0) {
+            if (hit.vendor().equals(GA4) && window.takesHit(i) && hit.location() != null
+                    && hit.request().frame() == 0) {
                 hits.computeIfAbsent(hit.request().page(), _ -> new ArrayList<>()).add(i);
             }
         }

@@ -51,7 +51,8 @@ class StorageToolTest {
                 JsonParser.parseString(more).getAsJsonObject().entrySet()
                         .forEach(each -> result.add(each.getKey(), each.getValue()));
             }
-            browser.text(from, request.id(), result, isHistory ? pushes : request.method().equals("getHits") ? hits : rows);
+            browser.text(from, request.id(), result,
+                    isHistory ? pushes : request.method().equals("getHits") ? hits : rows);
         });
         front = FrontThread.ready(home, "--toolsets=storage");
     }
@@ -123,17 +124,20 @@ class StorageToolTest {
 
     private static String cookie(String name, String more) {
         return "{\"kind\":\"cookie\",\"entry\":\"" + name
-                + "\",\"host\":\"shop.example\",\"path\":\"/\",\"hostOnly\":true,\"partitioned\":false,\"writes\":1" + more + "}";
+                + "\",\"host\":\"shop.example\",\"path\":\"/\",\"hostOnly\":true,\"partitioned\":false,\"writes\":1"
+                + more + "}";
     }
 
     private static String by(int push) {
-        return ",\"first\":{\"t\":" + (1_790_000_000_000L + 200 * push) + ",\"by\":\"script\",\"source\":\"https://shop.example/app.js:1:"
+        return ",\"first\":{\"t\":" + (1_790_000_000_000L + 200 * push)
+                + ",\"by\":\"script\",\"source\":\"https://shop.example/app.js:1:"
                 + push + "\",\"page\":1,\"ms\":" + 200 * push + ",\"push\":" + push + "}";
     }
 
     private static String consent(int seq, String call) {
         return "{\"seq\":" + seq + ",\"page\":1,\"frame\":0,\"t\":" + (1_790_000_000_000L + 200 * seq - 100)
-                + ",\"ms\":100,\"layer\":\"dataLayer\",\"gen\":1,\"via\":\"push\",\"value\":{\"$type\":\"gtag\",\"args\":[\"consent\"," + call
+                + ",\"ms\":100,\"layer\":\"dataLayer\",\"gen\":1,\"via\":\"push\",\"value\":{\"$type\":\"gtag\",\"args\":[\"consent\","
+                + call
                 + "]},\"tags\":[{\"path\":\"$\",\"type\":\"gtag\"}]}";
     }
 
@@ -145,7 +149,8 @@ class StorageToolTest {
         List<String> rows = new ArrayList<>();
         answer.getAsJsonArray("result").forEach(each -> {
             JsonObject row = each.getAsJsonObject();
-            rows.add(row.get("severity").getAsString() + " " + row.get("what").getAsString().replaceFirst(":.*", "") + " "
+            rows.add(row.get("severity").getAsString() + " " + row.get("what").getAsString().replaceFirst(":.*", "")
+                    + " "
                     + row.get("got").getAsString() + " " + row.get("at"));
         });
         return rows;
@@ -208,7 +213,8 @@ class StorageToolTest {
     }
 
     private static String recorded(String kind, String text) {
-        return "{\"records\":[{\"kind\":\"" + kind + "\",\"where\":\"cookie euconsent-v2\",\"text\":\"" + text + "\"}]}";
+        return "{\"records\":[{\"kind\":\"" + kind + "\",\"where\":\"cookie euconsent-v2\",\"text\":\"" + text
+                + "\"}]}";
     }
 
     @Test
@@ -232,7 +238,8 @@ class StorageToolTest {
                 audited().stream().map(row -> row.replaceFirst("(\\S+ \\S+).*", "$1")).toList(), "both refuse");
         more = recorded("tcf", tcString(1, 2, 3, 4));
         List<String> below = audited();
-        assertTrue(below.stream().anyMatch(row -> row.startsWith("warning consent-below-record ad_storage is denied; ")),
+        assertTrue(
+                below.stream().anyMatch(row -> row.startsWith("warning consent-below-record ad_storage is denied; ")),
                 below::toString);
 
         pushes = "[]";
@@ -250,7 +257,9 @@ class StorageToolTest {
         rows = "[]";
         pushes = "[]";
         String hit = "{\"hit\":%d,\"page\":1,\"frame\":0,\"t\":1790000001000,\"ms\":1000,\"via\":\"beacon\",\"type\":\"beacon\",\"method\":\"POST\",\"url\":\"%s\",\"seq\":0}";
-        hits = "[" + hit.formatted(1, "https://www.facebook.com/tr/?id=1234567890&ev=PageView&fbp=fb.1.1790000000000.1234567890")
+        hits = "["
+                + hit.formatted(1,
+                        "https://www.facebook.com/tr/?id=1234567890&ev=PageView&fbp=fb.1.1790000000000.1234567890")
                 + "," + hit.formatted(2, "https://www.facebook.com/tr/?id=1234567890&ev=Lead") + "]";
         assertEquals(List.of(), audited().stream().filter(row -> row.contains("privacy-control")).toList());
         more = "{\"gpc\":true}";

@@ -16,7 +16,8 @@ class ConsentTableTest {
 
     private static JsonObject run(String journey, String choice, String vendors) {
         return JsonParser.parseString("{\"journey\":\"" + journey + "\",\"title\":\"Order | 1\",\"choice\":\"" + choice
-                + "\",\"verdict\":\"held\",\"ms\":1,\"steps\":[],\"findings\":[],\"audit\":{\"vendors\":[" + vendors + "]}}")
+                + "\",\"verdict\":\"held\",\"ms\":1,\"steps\":[],\"findings\":[],\"audit\":{\"vendors\":[" + vendors
+                + "]}}")
                 .getAsJsonObject();
     }
 
@@ -43,7 +44,8 @@ class ConsentTableTest {
         assertTrue(markdown.contains("| Vendor | granted | denied | gpc |\n| --- | --- | --- | --- |\n"), markdown);
         assertTrue(markdown.contains("| 1 hit | – |"), markdown);
         String html = JourneyHtmlReport.of(runs, (_, _) -> null, Locale.GERMAN);
-        for (String part : List.of("Was jeder Anbieter bekam und behält: Order | 1", ">erteilt<", ">Global Privacy Control<",
+        for (String part : List.of("Was jeder Anbieter bekam und behält: Order | 1", ">erteilt<",
+                ">Global Privacy Control<",
                 "3 Hits (3 mit Kennung); behält _ga, _ga_A", "behält a, b, c, d, e, f und 1 weitere")) {
             assertTrue(html.contains(part), html);
         }
@@ -51,7 +53,9 @@ class ConsentTableTest {
 
     @Test
     void aVendorsHitsAndItsCookiesAreOneRow() {
-        assertEquals(List.of("Google Analytics", "Meta", "LinkedIn", "Microsoft Advertising", "Google Ads", "Adform", "Analytics (getanalytics.io)"),
+        assertEquals(
+                List.of("Google Analytics", "Meta", "LinkedIn", "Microsoft Advertising", "Google Ads", "Adform",
+                        "Analytics (getanalytics.io)"),
                 List.of("Google Analytics 4", "Meta Pixel", "LinkedIn Insight Tag", "Microsoft Advertising UET",
                         "Google Ads", "Adform", "Analytics (getanalytics.io)").stream().map(VendorUse::plain).toList());
         assertEquals(

@@ -45,7 +45,8 @@ class ConsentRecordTest {
     void aTcStringTellsItsPurposes() {
         ConsentRecord allowed = only("tcf", tcf(1, 3, 7));
         assertEquals(Grant.GRANTED, allowed.ads());
-        assertTrue(allowed.words().startsWith("TCF of CMP 10, ") && allowed.words().endsWith("purposes 1, 3, 7 allowed"),
+        assertTrue(
+                allowed.words().startsWith("TCF of CMP 10, ") && allowed.words().endsWith("purposes 1, 3, 7 allowed"),
                 allowed::words);
         ConsentRecord refused = only("tcf", tcf());
         assertEquals(Grant.DENIED, refused.ads());

@@ -37,7 +37,8 @@ class CampaignLossTest {
         assertEquals(List.of(), lost(new Tape().page().at(LANDING).hit(500, hit("1.2", LANDING, ""))
                 .hit(900, hit("1.2", "https://shop.example/", "&_s=2"))), "the first one has it");
         assertEquals(List.of(), lost(new Tape().page().at(LANDING)), "nothing was told at all");
-        assertEquals(List.of(), lost(new Tape().page().at(LANDING).hit(500, hit("1.2", "https://shop.example/cart", ""))),
+        assertEquals(List.of(),
+                lost(new Tape().page().at(LANDING).hit(500, hit("1.2", "https://shop.example/cart", ""))),
                 "another page");
         assertEquals(List.of(), lost(new Tape().page().at("https://shop.example/?q=utm").hit(500,
                 hit("1.2", "https://shop.example/", ""))));
@@ -59,7 +60,8 @@ class CampaignLossTest {
     @Test
     void theSameClientTheSameSiteAndPingsWithoutALastingIdAreFine() {
         assertEquals(List.of(), lost(sites("?_gl=1*abc", "1.2", "", "pay.example")));
-        assertEquals(List.of(), lost(sites("", "9.9", "", "checkout.shop.example")), "cookies were deleted, no site changed");
+        assertEquals(List.of(), lost(sites("", "9.9", "", "checkout.shop.example")),
+                "cookies were deleted, no site changed");
         assertEquals(List.of(), lost(sites("", "9.9", "&gcs=G100", "pay.example")), "each ping has an id of its own");
     }
 }

@@ -7,8 +7,8 @@ import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.cli.Screen.Mark;
 import io.github.mcpdatalayer.front.journeys.RunFolder;
 import io.github.mcpdatalayer.journeys.AuditMode;
-import io.github.mcpdatalayer.journeys.ConsentTable;
 import io.github.mcpdatalayer.journeys.CheckedExpectation;
+import io.github.mcpdatalayer.journeys.ConsentTable;
 import io.github.mcpdatalayer.journeys.DeedSteps;
 import io.github.mcpdatalayer.journeys.JourneyRun;
 import io.github.mcpdatalayer.journeys.JourneyRun.Verdict;
@@ -133,7 +133,8 @@ final class RunReport {
         table.vendors().forEach((vendor, cells) -> {
             shown.text("  " + vendor);
             for (int i = 0; i < cells.size(); i++) {
-                shown.text("    " + table.states().get(i) + ": " + (cells.get(i).english().isEmpty() ? "–" : cells.get(i).english()));
+                shown.text("    " + table.states().get(i) + ": "
+                        + (cells.get(i).english().isEmpty() ? "–" : cells.get(i).english()));
             }
         });
     }

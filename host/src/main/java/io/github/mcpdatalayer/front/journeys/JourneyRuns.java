@@ -213,7 +213,8 @@ public final class JourneyRuns {
 
     private RunningBrowser started(Asked asked) throws IOException, LaunchRefused, InterruptedException {
         boolean signals = ConsentChoice.GPC.word().equals(asked.settings().consent());
-        return RunningBrowser.start(signals ? options.with(PRIVACY_CONTROL) : options, sites(asked), asked.settings().hits(), plans, files, version);
+        return RunningBrowser.start(signals ? options.with(PRIVACY_CONTROL) : options, sites(asked),
+                asked.settings().hits(), plans, files, version);
     }
 
     private List<String> sites(Asked asked) {

@@ -361,8 +361,9 @@ class JourneyRunIT {
                     compared::all);
         }
         try (var shop = new JourneyShop()) {
-            shop.change("/", page -> page.replaceFirst("<h1", """
-                    <script>dataLayer.push({event: 'privacy', signal: String(navigator.globalPrivacyControl)})</script><h1"""));
+            shop.change("/", page -> page.replaceFirst("<h1",
+                    """
+                            <script>dataLayer.push({event: 'privacy', signal: String(navigator.globalPrivacyControl)})</script><h1"""));
             Path signal = Files.writeString(folder.resolve("signal.json"), """
                     {"title": "Signal", "steps": [{"type": "navigate", "url": "http://lamps.example/"},
                       {"type": "customStep", "name": "mcp-datalayer:expect", "parameters": {"version": 1,

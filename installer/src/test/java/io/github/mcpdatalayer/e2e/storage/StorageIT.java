@@ -154,9 +154,12 @@ class StorageIT {
         options.evaluateAsPerson("chrome.permissions.request({origins: ['" + Stage.SHOP + "/*']})");
         options.close();
         tab.reload();
-        Stage.eventually("what scripts cannot read is there", () -> cells(
-                person.callTool("listStorage", Stage.arguments(), Stage.SOON).structured(), "name", "flags")
-                .equals(List.of("plain | -", "hidden | Secure HttpOnly host-only")));
+        Stage.eventually("what scripts cannot read is there", () -> {
+            JsonObject answer = person.callTool("listStorage", Stage.arguments(), Stage.SOON).structured();
+            return answer.has("result") // none while the page is still loading
+                    && cells(answer, "name", "flags")
+                            .equals(List.of("plain | -", "hidden | Secure HttpOnly host-only"));
+        });
         JsonObject after = person.callTool("listStorage", Stage.arguments(), Stage.SOON).structured();
         assertFalse(after.toString().contains("secret"), after::toString);
         assertFalse(after.get("notVisible").toString().contains("HttpOnly cookies"), after::toString);

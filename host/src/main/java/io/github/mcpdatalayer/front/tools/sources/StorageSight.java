@@ -133,7 +133,8 @@ final class StorageSight {
             writes(row).map(StoreWrite::push).filter(Objects::nonNull).filter(push -> push > 0).forEach(pushes::add);
         }
         return new FoundElsewhere(rule(kind), vendor,
-                Said.joined(": ", List.of(vendor.isEmpty() ? Phrase.NO_VENDOR.of() : Said.plain(vendor), all)), new ArrayList<>(pushes),
+                Said.joined(": ", List.of(vendor.isEmpty() ? Phrase.NO_VENDOR.of() : Said.plain(vendor), all)),
+                new ArrayList<>(pushes),
                 List.of(), new ArrayList<>(pages));
     }
 
