@@ -79,6 +79,10 @@ class StorageIT {
         return call("listStorage", arguments);
     }
 
+    private static String setter(JsonObject setBy) {
+        return setBy.get("by").getAsString() + " " + setBy.get("from").getAsString();
+    }
+
     /** The cells of these columns, a text a row. */
     private static List<String> cells(JsonObject answer, String... columns) {
         List<JsonElement> names = answer.getAsJsonArray("columns").asList();
@@ -235,6 +239,11 @@ class StorageIT {
         assertTrue(fbp.getAsJsonObject("setBy").get("step").getAsString().matches("lb?[a-z]*1@\\d+|.*@\\d+"),
                 fbp::toString);
         assertTrue(fbp.getAsJsonObject("setBy").get("push").getAsString().contains("#2"), fbp::toString);
+        JsonObject late = whole("_late").getAsJsonObject("setBy");
+        assertEquals("response shop.example", setter(late), late::toString);
+        assertEquals("granted", late.get("consent").getAsString(), late::toString);
+        assertTrue(late.get("step").getAsString().matches("own\\d+@\\d+"), late::toString);
+        assertEquals("response shop.example", setter(whole("PHPSESSID").getAsJsonObject("setBy")));
         JsonObject goes = whole("goes");
         assertTrue(goes.has("gone"), goes::toString);
         assertEquals("timestamp", whole("d0_tab").get("shape").getAsString());
