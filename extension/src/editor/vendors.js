@@ -59,6 +59,7 @@ export const VENDORS = [
   'criteo',
   'criteo-retail',
   'customer-io',
+  'cxense',
   'daisycon',
   'datadog',
   'decibel',

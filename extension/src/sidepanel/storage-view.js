@@ -126,6 +126,7 @@ export class StorageView {
   #take(outcome) {
     const error = 'document' in outcome ? outcome.document.error : 'error' in outcome ? outcome.error : undefined;
     if (error || !('document' in outcome)) {
+      this.#shownKey = ''; // asked again with what is new, or when somebody comes back to the view
       this.#tell({name: 'state' in outcome && outcome.state !== 'ready' ? outcome.state : 'failed', error});
       return;
     }

@@ -47,7 +47,7 @@ export const getStorage = (context) => ({
     const asked = {mostKeys: MOST_KEYS, headChars: HEAD_CHARS, ms: DOCUMENT_MS};
     const [top] = documents;
     const told = top
-      ? call.orEnd(platform.run({tabId, documentId: top.documentId}, 'page', readConsentRecords, [{ms: RECORDS_MS}]).catch(() => []))
+      ? platform.run({tabId, documentId: top.documentId}, 'page', readConsentRecords, [{ms: RECORDS_MS}]).catch(() => [])
       : [];
     const read = await call.orEnd(
       Promise.all(
@@ -57,6 +57,7 @@ export const getStorage = (context) => ({
         }),
       ),
     );
+    const [ofPage] = await call.orEnd(Promise.resolve(told));
     await pass.again();
     const tab = {...attachment, ...attachments.of(tabId)};
     const hosts = new Set(
@@ -123,7 +124,7 @@ export const getStorage = (context) => ({
         workers: read.some(({said}) => said?.controls === true),
         usage: usageOf(read),
         gpc: read.some(({frameId, said}) => frameId === 0 && said?.gpc === true),
-        records: consentRecords([...stored.records, ...read.flatMap(recordsOf)], toldBy((await told)[0]?.result)),
+        records: consentRecords([...stored.records, ...read.flatMap(recordsOf)], toldBy(ofPage?.result)),
         pages: recorded.pagesOnWire,
         gaps: recorded.gapsOnWire,
         steps: steps.onWire(handle),

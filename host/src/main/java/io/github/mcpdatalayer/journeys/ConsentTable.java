@@ -18,7 +18,7 @@ import com.google.gson.JsonObject;
  * @param states in the order of the runs, as results have them; none stands for a visitor who was not asked or did not choose
  * @param vendors each with its cell for each state; a cell without anything is empty
  */
-public record ConsentTable(String title, List<String> states, Map<String, List<String>> vendors) {
+public record ConsentTable(String title, List<String> states, Map<String, List<LocalizedText>> vendors) {
 
     private static final int MOST_NAMES = 6;
 
@@ -36,11 +36,11 @@ public record ConsentTable(String title, List<String> states, Map<String, List<S
     private static ConsentTable ofOne(List<JsonObject> runs) {
         Set<String> names = new LinkedHashSet<>();
         runs.forEach(run -> uses(run).forEach(use -> names.add(RunFields.text(use, "vendor"))));
-        Map<String, List<String>> rows = new TreeMap<>();
+        Map<String, List<LocalizedText>> rows = new TreeMap<>();
         for (String name : names) {
             rows.put(name, runs.stream().map(run -> uses(run).stream()
                     .filter(use -> RunFields.text(use, "vendor").equals(name)).map(ConsentTable::cell).findFirst()
-                    .orElse("")).toList());
+                    .orElse(LocalizedText.NONE)).toList());
         }
         return new ConsentTable(RunFields.text(runs.getFirst(), "title"),
                 runs.stream().map(run -> RunFields.text(run, "choice")).toList(), rows);
@@ -50,13 +50,15 @@ public record ConsentTable(String title, List<String> states, Map<String, List<S
         return RunFields.objects(RunFields.object(run, "audit"), "vendors");
     }
 
-    private static String cell(JsonObject use) {
-        List<String> parts = new ArrayList<>();
+    private static LocalizedText cell(JsonObject use) {
+        List<LocalizedText> parts = new ArrayList<>();
         long hits = (long) RunFields.number(use, "hits");
         if (hits > 0) {
             long identified = (long) RunFields.number(use, "identified");
-            parts.add(
-                    hits + (hits == 1 ? " hit" : " hits") + (identified == 0 ? "" : " (" + identified + " with ids)"));
+            parts.add(new LocalizedText(
+                    hits + (hits == 1 ? " hit" : " hits") + (identified == 0 ? "" : " (" + identified + " with ids)"),
+                    hits + (hits == 1 ? " Hit" : " Hits")
+                            + (identified == 0 ? "" : " (" + identified + " mit Kennung)")));
         }
         List<String> stored = new ArrayList<>();
         if (use.get("stored") instanceof JsonArray names) {
@@ -65,10 +67,12 @@ public record ConsentTable(String title, List<String> states, Map<String, List<S
             }
         }
         if (!stored.isEmpty()) {
-            parts.add("keeps " + String.join(", ", stored.subList(0, Math.min(MOST_NAMES, stored.size())))
-                    + (stored.size() > MOST_NAMES ? " and " + (stored.size() - MOST_NAMES) + " more" : ""));
+            String names = String.join(", ", stored.subList(0, Math.min(MOST_NAMES, stored.size())));
+            int more = stored.size() - MOST_NAMES;
+            parts.add(new LocalizedText("keeps " + names + (more > 0 ? " and " + more + " more" : ""),
+                    "behält " + names + (more > 0 ? " und " + more + " weitere" : "")));
         }
-        return String.join("; ", parts);
+        return LocalizedText.joined("; ", parts);
     }
 
     /** As programs read it: {@code {title, states, vendors: {NAME: [CELL, …]}}}. */
@@ -81,7 +85,7 @@ public record ConsentTable(String title, List<String> states, Map<String, List<S
         var rows = new JsonObject();
         vendors.forEach((vendor, cells) -> {
             var row = new JsonArray();
-            cells.forEach(row::add);
+            cells.forEach(cell -> row.add(cell.english()));
             rows.add(vendor, row);
         });
         json.add("vendors", rows);

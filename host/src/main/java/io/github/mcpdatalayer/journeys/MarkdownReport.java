@@ -38,7 +38,8 @@ public final class MarkdownReport {
                 .append(String.join(" | ", table.states().stream().map(MarkdownReport::escaped).toList()))
                 .append(" |\n| --- |").append(" --- |".repeat(table.states().size())).append('\n');
         table.vendors().forEach((vendor, cells) -> out.append("| ").append(escaped(vendor)).append(" | ")
-                .append(String.join(" | ", cells.stream().map(cell -> cell.isEmpty() ? "–" : escaped(cell)).toList()))
+                .append(String.join(" | ",
+                        cells.stream().map(cell -> cell.english().isEmpty() ? "–" : escaped(cell.english())).toList()))
                 .append(" |\n"));
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.journeys.ConsentTable;
 import io.github.mcpdatalayer.journeys.HitMode;
 import io.github.mcpdatalayer.journeys.RunFields;
 import org.jspecify.annotations.Nullable;
@@ -82,6 +83,22 @@ public final class JourneyHtmlReport {
                     .text(verdict(run).sentence()).raw("</td><td class=\"n\">").text(verdict(run).held())
                     .raw("</td><td class=\"n\">").text(language.seconds(run)).raw("</td></tr>\n");
         }
+        html.raw("</tbody></table></div>\n");
+        ConsentTable.of(runs).forEach(this::consent);
+    }
+
+    /** Which vendor got and kept what in which state of consent. */
+    private void consent(ConsentTable table) {
+        html.raw("<h2>").value(language.word(RunWords.GOT_AND_KEPT, table.title()))
+                .raw("</h2>\n<div class=\"scroll\"><table><thead><tr><th scope=\"col\">")
+                .text(language.word(RunWords.VENDOR)).raw("</th>");
+        table.states().forEach(state -> html.raw("<th scope=\"col\">").value(language.consent(state)).raw("</th>"));
+        html.raw("</tr></thead><tbody>\n");
+        table.vendors().forEach((vendor, cells) -> {
+            html.raw("<tr><th scope=\"row\">").value(vendor).raw("</th>");
+            cells.forEach(cell -> html.raw("<td>").value(cell.in(language.locale())).raw("</td>"));
+            html.raw("</tr>\n");
+        });
         html.raw("</tbody></table></div>\n");
     }
 

@@ -112,6 +112,8 @@ enum RunWords {
     FAILED("failed", "nicht bestanden"), //
     NOT_TO_END("not run to its end", "nicht zu Ende ausgeführt"), //
 
+    GOT_AND_KEPT("What each vendor got and kept: %s", "Was jeder Anbieter bekam und behält: %s"), //
+    VENDOR("Vendor", "Anbieter"), //
     HOW("How it was run", "Wie getestet wurde"), //
     BROWSER("Browser", "Browser"), //
     HITS("Hits", "Hits"), //

@@ -1,9 +1,11 @@
 package io.github.mcpdatalayer.journeys;
 
 import java.util.List;
+import java.util.Locale;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.github.mcpdatalayer.report.JourneyHtmlReport;
 import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -41,6 +43,12 @@ class ConsentTableTest {
         String markdown = MarkdownReport.of(runs);
         assertTrue(markdown.contains("| Vendor | granted | denied | gpc |\n| --- | --- | --- | --- |\n"), markdown);
         assertTrue(markdown.contains("| 1 hit | – |"), markdown);
+        String html = JourneyHtmlReport.of(runs, (_, _) -> null, Locale.GERMAN);
+        for (String part : List.of("Was jeder Anbieter bekam und behält: Order | 1", ">erteilt<",
+                ">Global Privacy Control<",
+                "3 Hits (3 mit Kennung); behält _ga, _ga_A", "behält a, b, c, d, e, f und 1 weitere")) {
+            assertTrue(html.contains(part), html);
+        }
     }
 
     @Test

@@ -133,7 +133,8 @@ final class RunReport {
         table.vendors().forEach((vendor, cells) -> {
             shown.text("  " + vendor);
             for (int i = 0; i < cells.size(); i++) {
-                shown.text("    " + table.states().get(i) + ": " + (cells.get(i).isEmpty() ? "–" : cells.get(i)));
+                shown.text("    " + table.states().get(i) + ": "
+                        + (cells.get(i).english().isEmpty() ? "–" : cells.get(i).english()));
             }
         });
     }

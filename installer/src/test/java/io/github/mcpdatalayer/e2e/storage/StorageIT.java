@@ -79,6 +79,10 @@ class StorageIT {
         return call("listStorage", arguments);
     }
 
+    private static String setter(JsonObject setBy) {
+        return setBy.get("by").getAsString() + " " + setBy.get("from").getAsString();
+    }
+
     /** The cells of these columns, a text a row. */
     private static List<String> cells(JsonObject answer, String... columns) {
         List<JsonElement> names = answer.getAsJsonArray("columns").asList();
@@ -154,9 +158,12 @@ class StorageIT {
         options.evaluateAsPerson("chrome.permissions.request({origins: ['" + Stage.SHOP + "/*']})");
         options.close();
         tab.reload();
-        Stage.eventually("what scripts cannot read is there", () -> cells(
-                person.callTool("listStorage", Stage.arguments(), Stage.SOON).structured(), "name", "flags")
-                .equals(List.of("plain | -", "hidden | Secure HttpOnly host-only")));
+        Stage.eventually("what scripts cannot read is there", () -> {
+            JsonObject answer = person.callTool("listStorage", Stage.arguments(), Stage.SOON).structured();
+            return answer.has("result") // none while the page is still loading
+                    && cells(answer, "name", "flags")
+                            .equals(List.of("plain | -", "hidden | Secure HttpOnly host-only"));
+        });
         JsonObject after = person.callTool("listStorage", Stage.arguments(), Stage.SOON).structured();
         assertFalse(after.toString().contains("secret"), after::toString);
         assertFalse(after.get("notVisible").toString().contains("HttpOnly cookies"), after::toString);
@@ -232,6 +239,11 @@ class StorageIT {
         assertTrue(fbp.getAsJsonObject("setBy").get("step").getAsString().matches("lb?[a-z]*1@\\d+|.*@\\d+"),
                 fbp::toString);
         assertTrue(fbp.getAsJsonObject("setBy").get("push").getAsString().contains("#2"), fbp::toString);
+        JsonObject late = whole("_late").getAsJsonObject("setBy");
+        assertEquals("response shop.example", setter(late), late::toString);
+        assertEquals("granted", late.get("consent").getAsString(), late::toString);
+        assertTrue(late.get("step").getAsString().matches("own\\d+@\\d+"), late::toString);
+        assertEquals("response shop.example", setter(whole("PHPSESSID").getAsJsonObject("setBy")));
         JsonObject goes = whole("goes");
         assertTrue(goes.has("gone"), goes::toString);
         assertEquals("timestamp", whole("d0_tab").get("shape").getAsString());
