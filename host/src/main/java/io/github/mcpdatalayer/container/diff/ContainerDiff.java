@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.container.diff;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -139,13 +140,15 @@ public final class ContainerDiff {
 
     /** Members of a list that came and went. */
     private void members(String part, String name, String[] came, String[] went, List<String> was, List<String> is) {
+        Set<String> old = new HashSet<>(was);
+        Set<String> now = new HashSet<>(is);
         for (String each : is) {
-            if (!was.contains(each)) {
+            if (!old.contains(each)) {
                 changed(part, name, came[0] + " “" + each + "”", came[1] + " „" + each + "“");
             }
         }
         for (String each : was) {
-            if (!is.contains(each)) {
+            if (!now.contains(each)) {
                 changed(part, name, went[0] + " “" + each + "”", went[1] + " „" + each + "“");
             }
         }
