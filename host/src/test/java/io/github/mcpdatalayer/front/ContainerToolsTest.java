@@ -270,4 +270,25 @@ class ContainerToolsTest {
         assertTrue(front.tool("explainTag", "{\"tag\":\"#8\"}").get("result").getAsString()
                 .startsWith("Did not fire"));
     }
+
+    @Test
+    void aSecretInATagIsInNoListAndNoExplanation() throws Exception {
+        String token = "EAA" + "b1".repeat(30);
+        Files.writeString(folder.resolve("web.json"),
+                """
+                        {"exportFormatVersion":2,"containerVersion":{"containerVersionId":"3","container":{"publicId":"GTM-LARGE1"},
+                        "tag":[{"tagId":"8","name":"Sends %1$s","type":"html","firingTriggerId":["2147479553"],"parameter":[
+                        {"type":"TEMPLATE","key":"html","value":"<script>send('%1$s', {apiSecret: 'kq83hdk2plain'})</script>"},
+                        {"type":"TEMPLATE","key":"accessToken","value":"plain-but-told"}]}]}}"""
+                        .formatted(token));
+        browser.containers(script(10));
+
+        String all = front.tool("listTags", "{}") + front.tool("explainTag", "{\"tag\":\"#8\"}").toString()
+                + front.tool("auditVisit", "{}");
+
+        for (String secret : List.of(token.substring(0, 12), "kq83hdk2plain", "plain-but-told")) {
+            assertFalse(all.contains(secret), all);
+        }
+        assertTrue(all.contains("accessToken"), all);
+    }
 }

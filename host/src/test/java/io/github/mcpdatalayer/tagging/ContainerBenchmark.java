@@ -83,14 +83,17 @@ public class ContainerBenchmark {
                 + "\",\"vtp_measurementIdOverride\":\"G-LARGE00001\",\"vtp_eventSettingsTable\":[\"list\",[\"map\",\"parameter\","
                 + "\"value\",\"parameterValue\",[\"macro\",1]]],\"tag_id\":" + (i + 1) + "}");
         String predicates = join(TAGS, i -> "{\"function\":\"_eq\",\"arg0\":[\"macro\",0],\"arg1\":\"e" + i
-                + "\"},{\"function\":\"_cn\",\"arg0\":[\"macro\",2],\"arg1\":\"/" + (i % 2 == 0 ? "checkout" : "") + "\"}");
+                + "\"},{\"function\":\"_cn\",\"arg0\":[\"macro\",2],\"arg1\":\"/" + (i % 2 == 0 ? "checkout" : "")
+                + "\"}");
         String rules = join(TAGS, i -> "[[\"if\"," + 2 * i + "," + (2 * i + 1) + "],[\"add\"," + i + "]]");
         script = "var data = {\"resource\":{\"version\":\"3\",\"macros\":[{\"function\":\"__e\"},{\"function\":\"__v\",\"vtp_name\":"
                 + "\"ecommerce.value\",\"vtp_dataLayerVersion\":2},{\"function\":\"__u\",\"vtp_component\":\"PATH\"}],\"tags\":["
                 + tags + "],\"predicates\":[" + predicates + "],\"rules\":[" + rules + "]}};";
-        pushes = "[" + join(PUSHES, i -> "{\"seq\":" + (i + 1) + ",\"page\":1,\"frame\":0,\"t\":" + (1_790_000_000_000L + i)
-                + ",\"layer\":\"dataLayer\",\"gen\":1,\"via\":\"push\",\"value\":{\"event\":\""
-                + (i == 0 ? "gtm.js" : "e" + 7 * i) + "\",\"ecommerce\":{\"value\":" + i + "}},\"tags\":[]}") + "]";
+        pushes = "["
+                + join(PUSHES, i -> "{\"seq\":" + (i + 1) + ",\"page\":1,\"frame\":0,\"t\":" + (1_790_000_000_000L + i)
+                        + ",\"layer\":\"dataLayer\",\"gen\":1,\"via\":\"push\",\"value\":{\"event\":\""
+                        + (i == 0 ? "gtm.js" : "e" + 7 * i) + "\",\"ecommerce\":{\"value\":" + i + "}},\"tags\":[]}")
+                + "]";
     }
 
     private static String join(int many, IntFunction<String> each) {

@@ -67,7 +67,8 @@ class HostileContainersTest {
     private static Recording recording(String... events) {
         String pushes = list(events.length, i -> "{\"seq\":" + (i + 1)
                 + ",\"page\":1,\"frame\":0,\"t\":1790000000000,\"layer\":\"dataLayer\",\"gen\":1,\"via\":\"push\",\"value\":"
-                + "{\"event\":" + quoted(events[i]) + ",\"__proto__\":{\"toString\":1},\"constructor\":\"x\"},\"tags\":[]}");
+                + "{\"event\":" + quoted(events[i])
+                + ",\"__proto__\":{\"toString\":1},\"constructor\":\"x\"},\"tags\":[]}");
         return new Recording(List.of(new RecordedPage(1, "https://shop.example/", "", "navigate", 0, "firstScript",
                 1_790_000_000_000.0, List.of(new RecordedPage.PageLayer("dataLayer", "gtm", 1, "")))),
                 Recording.pushes("[" + pushes + "]"), 1, events.length, List.of(), 0, 0);

@@ -31,11 +31,12 @@ class ServerClaimsTest {
 
     /** A server whose template with id 1 asks for /data, and with id 2 tells nothing of its paths. */
     private static Container server(String urls, String... clients) throws ContainerRefusal {
-        return ContainerReader.read("{\"exportFormatVersion\":2,\"containerVersion\":{\"containerId\":\"9\",\"container\":{"
-                + "\"publicId\":\"GTM-SERVER1\",\"containerId\":\"9\",\"usageContext\":[\"SERVER\"]" + urls
-                + "},\"client\":[" + String.join(",", clients) + "],\"customTemplate\":["
-                + template("1", "const path = getRequestPath(); if (path === '/data') claimRequest();") + ","
-                + template("2", "claimRequest();") + "]}}");
+        return ContainerReader
+                .read("{\"exportFormatVersion\":2,\"containerVersion\":{\"containerId\":\"9\",\"container\":{"
+                        + "\"publicId\":\"GTM-SERVER1\",\"containerId\":\"9\",\"usageContext\":[\"SERVER\"]" + urls
+                        + "},\"client\":[" + String.join(",", clients) + "],\"customTemplate\":["
+                        + template("1", "const path = getRequestPath(); if (path === '/data') claimRequest();") + ","
+                        + template("2", "claimRequest();") + "]}}");
     }
 
     private static String template(String id, String code) {
@@ -48,7 +49,8 @@ class ServerClaimsTest {
         return ContainerReader.read("{\"exportFormatVersion\":2,\"containerVersion\":{\"container\":{\"publicId\":"
                 + "\"GTM-WEB1\"},\"tag\":[{\"tagId\":\"1\",\"name\":\"G\",\"type\":\"googtag\",\"parameter\":[{\"type\":\"LIST\","
                 + "\"key\":\"configSettingsTable\",\"list\":[{\"type\":\"MAP\",\"map\":[{\"type\":\"TEMPLATE\",\"key\":\"parameter\","
-                + "\"value\":\"server_container_url\"},{\"type\":\"TEMPLATE\",\"key\":\"parameterValue\",\"value\":\"" + transport
+                + "\"value\":\"server_container_url\"},{\"type\":\"TEMPLATE\",\"key\":\"parameterValue\",\"value\":\""
+                + transport
                 + "\"}]}]}]}],\"variable\":[{\"variableId\":\"1\",\"name\":\"Server\",\"type\":\"c\",\"parameter\":["
                 + "{\"type\":\"TEMPLATE\",\"key\":\"value\",\"value\":\"https://tag.shop.example\"}]}]}}");
     }
@@ -56,8 +58,10 @@ class ServerClaimsTest {
     private static List<Hit> hits(String... urls) {
         List<Hit> hits = new ArrayList<>();
         for (int i = 0; i < urls.length; i++) {
-            var request = RecordedRequest.list("[{\"hit\":" + (i + 1) + ",\"page\":1,\"frame\":0,\"via\":\"beacon\",\"type\":"
-                    + "\"beacon\",\"method\":\"POST\",\"url\":\"" + urls[i] + "\"}]").getFirst();
+            var request = RecordedRequest
+                    .list("[{\"hit\":" + (i + 1) + ",\"page\":1,\"frame\":0,\"via\":\"beacon\",\"type\":"
+                            + "\"beacon\",\"method\":\"POST\",\"url\":\"" + urls[i] + "\"}]")
+                    .getFirst();
             hits.addAll(Decoder.hits(request, "https://shop.example/"));
         }
         return hits;
@@ -67,7 +71,8 @@ class ServerClaimsTest {
     private static List<String> claims(Container server, List<Container> web, List<String> scripts, String... urls) {
         ServerClaims claims = ServerClaims.of(List.of(server), web, hits(urls), scripts).getFirst();
         List<String> lines = new ArrayList<>();
-        claims.clients().forEach(each -> claims.of(each).forEach(one -> lines.add(each.part().name() + " " + line(one))));
+        claims.clients()
+                .forEach(each -> claims.of(each).forEach(one -> lines.add(each.part().name() + " " + line(one))));
         claims.unclaimed().forEach(one -> lines.add("– " + line(one)));
         return lines;
     }
@@ -82,7 +87,8 @@ class ServerClaimsTest {
     void hitsAndTheContainersScriptGoToTheClientsThatClaimTheirPaths() throws ContainerRefusal {
         assertEquals(List.of("Data hit 3 likely", "GA4 hit 1 certain", "Web tag.shop.example/gtm.js certain",
                 "– tag.shop.example/abcdefgh.js guess", "– hit 4 none"),
-                claims(server(AT_TAG, GA4, WEB, DATA), List.of(), List.of("https://tag.shop.example/gtm.js", "https://tag.shop.example/abcdefgh.js",
+                claims(server(AT_TAG, GA4, WEB, DATA), List.of(),
+                        List.of("https://tag.shop.example/gtm.js", "https://tag.shop.example/abcdefgh.js",
                                 "https://www.googletagmanager.com/gtm.js"),
                         "https://tag.shop.example" + COLLECT, "https://www.google-analytics.com" + COLLECT,
                         "https://tag.shop.example/data", "https://tag.shop.example/nobody"));

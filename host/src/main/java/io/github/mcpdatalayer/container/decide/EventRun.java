@@ -149,7 +149,10 @@ final class EventRun {
                     new LocalizedText("its sequence leads back to itself",
                             "seine Reihenfolge führt zu ihm selbst zurück")));
         }
-        Tried tried = running.size() > MOST_DEPTH || ++attempts > MOST_ATTEMPTS_A_TAG * (container.tags().size() + MOST_DEPTH) ? ENDLESS : tryNow(tag, cause);
+        Tried tried = running.size() > MOST_DEPTH
+                || ++attempts > MOST_ATTEMPTS_A_TAG * (container.tags().size() + MOST_DEPTH)
+                        ? ENDLESS
+                        : tryNow(tag, cause);
         running.remove(tag);
         return noted(tag, tried);
     }

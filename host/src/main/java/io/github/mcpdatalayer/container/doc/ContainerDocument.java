@@ -74,7 +74,8 @@ public final class ContainerDocument {
                                 .toList()));
             }
         }
-        return new ReportTables(locale, "Container " + id, facts, tables.stream().map(ContainerDocument::withoutSecrets).toList());
+        return new ReportTables(locale, "Container " + id, facts,
+                tables.stream().map(ContainerDocument::withoutSecrets).toList());
     }
 
     /** A document goes further than the container should have. */
@@ -86,7 +87,9 @@ public final class ContainerDocument {
     private String type(ContainerPart part) {
         ContainerPart template = part.kind() == PartKind.TEMPLATE ? null : container.template(part.type());
         String words = TagType.words(part.type()).in(locale);
-        return part.kind() == PartKind.TEMPLATE ? part.type() : template == null ? words : words + ": " + template.name();
+        return part.kind() == PartKind.TEMPLATE
+                ? part.type()
+                : template == null ? words : words + ": " + template.name();
     }
 
     private static List<String> shown(List<String> texts) {

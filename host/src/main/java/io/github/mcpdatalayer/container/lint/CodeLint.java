@@ -96,7 +96,8 @@ final class CodeLint {
 
     /** A secret is named by its kind and shown by its beginning alone: a report goes further than the container should have. */
     private void secrets(String part, String name, Parameters parameters) {
-        parameters.forEachText(text -> SecretTexts.in(text).forEach((kind, secret) -> notes.add(LintRule.SECRET, part, name,
-                kind + ": " + secret.substring(0, Math.min(secret.length() / 3, SHOWN)) + "…")));
+        parameters.forEachText(
+                text -> SecretTexts.in(text).forEach((kind, secret) -> notes.add(LintRule.SECRET, part, name,
+                        kind + ": " + secret.substring(0, Math.min(secret.length() / 3, SHOWN)) + "…")));
     }
 }

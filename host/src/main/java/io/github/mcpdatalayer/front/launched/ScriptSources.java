@@ -129,7 +129,9 @@ final class ScriptSources {
             asked.add("contextId", call("Page.createIsolatedWorld", world).get("executionContextId"));
             asked.addProperty("returnByValue", true);
             return call("Runtime.evaluate", asked).getAsJsonObject("result")
-                    .get("value") instanceof JsonPrimitive value && value.isNumber() ? (Double) value.getAsDouble() : null;
+                    .get("value") instanceof JsonPrimitive value && value.isNumber()
+                            ? (Double) value.getAsDouble()
+                            : null;
         } catch (CdpException e) {
             return null;
         }

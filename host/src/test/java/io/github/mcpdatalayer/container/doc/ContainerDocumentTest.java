@@ -104,14 +104,16 @@ class ContainerDocumentTest {
     @Test
     void aDocumentHasNoSecretOfTheContainer() throws ContainerRefusal {
         String token = "EAA" + "b1".repeat(30);
-        ReportTables document = document("""
-                {"exportFormatVersion":2,"containerVersion":{"container":{"usageContext":["SERVER"]},
-                "tag":[{"tagId":"1","name":"CAPI","type":"cvt_1_2","notes":"was %1$s","parameter":[
-                {"type":"TEMPLATE","key":"accessToken","value":"plain-but-told"},{"type":"TEMPLATE","key":"pixelId","value":"123456789"}]}],
-                "client":[{"clientId":"1","name":"In","type":"gaaw_client"}],
-                "variable":[{"variableId":"1","name":"Const - API secret","type":"c","parameter":[{"type":"TEMPLATE","key":"value","value":"kq83hdk2"}]},
-                {"variableId":"2","name":"Code","type":"jsm","parameter":[{"type":"TEMPLATE","key":"javascript",
-                "value":"function(){var apiKey = 'abcdef123456'; return '%1$s'}"}]}]}}""".formatted(token),
+        ReportTables document = document(
+                """
+                        {"exportFormatVersion":2,"containerVersion":{"container":{"usageContext":["SERVER"]},
+                        "tag":[{"tagId":"1","name":"CAPI","type":"cvt_1_2","notes":"was %1$s","parameter":[
+                        {"type":"TEMPLATE","key":"accessToken","value":"plain-but-told"},{"type":"TEMPLATE","key":"pixelId","value":"123456789"}]}],
+                        "client":[{"clientId":"1","name":"In","type":"gaaw_client"}],
+                        "variable":[{"variableId":"1","name":"Const - API secret","type":"c","parameter":[{"type":"TEMPLATE","key":"value","value":"kq83hdk2"}]},
+                        {"variableId":"2","name":"Code","type":"jsm","parameter":[{"type":"TEMPLATE","key":"javascript",
+                        "value":"function(){var apiKey = 'abcdef123456'; return '%1$s'}"}]}]}}"""
+                        .formatted(token),
                 Locale.ENGLISH);
 
         for (String text : List.of(document.html(), document.markdown(), document.csv())) {

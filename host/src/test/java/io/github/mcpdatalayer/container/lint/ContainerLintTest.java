@@ -97,7 +97,8 @@ class ContainerLintTest {
 
     @Test
     void aPausedTagIsNotToldOfItsExceptions() throws ContainerRefusal {
-        Example example = examples().stream().filter(each -> each.rule() == LintRule.EXCEPTION_NEVER_MATCHES).findFirst()
+        Example example = examples().stream().filter(each -> each.rule() == LintRule.EXCEPTION_NEVER_MATCHES)
+                .findFirst()
                 .orElseThrow();
 
         assertEquals(List.of(),
@@ -109,12 +110,14 @@ class ContainerLintTest {
         String tag = "{\"exportFormatVersion\":2,\"containerVersion\":{\"tag\":[{\"tagId\":\"1\",\"name\":\"t\",\"type\":\"html\","
                 + "\"firingTriggerId\":[\"2147479553\"],\"parameter\":[{\"type\":\"TEMPLATE\",\"key\":\"html\",\"value\":\"H\"}]}]}}";
         List<LintRule> rules = assertTimeoutPreemptively(Duration.ofSeconds(60),
-                () -> ContainerLint.of(ContainerReader.read(tag.replace("\"H\"", "\"" + "<!-- x ".repeat(800_000) + "\"")))
+                () -> ContainerLint
+                        .of(ContainerReader.read(tag.replace("\"H\"", "\"" + "<!-- x ".repeat(800_000) + "\"")))
                         .stream().map(LintFinding::rule).toList());
 
         assertTrue(rules.contains(LintRule.HTML_TOO_LONG), rules::toString);
-        assertFalse(ContainerLint.of(ContainerReader.read(tag.replace("\"H\"", "\"<!-- eval(1) --><b> <!--\""))).stream()
-                .anyMatch(each -> each.rule() == LintRule.EVAL));
+        assertFalse(
+                ContainerLint.of(ContainerReader.read(tag.replace("\"H\"", "\"<!-- eval(1) --><b> <!--\""))).stream()
+                        .anyMatch(each -> each.rule() == LintRule.EVAL));
         assertTrue(ContainerLint.of(ContainerReader.read(tag.replace("\"H\"", "\"<!-- a --> eval(1) <!-- b -->\"")))
                 .stream().anyMatch(each -> each.rule() == LintRule.EVAL));
     }

@@ -524,7 +524,8 @@ class LaunchIT {
                 .serve("http://frames.example/k.js", own.replace("GTM-SHOP001", "GTM-ABC123"));
         McpClient front = shop();
 
-        assertFalse(call(front, "navigate", "url", SHOP + "/").isError());
+        Answer there = call(front, "navigate", "url", SHOP + "/");
+        assertFalse(there.isError(), there::text);
         Stage.eventually("both are listed", () -> call(front, "listTags").structured() instanceof JsonObject list
                 && list.has("containers") && list.getAsJsonArray("containers").size() == 2);
         Answer answer = call(front, "listTags", "state", "fired", "tag", "*add_to_cart*");

@@ -50,9 +50,11 @@ public record ServerSight(List<ServerClaims> claims, List<ServerAddress> unknown
         if (!unknown.isEmpty()) {
             String hosts = unknown.stream().map(ServerAddress::toString).collect(Collectors.joining(", "));
             notes.add(new LocalizedText(
-                    "Tags send to " + hosts + ": an export of its server container in the folder of --containers tells which client"
+                    "Tags send to " + hosts
+                            + ": an export of its server container in the folder of --containers tells which client"
                             + " takes that.",
-                    "Tags senden an " + hosts + ": Ein Export des Server-Containers im Ordner von --containers sagt, welcher Client"
+                    "Tags senden an " + hosts
+                            + ": Ein Export des Server-Containers im Ordner von --containers sagt, welcher Client"
                             + " das annimmt."));
         }
         return notes;
@@ -84,17 +86,25 @@ public record ServerSight(List<ServerClaims> claims, List<ServerAddress> unknown
                 ? claims.server().identity().name()
                 : claims.server().identity().publicId();
         return new LocalizedText(
-                "Server container " + name + (at.isEmpty() ? ": its export has no address." : " at " + at + ": "
-                        + (english.isEmpty() ? "nothing was sent to it." : String.join("; ", english) + ".")),
-                "Server-Container " + name + (at.isEmpty() ? ": Sein Export hat keine Adresse." : " auf " + at + ": "
-                        + (german.isEmpty() ? "Nichts wurde dorthin gesendet." : String.join("; ", german) + ".")));
+                "Server container " + name + (at.isEmpty()
+                        ? ": its export has no address."
+                        : " at " + at + ": "
+                                + (english.isEmpty() ? "nothing was sent to it." : String.join("; ", english) + ".")),
+                "Server-Container " + name + (at.isEmpty()
+                        ? ": Sein Export hat keine Adresse."
+                        : " auf " + at + ": "
+                                + (german.isEmpty()
+                                        ? "Nichts wurde dorthin gesendet."
+                                        : String.join("; ", german) + ".")));
     }
 
     private static String places(List<ClaimedRequest> requests) {
         int most = 6;
         String some = requests.stream().limit(most)
-                .map(each -> each.number() == 0 ? each.address() : "hit " + each.number()
-                        + each.address().replaceFirst("^[^/]*", " "))
+                .map(each -> each.number() == 0
+                        ? each.address()
+                        : "hit " + each.number()
+                                + each.address().replaceFirst("^[^/]*", " "))
                 .collect(Collectors.joining(", "));
         return requests.size() > most ? some + " + " + (requests.size() - most) : some;
     }
