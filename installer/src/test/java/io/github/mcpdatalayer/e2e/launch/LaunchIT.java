@@ -545,4 +545,25 @@ class LaunchIT {
         assertTrue(call(front, "explainTag", "tag", "#2", "push", inFrame).text().contains("Fired at " + inFrame),
                 answer::text);
     }
+
+    /** Such a frame is a process, and to the debugger a page, of its own. */
+    @Test
+    @Tag("thorough")
+    void aContainerInAFrameOfAnotherSiteIsReadToo() throws Exception {
+        web.serve(SHOP + "/", "<title>Shop</title><iframe src=http://partner.test/></iframe>")
+                .serve("http://partner.test/", Stage.page("tags/basket.html")
+                        .replaceAll("https://www\\.googletagmanager\\.com", "http://metrics.example"))
+                .serve("http://metrics.example/gtm.js", Stage.page("tags/gtm.js"));
+        McpClient front = launch("shop.example", "partner.test");
+
+        Answer there = call(front, "navigate", "url", SHOP + "/");
+        assertFalse(there.isError(), there::text);
+        Stage.eventually("it is listed", () -> call(front, "listTags").structured() instanceof JsonObject list
+                && list.has("containers") && list.getAsJsonArray("containers").size() == 1);
+        Answer answer = call(front, "listTags", "state", "fired");
+
+        assertTrue(answer.structured().getAsJsonArray("containers").get(0).getAsJsonObject().has("frame"),
+                answer::text);
+        assertTrue(answer.text().contains("GA4 event add_to_cart"), answer::text);
+    }
 }
