@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.front;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -237,9 +238,10 @@ class ContainerToolsTest {
 
         JsonObject answer = front.tool("listTags", "{}");
 
-        assertEquals("[{\"id\":\"GTM-SERVER1\",\"tags\":1,\"at\":[\"tag.shop.example\"],\"clients\":[{\"client\":"
+        assertEquals("[{\"id\":\"GTM-SERVER1\",\"tags\":1,\"at\":[\"tag.shop.example\"],"
+                + "\"unclaimed\":[\"hit 2 no client\"],\"clients\":[{\"client\":"
                 + "\"GA4 of [EMAIL_1]\",\"paths\":[\"/g/collect\",\"/mp/collect\"],\"requests\":1,\"takes\":["
-                + "\"hit 1 certain\"]}],\"unclaimed\":[\"hit 2 no client\"]}]", answer.get("servers").toString());
+                + "\"hit 1 certain\"]}]}]", answer.get("servers").toString());
         JsonArray own = front.tool("listTags", "{\"container\":\"GTM-SERVER1\"}").getAsJsonArray("result");
         assertEquals("GA4", own.get(0).getAsJsonArray().get(0).getAsString());
         assertEquals("runs elsewhere", own.get(0).getAsJsonArray().get(1).getAsString());
@@ -290,5 +292,24 @@ class ContainerToolsTest {
             assertFalse(all.contains(secret), all);
         }
         assertTrue(all.contains("accessToken"), all);
+    }
+
+    @Test
+    void serversWithManyClientsLeaveRoomForTheTags() throws Exception {
+        browser.containers(script(700));
+        for (int i = 0; i < 6; i++) {
+            Files.writeString(folder.resolve("server" + i + ".json"),
+                    "{\"exportFormatVersion\":2,\"containerVersion\":{\"container\":{\"publicId\":\"GTM-SERVER" + i
+                            + "\",\"usageContext\":[\"SERVER\"]},\"client\":["
+                            + String.join(",", Collections.nCopies(60,
+                                    "{\"clientId\":\"1\",\"name\":\"" + "Client ".repeat(20)
+                                            + "\",\"type\":\"gaaw_client\"}"))
+                            + "]}}");
+        }
+
+        JsonObject answer = front.tool("listTags", "{}");
+
+        assertTrue(answer.toString().length() <= MOST_UNASKED, answer.toString().length() + " characters");
+        assertTrue(answer.getAsJsonArray("result").size() > 5, answer.toString());
     }
 }
