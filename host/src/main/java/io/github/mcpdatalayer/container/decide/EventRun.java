@@ -235,7 +235,8 @@ final class EventRun {
         if (!denied.isEmpty()) {
             boolean isOne = denied.size() == 1;
             return new Tried(Ternary.NO, DecisionReason.CONSENT, new LocalizedText(
-                    "it needs the consent " + String.join(" and ", denied) + (isOne ? ", which is denied" : ", which are denied"),
+                    "it needs the consent " + String.join(" and ", denied)
+                            + (isOne ? ", which is denied" : ", which are denied"),
                     "es braucht die Einwilligung " + String.join(" und ", denied)
                             + (isOne ? ", die verweigert ist" : ", die verweigert sind")));
         }
