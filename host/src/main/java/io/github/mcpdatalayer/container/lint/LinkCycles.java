@@ -43,7 +43,7 @@ final class LinkCycles {
         Deque<Step> way = new ArrayDeque<>();
         way.push(enter(start));
         while (!way.isEmpty()) {
-            Step step = way.peek();
+            Step step = way.getFirst();
             if (step.links().hasNext()) {
                 String next = step.links().next();
                 if (!numbers.containsKey(next)) {
@@ -55,7 +55,7 @@ final class LinkCycles {
                 way.pop();
                 leave(step.name());
                 if (!way.isEmpty()) {
-                    lower(way.peek().name(), lowest.getOrDefault(step.name(), 0));
+                    lower(way.getFirst().name(), lowest.getOrDefault(step.name(), 0));
                 }
             }
         }
