@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.front;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -237,9 +238,10 @@ class ContainerToolsTest {
 
         JsonObject answer = front.tool("listTags", "{}");
 
-        assertEquals("[{\"id\":\"GTM-SERVER1\",\"tags\":1,\"at\":[\"tag.shop.example\"],\"clients\":[{\"client\":"
+        assertEquals("[{\"id\":\"GTM-SERVER1\",\"tags\":1,\"at\":[\"tag.shop.example\"],"
+                + "\"unclaimed\":[\"hit 2 no client\"],\"clients\":[{\"client\":"
                 + "\"GA4 of [EMAIL_1]\",\"paths\":[\"/g/collect\",\"/mp/collect\"],\"requests\":1,\"takes\":["
-                + "\"hit 1 certain\"]}],\"unclaimed\":[\"hit 2 no client\"]}]", answer.get("servers").toString());
+                + "\"hit 1 certain\"]}]}]", answer.get("servers").toString());
         JsonArray own = front.tool("listTags", "{\"container\":\"GTM-SERVER1\"}").getAsJsonArray("result");
         assertEquals("GA4", own.get(0).getAsJsonArray().get(0).getAsString());
         assertEquals("runs elsewhere", own.get(0).getAsJsonArray().get(1).getAsString());
@@ -269,5 +271,45 @@ class ContainerToolsTest {
                 .startsWith("Fired at kd1#3"));
         assertTrue(front.tool("explainTag", "{\"tag\":\"#8\"}").get("result").getAsString()
                 .startsWith("Did not fire"));
+    }
+
+    @Test
+    void aSecretInATagIsInNoListAndNoExplanation() throws Exception {
+        String token = "EAA" + "b1".repeat(30);
+        Files.writeString(folder.resolve("web.json"),
+                """
+                        {"exportFormatVersion":2,"containerVersion":{"containerVersionId":"3","container":{"publicId":"GTM-LARGE1"},
+                        "tag":[{"tagId":"8","name":"Sends %1$s","type":"html","firingTriggerId":["2147479553"],"parameter":[
+                        {"type":"TEMPLATE","key":"html","value":"<script>send('%1$s', {apiSecret: 'kq83hdk2plain'})</script>"},
+                        {"type":"TEMPLATE","key":"accessToken","value":"plain-but-told"}]}]}}"""
+                        .formatted(token));
+        browser.containers(script(10));
+
+        String all = front.tool("listTags", "{}") + front.tool("explainTag", "{\"tag\":\"#8\"}").toString()
+                + front.tool("auditVisit", "{}");
+
+        for (String secret : List.of(token.substring(0, 12), "kq83hdk2plain", "plain-but-told")) {
+            assertFalse(all.contains(secret), all);
+        }
+        assertTrue(all.contains("accessToken"), all);
+    }
+
+    @Test
+    void serversWithManyClientsLeaveRoomForTheTags() throws Exception {
+        browser.containers(script(700));
+        for (int i = 0; i < 6; i++) {
+            Files.writeString(folder.resolve("server" + i + ".json"),
+                    "{\"exportFormatVersion\":2,\"containerVersion\":{\"container\":{\"publicId\":\"GTM-SERVER" + i
+                            + "\",\"usageContext\":[\"SERVER\"]},\"client\":["
+                            + String.join(",", Collections.nCopies(60,
+                                    "{\"clientId\":\"1\",\"name\":\"" + "Client ".repeat(20)
+                                            + "\",\"type\":\"gaaw_client\"}"))
+                            + "]}}");
+        }
+
+        JsonObject answer = front.tool("listTags", "{}");
+
+        assertTrue(answer.toString().length() <= MOST_UNASKED, answer.toString().length() + " characters");
+        assertTrue(answer.getAsJsonArray("result").size() > 5, answer.toString());
     }
 }

@@ -1,9 +1,12 @@
 package io.github.mcpdatalayer.container.doc;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 import io.github.mcpdatalayer.container.model.Container;
 import io.github.mcpdatalayer.container.model.ContainerPart;
@@ -127,17 +130,15 @@ public final class ContainerDocument {
 
     private ReportTable triggers() {
         List<List<String>> rows = new ArrayList<>();
+        Map<String, Set<String>> firing = new HashMap<>();
+        Map<String, Set<String>> blocking = new HashMap<>();
+        for (ContainerTag tag : container.tags()) {
+            tag.firing().forEach(each -> firing.computeIfAbsent(each, _ -> new LinkedHashSet<>()).add(tag.name()));
+            tag.blocking().forEach(each -> blocking.computeIfAbsent(each, _ -> new LinkedHashSet<>()).add(tag.name()));
+        }
         for (ContainerTrigger trigger : container.triggers()) {
-            List<String> fired = new ArrayList<>();
-            List<String> blocked = new ArrayList<>();
-            for (ContainerTag tag : container.tags()) {
-                if (tag.firing().contains(trigger.id())) {
-                    fired.add(tag.name());
-                }
-                if (tag.blocking().contains(trigger.id())) {
-                    blocked.add(tag.name());
-                }
-            }
+            Set<String> fired = firing.getOrDefault(trigger.id(), Set.of());
+            Set<String> blocked = blocking.getOrDefault(trigger.id(), Set.of());
             String members = String.join(", ", PartWords.triggers(container, trigger.members()));
             rows.add(List.of(trigger.name(), trigger.type().words().in(locale),
                     members.isEmpty() ? PartWords.conditions(trigger).in(locale) : members, String.join(", ", fired),

@@ -25,8 +25,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class ScriptSources {
 
-    private static final Duration DEADLINE = Duration.ofSeconds(5);
-    private static final int MOST_TARGETS = 60;
+    private static final Duration DEADLINE = Duration.ofSeconds(3);
+    /** All of it: a tab whose page is busy for ever must not hold up those of others. */
+    private static final Duration TOGETHER = Duration.ofSeconds(9);
     private static final int MOST_CHARS = 8 * 1024 * 1024;
     private static final String WORLD = "mcp-datalayer-documents";
     /** Both worlds read the same clock; the page's may be coarser by a tenth. */
@@ -44,10 +45,10 @@ final class ScriptSources {
     static Map<LoadedScript, String> of(Chrome chrome, List<LoadedScript> scripts) {
         Map<LoadedScript, String> found = new HashMap<>();
         try {
-            int targets = 0;
+            long end = System.nanoTime() + TOGETHER.toNanos();
             for (JsonObject target : chrome.targets(ScriptSources::isPageOrFrame)) {
                 List<LoadedScript> open = scripts.stream().filter(each -> !found.containsKey(each)).toList();
-                if (!open.isEmpty() && targets++ < MOST_TARGETS) {
+                if (!open.isEmpty() && System.nanoTime() - end < 0) {
                     found.putAll(in(chrome.cdp(), Lenient.text(target, "targetId"), open));
                 }
             }

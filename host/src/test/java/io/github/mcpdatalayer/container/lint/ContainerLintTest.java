@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.container.lint;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 class ContainerLintTest {
@@ -101,5 +103,22 @@ class ContainerLintTest {
 
         assertEquals(List.of(),
                 findings(example, example.bad().replace("\"tagId\"", "\"paused\":true,\"tagId\"")).toList());
+    }
+
+    @Test
+    void commentsWithoutEndTakeNoTimeAndThoseWithOneHideTheirCode() throws ContainerRefusal {
+        String tag = "{\"exportFormatVersion\":2,\"containerVersion\":{\"tag\":[{\"tagId\":\"1\",\"name\":\"t\",\"type\":\"html\","
+                + "\"firingTriggerId\":[\"2147479553\"],\"parameter\":[{\"type\":\"TEMPLATE\",\"key\":\"html\",\"value\":\"H\"}]}]}}";
+        List<LintRule> rules = assertTimeoutPreemptively(Duration.ofSeconds(60),
+                () -> ContainerLint
+                        .of(ContainerReader.read(tag.replace("\"H\"", "\"" + "<!-- x ".repeat(800_000) + "\"")))
+                        .stream().map(LintFinding::rule).toList());
+
+        assertTrue(rules.contains(LintRule.HTML_TOO_LONG), rules::toString);
+        assertFalse(
+                ContainerLint.of(ContainerReader.read(tag.replace("\"H\"", "\"<!-- eval(1) --><b> <!--\""))).stream()
+                        .anyMatch(each -> each.rule() == LintRule.EVAL));
+        assertTrue(ContainerLint.of(ContainerReader.read(tag.replace("\"H\"", "\"<!-- a --> eval(1) <!-- b -->\"")))
+                .stream().anyMatch(each -> each.rule() == LintRule.EVAL));
     }
 }

@@ -511,6 +511,11 @@ class LaunchIT {
         }
     }
 
+    private static int containers(McpClient front) throws Exception {
+        Answer answer = call(front, "listTags");
+        return answer.isError() ? 0 : answer.structured().getAsJsonArray("containers").size();
+    }
+
     /** No server has to allow it, and none is asked again: what ran is read, in frames as well. */
     @Test
     void aContainerIsReadWhereItsServerLetsNoPageReadIt() throws Exception {
@@ -524,11 +529,9 @@ class LaunchIT {
                 .serve("http://frames.example/k.js", own.replace("GTM-SHOP001", "GTM-ABC123"));
         McpClient front = shop();
 
-        assertFalse(call(front, "navigate", "url", SHOP + "/").isError());
-        Stage.eventually("both are listed", () -> {
-            JsonObject list = call(front, "listTags").structured();
-            return list != null && list.has("containers") && list.getAsJsonArray("containers").size() == 2;
-        });
+        Answer there = call(front, "navigate", "url", SHOP + "/");
+        assertFalse(there.isError(), there::text);
+        Stage.eventually("both are listed", () -> containers(front) == 2);
         Answer answer = call(front, "listTags", "state", "fired", "tag", "*add_to_cart*");
 
         List<String> rows = answer.structured().getAsJsonArray("result").asList().stream()
@@ -545,5 +548,25 @@ class LaunchIT {
                 .getAsJsonArray().get(3).getAsJsonArray().get(0).getAsString();
         assertTrue(call(front, "explainTag", "tag", "#2", "push", inFrame).text().contains("Fired at " + inFrame),
                 answer::text);
+    }
+
+    /** Such a frame is a process, and to the debugger a page, of its own. */
+    @Test
+    @Tag("thorough")
+    void aContainerInAFrameOfAnotherSiteIsReadToo() throws Exception {
+        web.serve(SHOP + "/", "<title>Shop</title><iframe src=http://partner.test/></iframe>")
+                .serve("http://partner.test/", Stage.page("tags/basket.html")
+                        .replaceAll("https://www\\.googletagmanager\\.com", "http://metrics.example"))
+                .serve("http://metrics.example/gtm.js", Stage.page("tags/gtm.js"));
+        McpClient front = launch("shop.example", "partner.test");
+
+        Answer there = call(front, "navigate", "url", SHOP + "/");
+        assertFalse(there.isError(), there::text);
+        Stage.eventually("it is listed", () -> containers(front) == 1);
+        Answer answer = call(front, "listTags", "state", "fired");
+
+        assertTrue(answer.structured().getAsJsonArray("containers").get(0).getAsJsonObject().has("frame"),
+                answer::text);
+        assertTrue(answer.text().contains("GA4 event add_to_cart"), answer::text);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.mcpdatalayer.front.tools.container;
 
+import java.util.Comparator;
 import java.util.List;
 
 import com.google.gson.JsonArray;
@@ -16,7 +17,8 @@ import io.github.mcpdatalayer.tagging.ServerClient;
 final class ServerRows {
 
     private static final int MOST_SERVERS = 4;
-    private static final int MOST_CLIENTS = 8;
+    /** Together: the rows of tags are what was asked for. */
+    private static final int MOST_CHARS = 1_500;
     private static final int MOST_REQUESTS = 5;
     private static final int NAME_CHARS = 80;
 
@@ -28,11 +30,12 @@ final class ServerRows {
 
     JsonArray of(ServerSight sight) {
         var servers = new JsonArray();
-        sight.claims().stream().limit(MOST_SERVERS).forEach(each -> servers.add(server(each)));
+        List<ServerClaims> shown = sight.claims().stream().limit(MOST_SERVERS).toList();
+        shown.forEach(each -> servers.add(server(each, MOST_CHARS / shown.size())));
         return servers;
     }
 
-    private JsonObject server(ServerClaims claims) {
+    private JsonObject server(ServerClaims claims, int room) {
         var server = new JsonObject();
         server.addProperty("id", shown(claims.server().identity().publicId()));
         server.addProperty("tags", claims.server().tags().size());
@@ -42,11 +45,24 @@ final class ServerRows {
         if (claims.isGuessed()) {
             server.addProperty("atFrom", "the page's tags: the export has no address");
         }
-        var clients = new JsonArray();
-        claims.clients().stream().limit(MOST_CLIENTS).forEach(each -> clients.add(client(each, claims.of(each))));
-        server.add("clients", clients);
         if (!claims.unclaimed().isEmpty()) {
             server.add("unclaimed", requests(claims.unclaimed()));
+        }
+        // Those that take something first; the others in the order in which they are asked.
+        List<ServerClient> order = claims.clients().stream()
+                .sorted(Comparator.comparing((ServerClient each) -> claims.of(each).isEmpty())).toList();
+        var clients = new JsonArray();
+        int chars = server.toString().length();
+        for (ServerClient each : order) {
+            JsonObject client = client(each, claims.of(each));
+            chars += client.toString().length() + 1;
+            if (chars <= room) {
+                clients.add(client);
+            }
+        }
+        server.add("clients", clients);
+        if (clients.size() < order.size()) {
+            server.addProperty("moreClients", order.size() - clients.size());
         }
         return server;
     }

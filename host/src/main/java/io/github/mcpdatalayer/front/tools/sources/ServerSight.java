@@ -66,20 +66,19 @@ public record ServerSight(List<ServerClaims> claims, List<ServerAddress> unknown
         for (ServerClient client : claims.clients()) {
             List<ClaimedRequest> its = claims.of(client);
             if (!its.isEmpty()) {
-                String numbers = places(its);
-                english.add("“" + client.part().name() + "” takes " + numbers);
-                german.add("„" + client.part().name() + "“ nimmt " + numbers.replace("hit", "Treffer") + " an");
+                english.add("“" + client.part().name() + "” takes " + places(its, "hit"));
+                german.add("„" + client.part().name() + "“ nimmt " + places(its, "Hit") + " an");
             }
         }
         List<ClaimedRequest> none = claims.unclaimed().stream().filter(each -> each.sure() == Sureness.NONE).toList();
         List<ClaimedRequest> open = claims.unclaimed().stream().filter(each -> each.sure() != Sureness.NONE).toList();
         if (!none.isEmpty()) {
-            english.add("no client takes " + places(none));
-            german.add("kein Client nimmt " + places(none).replace("hit", "Treffer") + " an");
+            english.add("no client takes " + places(none, "hit"));
+            german.add("kein Client nimmt " + places(none, "Hit") + " an");
         }
         if (!open.isEmpty()) {
-            english.add("only the server knows who takes " + places(open));
-            german.add("nur der Server weiß, wer " + places(open).replace("hit", "Treffer") + " annimmt");
+            english.add("only the server knows who takes " + places(open, "hit"));
+            german.add("nur der Server weiß, wer " + places(open, "Hit") + " annimmt");
         }
         String at = claims.addresses().stream().map(ServerAddress::toString).collect(Collectors.joining(", "));
         String name = claims.server().identity().publicId().isEmpty()
@@ -98,12 +97,12 @@ public record ServerSight(List<ServerClaims> claims, List<ServerAddress> unknown
                                         : String.join("; ", german) + ".")));
     }
 
-    private static String places(List<ClaimedRequest> requests) {
+    private static String places(List<ClaimedRequest> requests, String word) {
         int most = 6;
         String some = requests.stream().limit(most)
                 .map(each -> each.number() == 0
                         ? each.address()
-                        : "hit " + each.number()
+                        : word + " " + each.number()
                                 + each.address().replaceFirst("^[^/]*", " "))
                 .collect(Collectors.joining(", "));
         return requests.size() > most ? some + " + " + (requests.size() - most) : some;
