@@ -69,6 +69,8 @@ export class Interaction {
   /** While real input may make the page ask for files. @type {FileChooser | undefined} */
   #chooser;
   #isTrusted = false;
+  /** The number of the last request before. */
+  #requests = 0;
   /** Whether no real input gets there. */
   #isFar = false;
   /**
@@ -98,7 +100,7 @@ export class Interaction {
     try {
       await this.#requireClipboard();
       if (this.#isTrustedFirst) await this.#comeTrusted();
-      const requests = this.#context.requests.mark(this.#pass.attachment.tabId);
+      const requests = (this.#requests = this.#context.requests.mark(this.#pass.attachment.tabId));
       const acted = this.#asked.verb === 'consent' ? await this.#consent(this.#asked) : await this.#act();
       const {came, seen} = await this.#outcome(acted);
       if (acted.unmet) throw this.#notAskedFor(seen, this.#hasEffect(came, seen, requests));
@@ -155,8 +157,9 @@ export class Interaction {
    */
   async #requireTrust(isNeeded) {
     const {input, verb} = this.#asked;
-    if (input !== 'auto' || this.#isTrusted || this.#isFar || !ACTIVATED.has(verb) || !TRUSTED.has(verb)) return;
-    if (isNeeded || this.#context.trusted.isRefused(this.#pass.attachment.tabId, this.#documentId)) await this.#comeTrusted();
+    if (input !== 'auto' || this.#isTrusted || this.#isFar || !TRUSTED.has(verb)) return;
+    const isRefused = ACTIVATED.has(verb) && this.#context.trusted.isRefused(this.#pass.attachment.tabId, this.#documentId);
+    if (isNeeded || isRefused) await this.#comeTrusted();
   }
 
   /**
@@ -172,6 +175,11 @@ export class Interaction {
     const chooser = FileChooser.await(session).then((opened) => (this.#chooser = opened));
     const work = chooser.then(() => session.send('Companion.activatePage'));
     await this.#call.orEnd(Promise.race([work.catch(onlyWire), late])); // then it is as without the companion
+  }
+
+  /** Whether the tab has asked the network for anything since. */
+  get #hasAsked() {
+    return this.#context.requests.mark(this.#pass.attachment.tabId) !== this.#requests;
   }
 
   /**
@@ -674,8 +682,12 @@ export class Interaction {
       seen.hasFocusMoved ||
       acted.scrolled?.some((/** @type {number} */ each) => each !== 0);
     const isEmptied = seen?.files?.length === 0 && acted.acted;
+    // Chips, chats and old editors take a text out of their field at once: to write it again would be to send it twice.
+    const isTakenOut =
+      seen?.taken === 'no' && seen.empty === true && (seen.shown === true || this.#watch?.hasTracked === true || this.#hasAsked);
     const notes = [
       acted.note,
+      isTakenOut ? 'the field is empty again: the page has taken the text out of it' : '',
       isEmptied ? 'the field is empty again: the page has taken the files out of it' : '',
       acted.typed !== undefined && seen?.taken === 'other' ? '' : seen?.taken === 'other' ? 'the page made another value of it' : '',
       isRefused && (await this.#context.trusted.isThere()) ? REFUSED : '',
@@ -688,7 +700,7 @@ export class Interaction {
     const page = {came, ...(seen?.element ? {element: seen.element} : {}), ...(seen?.hidden ? {hidden: true} : {}), ...this.#ways};
     if (acted.typed < this.#asked.value?.length) came.typed = acted.typed;
     if (isFailure(around.error)) throw notLoaded(around.error, JSON.stringify(page));
-    if (seen?.taken === 'no' || 'typed' in came) throw new WireError('NOT_TAKEN', {data: {page: JSON.stringify(page)}});
+    if ((seen?.taken === 'no' && !isTakenOut) || 'typed' in came) throw new WireError('NOT_TAKEN', {data: {page: JSON.stringify(page)}});
     const text = JSON.stringify(page);
     const body = text.length <= PROTOCOL.limits.chunkChars ? {text} : {chunks: await this.#call.stream(once(text))};
     const result = {

@@ -193,6 +193,27 @@ function taken({verb, value, secret}, now, was) {
   return '';
 }
 
+const MOST_LOOKED_AT = 500;
+const MOST_TEXT = 20_000;
+
+/**
+ * Whether a text that left its field stands elsewhere in the page now.
+ * @param {import('./watch.js').Watch | undefined} watch @param {Element} of @param {string} text
+ */
+function isShownIn(watch, of, text) {
+  const wanted = text.replace(/\s+/g, ' ').trim();
+  if (wanted === '') return false;
+  return [...(watch?.changed ?? [])].slice(-MOST_LOOKED_AT).some(
+    (node) =>
+      node !== of &&
+      node.isConnected &&
+      String(node.textContent ?? '')
+        .slice(-MOST_TEXT)
+        .replace(/\s+/g, ' ')
+        .includes(wanted),
+  );
+}
+
 /** @param {ActArgs} given @returns {object} */
 function review(given) {
   const {watch, used, before} = acting;
@@ -220,6 +241,8 @@ function review(given) {
     files: now.files,
     isChanged: JSON.stringify(now) !== JSON.stringify(was),
     taken: isHere ? taken(asked, now, was) : '',
+    empty: now.value === '',
+    shown: isHere && asked.verb === 'fill' && typeof asked.value === 'string' && !asked.secret && isShownIn(watch, of, asked.value),
     focus: focused && focused !== of && focused !== before?.focused ? rowOf(focused) : undefined,
     hasFocusMoved: focused !== before?.focused && (focused !== of || asked.verb === 'focus' || (of !== undefined && takesText(of))),
   };
