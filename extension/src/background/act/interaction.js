@@ -165,16 +165,20 @@ export class Interaction {
   /**
    * Where the companion is in the tab anyway, the page may do after the page's means what it may after a real press. The dialog for files
    * stays closed.
+   * @param {boolean} isUsed whether the page has been used before, by a person or by real input
+   * @returns {Promise<boolean>} whether it may
    */
-  async #activate() {
+  async #activate(isUsed) {
     const {input, verb} = this.#asked;
     const session = this.#context.trusted.in(this.#pass.attachment.tabId);
-    if (input !== 'auto' || !ACTIVATED.has(verb) || !session || session.isOver) return;
+    if (input !== 'auto' || !ACTIVATED.has(verb) || !session || session.isOver) return false;
+    if (!isUsed) this.#context.trusted.activates(this.#pass.attachment.tabId);
     this.#chooser?.end();
     const late = new Promise((resolve) => setTimeout(resolve, ACTIVATE_MS)); // a page that hangs, or the companion
     const chooser = FileChooser.await(session).then((opened) => (this.#chooser = opened));
     const work = chooser.then(() => session.send('Companion.activatePage'));
     await this.#call.orEnd(Promise.race([work.catch(onlyWire), late])); // then it is as without the companion
+    return true;
   }
 
   /** Whether the tab has asked the network for anything since. */
@@ -371,7 +375,7 @@ export class Interaction {
           this.#isTouched = true;
           continue;
         }
-        failed = this.#isTrusted ? await this.#actTrusted() : await this.#actInPage(seen.hidden === true);
+        failed = this.#isTrusted ? await this.#actTrusted() : await this.#actInPage(seen);
         this.#isTouched ||= failed.touched !== false;
         if (failed.left && !this.#isTrusted && this.#asked.verb === 'type')
           failed.note = 'the page went while it was typed, perhaps before all of it was';
@@ -393,11 +397,11 @@ export class Interaction {
 
   /**
    * A page that goes into the browser's cache in the middle is halted there, and does not answer.
-   * @param {boolean} isHidden
+   * @param {{hidden?: boolean, used?: boolean}} seen
    * @returns {Promise<any>}
    */
-  async #actInPage(isHidden) {
-    if (!isHidden) await this.#activate(); // nothing is brought forward out of the background
+  async #actInPage({hidden, used}) {
+    const isActivated = hidden !== true && (await this.#activate(used === true)); // nothing is brought forward out of the background
     const over = new AbortController();
     const target = {
       tabId: this.#pass.attachment.tabId,
@@ -405,8 +409,9 @@ export class Interaction {
       page: /** @type {import('../page/settle.js').StepWatch} */ (this.#watch).documentId,
     };
     const left = gone(this.#context.platform, target, over.signal).then(() => ({acted: true, left: true}));
-    const acted = this.#inPage('act', {guarded: this.#guarded, until: Math.round(this.#call.remainingMs * ACTING_SHARE)}).catch((failure) =>
-      this.#cutOff(failure),
+    const activated = isActivated && used === false;
+    const acted = this.#inPage('act', {guarded: this.#guarded, activated, until: Math.round(this.#call.remainingMs * ACTING_SHARE)}).catch(
+      (failure) => this.#cutOff(failure),
     );
     try {
       return await this.#call.orEnd(Promise.race([acted, left]));

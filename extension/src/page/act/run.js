@@ -36,6 +36,9 @@ import {waysOf} from './ways.js';
 
 /** @typedef {import('../act-in-page.js').ActArgs} ActArgs */
 
+/** Read by watch-step.js. */
+const ACTIVATED = Symbol.for('mcpDatalayerActivated');
+
 /** @param {Element} of @returns {number[]} */
 const boxNow = (of) => {
   const {left, top, width, height} = boxOf(of);
@@ -142,6 +145,7 @@ function begin(given) {
 
 /** @param {ActArgs} given @returns {Promise<object>} */
 async function act(given) {
+  if (given.activated) Object.defineProperty(self, ACTIVATED, {value: true, configurable: true});
   const begun = begin(given);
   if (begun.failed) return begun.failed;
   const {of, asked, verb, able, watch} = begun;
@@ -338,5 +342,6 @@ export async function run(asked) {
         failure instanceof TypeError || failure instanceof ReferenceError ? failure.message : String(/** @type {Error} */ (failure)?.name),
     };
   }
-  return JSON.stringify({...said, free, hidden: visibilityOf(document) === 'hidden'});
+  const used = navigator.userActivation?.hasBeenActive === true;
+  return JSON.stringify({...said, used, free, hidden: visibilityOf(document) === 'hidden'});
 }

@@ -16,7 +16,8 @@ final class DeniedConsent {
     private static final Set<String> OF_ADS = Set.of("google-ads", "floodlight", "meta", "tiktok", "pinterest", "x-ads",
             "linkedin", "microsoft-ads", "snapchat", "reddit", "criteo", "taboola", "outbrain", "awin", "adform",
             "amazon-ads", "rtb-house", "quora", "teads", "the-trade-desk");
-    private static final Set<String> OF_ANALYTICS = Set.of("ga4", "universal-analytics", "matomo", "adobe-analytics", "piwik-pro",
+    private static final Set<String> OF_ANALYTICS = Set.of("ga4", "universal-analytics", "matomo", "adobe-analytics",
+            "piwik-pro",
             "clarity", "hotjar", "mixpanel", "amplitude", "heap", "plausible");
 
     private DeniedConsent() {}

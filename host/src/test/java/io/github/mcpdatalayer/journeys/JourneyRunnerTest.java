@@ -191,8 +191,11 @@ class JourneyRunnerTest {
         assertTrue(RunJson.of(run, Locale.GERMANY).get("notes").toString()
                 .contains("der Tab bleibt bis zum Ende des Durchlaufs offen: close wird übergangen."), run::toString);
         assertEquals(RunJson.of(run), RunJson.of(run, Locale.FRENCH));
-        assertTrue(unmet(RunJson.of(run)).contains("a hit meta | consent is denied (ad_storage), which holds such hits back;"
-                + " no such hit; sent instead: ga4 purchase | This event is missing in Meta."), () -> unmet(RunJson.of(run)).toString());
+        assertTrue(
+                unmet(RunJson.of(run))
+                        .contains("a hit meta | consent is denied (ad_storage), which holds such hits back;"
+                                + " no such hit; sent instead: ga4 purchase | This event is missing in Meta."),
+                () -> unmet(RunJson.of(run)).toString());
     }
 
     private static List<String> unmet(JsonObject run) {
