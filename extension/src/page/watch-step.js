@@ -29,6 +29,8 @@ export const watchStep = ({op, key, holdMs = 0, dialogs = ''}) => {
   const TWICE_MS = 1000;
   const world = /** @type {any} */ (globalThis);
   const ESCAPED = Symbol.for('mcpDatalayerEscaped');
+  /** Set where nobody but us has activated the page, see act/run.js: then nobody is asked whether to leave it. */
+  const ACTIVATED = Symbol.for('mcpDatalayerActivated');
   /** @type {Map<string, any>} */
   const all = (world[Symbol.for('mcpDatalayerSteps')] ??= new Map());
 
@@ -96,7 +98,7 @@ export const watchStep = ({op, key, holdMs = 0, dialogs = ''}) => {
     if (dialogs) bridge?.answerDialogs(dialogs, said); // where the page is recorded; else answer-dialogs.js does
     // The page's own listeners come first: so this knows whether they object. Chrome asks the person only where one has used the page.
     const asks = (/** @type {BeforeUnloadEvent} */ event) => {
-      if (!(event.defaultPrevented || event.returnValue) || !navigator.userActivation.hasBeenActive) return;
+      if (!(event.defaultPrevented || event.returnValue) || !navigator.userActivation.hasBeenActive || world[ACTIVATED]) return;
       const line = chrome.runtime.connect({name: 'dialog'});
       line.postMessage({open: {kind: 'beforeunload', message: ''}});
       setTimeout(() => line.disconnect()); // once the person has answered

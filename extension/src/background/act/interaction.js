@@ -69,6 +69,8 @@ export class Interaction {
   /** While real input may make the page ask for files. @type {FileChooser | undefined} */
   #chooser;
   #isTrusted = false;
+  /** The number of the last request before. */
+  #requests = 0;
   /** Whether no real input gets there. */
   #isFar = false;
   /**
@@ -98,7 +100,7 @@ export class Interaction {
     try {
       await this.#requireClipboard();
       if (this.#isTrustedFirst) await this.#comeTrusted();
-      const requests = this.#context.requests.mark(this.#pass.attachment.tabId);
+      const requests = (this.#requests = this.#context.requests.mark(this.#pass.attachment.tabId));
       const acted = this.#asked.verb === 'consent' ? await this.#consent(this.#asked) : await this.#act();
       const {came, seen} = await this.#outcome(acted);
       if (acted.unmet) throw this.#notAskedFor(seen, this.#hasEffect(came, seen, requests));
@@ -155,23 +157,33 @@ export class Interaction {
    */
   async #requireTrust(isNeeded) {
     const {input, verb} = this.#asked;
-    if (input !== 'auto' || this.#isTrusted || this.#isFar || !ACTIVATED.has(verb) || !TRUSTED.has(verb)) return;
-    if (isNeeded || this.#context.trusted.isRefused(this.#pass.attachment.tabId, this.#documentId)) await this.#comeTrusted();
+    if (input !== 'auto' || this.#isTrusted || this.#isFar || !TRUSTED.has(verb)) return;
+    const isRefused = ACTIVATED.has(verb) && this.#context.trusted.isRefused(this.#pass.attachment.tabId, this.#documentId);
+    if (isNeeded || isRefused) await this.#comeTrusted();
   }
 
   /**
    * Where the companion is in the tab anyway, the page may do after the page's means what it may after a real press. The dialog for files
    * stays closed.
+   * @param {boolean} isUsed whether the page has been used before, by a person or by real input
+   * @returns {Promise<boolean>} whether it may
    */
-  async #activate() {
+  async #activate(isUsed) {
     const {input, verb} = this.#asked;
     const session = this.#context.trusted.in(this.#pass.attachment.tabId);
-    if (input !== 'auto' || !ACTIVATED.has(verb) || !session || session.isOver) return;
+    if (input !== 'auto' || !ACTIVATED.has(verb) || !session || session.isOver) return false;
+    if (!isUsed) this.#context.trusted.activates(this.#pass.attachment.tabId);
     this.#chooser?.end();
     const late = new Promise((resolve) => setTimeout(resolve, ACTIVATE_MS)); // a page that hangs, or the companion
     const chooser = FileChooser.await(session).then((opened) => (this.#chooser = opened));
     const work = chooser.then(() => session.send('Companion.activatePage'));
     await this.#call.orEnd(Promise.race([work.catch(onlyWire), late])); // then it is as without the companion
+    return true;
+  }
+
+  /** Whether the tab has asked the network for anything since. */
+  get #hasAsked() {
+    return this.#context.requests.mark(this.#pass.attachment.tabId) !== this.#requests;
   }
 
   /**
@@ -363,7 +375,7 @@ export class Interaction {
           this.#isTouched = true;
           continue;
         }
-        failed = this.#isTrusted ? await this.#actTrusted() : await this.#actInPage(seen.hidden === true);
+        failed = this.#isTrusted ? await this.#actTrusted() : await this.#actInPage(seen);
         this.#isTouched ||= failed.touched !== false;
         if (failed.left && !this.#isTrusted && this.#asked.verb === 'type')
           failed.note = 'the page went while it was typed, perhaps before all of it was';
@@ -385,11 +397,11 @@ export class Interaction {
 
   /**
    * A page that goes into the browser's cache in the middle is halted there, and does not answer.
-   * @param {boolean} isHidden
+   * @param {{hidden?: boolean, used?: boolean}} seen
    * @returns {Promise<any>}
    */
-  async #actInPage(isHidden) {
-    if (!isHidden) await this.#activate(); // nothing is brought forward out of the background
+  async #actInPage({hidden, used}) {
+    const isActivated = hidden !== true && (await this.#activate(used === true)); // nothing is brought forward out of the background
     const over = new AbortController();
     const target = {
       tabId: this.#pass.attachment.tabId,
@@ -397,8 +409,9 @@ export class Interaction {
       page: /** @type {import('../page/settle.js').StepWatch} */ (this.#watch).documentId,
     };
     const left = gone(this.#context.platform, target, over.signal).then(() => ({acted: true, left: true}));
-    const acted = this.#inPage('act', {guarded: this.#guarded, until: Math.round(this.#call.remainingMs * ACTING_SHARE)}).catch((failure) =>
-      this.#cutOff(failure),
+    const activated = isActivated && used === false;
+    const acted = this.#inPage('act', {guarded: this.#guarded, activated, until: Math.round(this.#call.remainingMs * ACTING_SHARE)}).catch(
+      (failure) => this.#cutOff(failure),
     );
     try {
       return await this.#call.orEnd(Promise.race([acted, left]));
@@ -674,8 +687,12 @@ export class Interaction {
       seen.hasFocusMoved ||
       acted.scrolled?.some((/** @type {number} */ each) => each !== 0);
     const isEmptied = seen?.files?.length === 0 && acted.acted;
+    // Chips, chats and old editors take a text out of their field at once: to write it again would be to send it twice.
+    const isTakenOut =
+      seen?.taken === 'no' && seen.empty === true && (seen.shown === true || this.#watch?.hasTracked === true || this.#hasAsked);
     const notes = [
       acted.note,
+      isTakenOut ? 'the field is empty again: the page has taken the text out of it' : '',
       isEmptied ? 'the field is empty again: the page has taken the files out of it' : '',
       acted.typed !== undefined && seen?.taken === 'other' ? '' : seen?.taken === 'other' ? 'the page made another value of it' : '',
       isRefused && (await this.#context.trusted.isThere()) ? REFUSED : '',
@@ -688,7 +705,7 @@ export class Interaction {
     const page = {came, ...(seen?.element ? {element: seen.element} : {}), ...(seen?.hidden ? {hidden: true} : {}), ...this.#ways};
     if (acted.typed < this.#asked.value?.length) came.typed = acted.typed;
     if (isFailure(around.error)) throw notLoaded(around.error, JSON.stringify(page));
-    if (seen?.taken === 'no' || 'typed' in came) throw new WireError('NOT_TAKEN', {data: {page: JSON.stringify(page)}});
+    if ((seen?.taken === 'no' && !isTakenOut) || 'typed' in came) throw new WireError('NOT_TAKEN', {data: {page: JSON.stringify(page)}});
     const text = JSON.stringify(page);
     const body = text.length <= PROTOCOL.limits.chunkChars ? {text} : {chunks: await this.#call.stream(once(text))};
     const result = {

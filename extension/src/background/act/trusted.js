@@ -29,6 +29,8 @@ export class Trusted {
   #isKept = new Set();
   /** By tab: the document that was refused what needs real input. @type {Map<number, string>} */
   #refused = new Map();
+  /** Tabs whose page nobody has used, and we have activated. @type {Set<number>} */
+  #activated = new Set();
   /** By tab: when input was on its way, from and to. @type {Map<number, [number, number][]>} */
   #input = new Map();
 
@@ -72,6 +74,11 @@ export class Trusted {
   refused(tabId, documentId) {
     this.#refused.set(tabId, documentId);
     if (this.#refused.size > MOST_REFUSED) this.#refused.delete(/** @type {number} */ (this.#refused.keys().next().value));
+  }
+
+  /** A page that nobody has used is activated by us. @param {number} tabId */
+  activates(tabId) {
+    this.#activated.add(tabId);
   }
 
   /** @param {number} tabId @param {string} documentId */
@@ -164,6 +171,7 @@ export class Trusted {
     clearTimeout(kept.timer);
     this.#sessions.delete(tabId);
     this.#isKept.delete(tabId);
+    this.#activated.delete(tabId);
     kept.session.end();
   }
 
@@ -171,6 +179,7 @@ export class Trusted {
   async pressing(tabId, work) {
     /** @type {[number, number]} */
     const span = [Date.now() - CLOCK_MS, Infinity];
+    this.#activated.delete(tabId); // from now on it is a page that was used
     this.#input.set(tabId, [...(this.#input.get(tabId) ?? []), span].slice(-MOST_PRESSES));
     try {
       return await work();
@@ -204,7 +213,12 @@ export class Trusted {
         if (isCancelled) this.#told.cancelled(tabId);
       },
     });
-    session.on('Page.javascriptDialogOpening', ({type, message}) => this.#told.dialog(tabId, {kind: type, message: String(message)}));
+    session.on('Page.javascriptDialogOpening', ({type, message}) => {
+      // Without our activation the browser would have let the page go: nobody has used it.
+      if (type === 'beforeunload' && this.#activated.has(tabId))
+        session.send('Page.handleJavaScriptDialog', {accept: true}).catch(() => {}); // it was closed meanwhile
+      else this.#told.dialog(tabId, {kind: type, message: String(message)});
+    });
     session.on('Page.javascriptDialogClosed', () => this.#told.dialog(tabId, undefined));
     return session;
   }

@@ -44,6 +44,9 @@ export function elementError({why, takes, page, row}, document, name = 'target')
   if (why === 'BAD_ARGUMENT')
     return badArgument(takes === undefined ? `${name} must be a selector, or a path to elements` : `the value must be ${takes}`);
   const code = /** @type {import('../../wire/protocol.js').ErrorCode} */ (why);
-  const message = why === 'FILES_NOT_TAKEN' ? {message: `${PROTOCOL.errors[code].message} ${takes ?? ''}`.trim()} : {};
+  const message =
+    takes !== undefined && (why === 'FILES_NOT_TAKEN' || why === 'NOT_EDITABLE')
+      ? {message: `${PROTOCOL.errors[code].message} ${takes}`}
+      : {};
   return new WireError(code, {...message, data: {document, page: JSON.stringify({...(row ? {element: row} : {}), ...page})}});
 }

@@ -1,4 +1,4 @@
-import {HTML, attribute, boxOf, isRendered, namespaceOf, own, tagOf} from '../snapshot/dom.js';
+import {HTML, attribute, boxOf, hasEditContext, isRendered, namespaceOf, own, tagOf} from '../snapshot/dom.js';
 import {CONTROLS, isEditable, roleOf} from '../snapshot/roles.js';
 import {isHiddenBy, styleOf} from '../snapshot/seen.js';
 import {isDisabled} from '../snapshot/states.js';
@@ -66,7 +66,14 @@ const NOT_TYPED = new Set(['button', 'submit', 'reset', 'image', 'file', 'hidden
 export function takesText(of) {
   if (namespaceOf(of) === HTML && tagOf(of) === 'textarea') return true;
   if (namespaceOf(of) === HTML && tagOf(of) === 'input') return !NOT_TYPED.has(own(of, 'type'));
-  return hostOfEditing(of) !== undefined;
+  return hostOfEditing(of) !== undefined || isByKeysAlone(of);
+}
+
+/** Tells whether it, or what it stands in, takes the browser's own keys and nothing else. @param {Element} of */
+export function isByKeysAlone(of) {
+  for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < 500; node = shownWithin(node), depth++)
+    if (hasEditContext(node)) return true;
+  return false;
 }
 
 /** @param {Element} of @returns {boolean} */

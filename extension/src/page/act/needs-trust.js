@@ -1,6 +1,7 @@
 import {attribute, documentOf, own, tagOf} from '../snapshot/dom.js';
 import {shownWithin} from '../snapshot/tree.js';
 import {chordOf} from '../keys.js';
+import {isByKeysAlone} from './able.js';
 import {formOf, isSubmitter} from './forms.js';
 import {fileFieldOf} from './upload.js';
 
@@ -23,6 +24,7 @@ const MOST_DEPTH = 500;
  */
 export function needsTrust(of, {verb, value}) {
   const isPressed = PRESSING.has(verb) || (verb === 'press' && ['Enter', ' '].includes(chordOf(String(value))?.key.key ?? ''));
+  if (verb === 'type') return isByKeysAlone(of);
   if (!isPressed) return false;
   if (verb === 'uploadByButton') return true;
   for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < MOST_DEPTH; node = shownWithin(node), depth++) {

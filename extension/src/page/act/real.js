@@ -1,6 +1,6 @@
 import {bodyOf, own, scrollingOf, visibilityOf} from '../snapshot/dom.js';
 import {shownWithin} from '../snapshot/tree.js';
-import {takesText} from './able.js';
+import {isByKeysAlone, takesText} from './able.js';
 import {acting} from './acting.js';
 import {boxOfLabel, checkedState} from './check.js';
 import {caretToEnd} from './fill.js';
@@ -57,7 +57,7 @@ export function aimAt(begun, given) {
   if (verb === 'type' && !given.again) {
     if (target && !hasFocus(of)) {
       focusOn(of);
-      caretToEnd(of);
+      if (!isByKeysAlone(of)) caretToEnd(of); // it has a caret of its own
     }
   }
   if (verb === 'press' && target) focusOn(of);

@@ -36,6 +36,9 @@ import {waysOf} from './ways.js';
 
 /** @typedef {import('../act-in-page.js').ActArgs} ActArgs */
 
+/** Read by watch-step.js. */
+const ACTIVATED = Symbol.for('mcpDatalayerActivated');
+
 /** @param {Element} of @returns {number[]} */
 const boxNow = (of) => {
   const {left, top, width, height} = boxOf(of);
@@ -142,6 +145,7 @@ function begin(given) {
 
 /** @param {ActArgs} given @returns {Promise<object>} */
 async function act(given) {
+  if (given.activated) Object.defineProperty(self, ACTIVATED, {value: true, configurable: true});
   const begun = begin(given);
   if (begun.failed) return begun.failed;
   const {of, asked, verb, able, watch} = begun;
@@ -193,6 +197,27 @@ function taken({verb, value, secret}, now, was) {
   return '';
 }
 
+const MOST_LOOKED_AT = 500;
+const MOST_TEXT = 20_000;
+
+/**
+ * Whether a text that left its field stands elsewhere in the page now.
+ * @param {import('./watch.js').Watch | undefined} watch @param {Element} of @param {string} text
+ */
+function isShownIn(watch, of, text) {
+  const wanted = text.replace(/\s+/g, ' ').trim();
+  if (wanted === '') return false;
+  return [...(watch?.changed ?? [])].slice(-MOST_LOOKED_AT).some(
+    (node) =>
+      node !== of &&
+      node.isConnected &&
+      String(node.textContent ?? '')
+        .slice(-MOST_TEXT)
+        .replace(/\s+/g, ' ')
+        .includes(wanted),
+  );
+}
+
 /** @param {ActArgs} given @returns {object} */
 function review(given) {
   const {watch, used, before} = acting;
@@ -220,6 +245,8 @@ function review(given) {
     files: now.files,
     isChanged: JSON.stringify(now) !== JSON.stringify(was),
     taken: isHere ? taken(asked, now, was) : '',
+    empty: now.value === '',
+    shown: isHere && asked.verb === 'fill' && typeof asked.value === 'string' && !asked.secret && isShownIn(watch, of, asked.value),
     focus: focused && focused !== of && focused !== before?.focused ? rowOf(focused) : undefined,
     hasFocusMoved: focused !== before?.focused && (focused !== of || asked.verb === 'focus' || (of !== undefined && takesText(of))),
   };
@@ -315,5 +342,6 @@ export async function run(asked) {
         failure instanceof TypeError || failure instanceof ReferenceError ? failure.message : String(/** @type {Error} */ (failure)?.name),
     };
   }
-  return JSON.stringify({...said, free, hidden: visibilityOf(document) === 'hidden'});
+  const used = navigator.userActivation?.hasBeenActive === true;
+  return JSON.stringify({...said, used, free, hidden: visibilityOf(document) === 'hidden'});
 }

@@ -1,6 +1,6 @@
 import {isSecret} from '../snapshot/values.js';
 import {boxOf, matches, tagOf} from '../snapshot/dom.js';
-import {takesText} from './able.js';
+import {isByKeysAlone, takesText} from './able.js';
 import {acting} from './acting.js';
 import {boxOfLabel, checkedState} from './check.js';
 import {clickOn} from './click.js';
@@ -37,6 +37,8 @@ import {carrying, fieldBehind, fileFieldOf, giveFiles, asksForFiles, isFolderFie
  * be done with this element at all
  * @property {(of: Element, asked: Asked, point: import('./hit.js').Point) => Done | Promise<Done>} does
  */
+
+const KEYS_ALONE = 'It takes keys alone: type writes there, and press "Control+A" before it replaces what is there.';
 
 /** @param {string} takes what would be right */
 const wrong = (takes) => ({why: 'BAD_ARGUMENT', final: true, takes});
@@ -92,6 +94,7 @@ export const VERBS = {
   fill: {
     hears: 'input',
     refuses(of, {value}) {
+      if (isByKeysAlone(of)) return {why: 'NOT_EDITABLE', final: true, takes: KEYS_ALONE};
       const takes = typeof value === 'string' ? refusedBy(of, value) : 'a text';
       return takes ? wrong(takes) : undefined;
     },
@@ -107,6 +110,7 @@ export const VERBS = {
   type: {
     hears: 'input',
     async does(of, {value, until, secret}) {
+      if (isByKeysAlone(of)) return {why: 'TRUSTED_INPUT_REQUIRED'}; // what the page's means send does not reach it
       if (secret) keepSecret(of);
       if (focusedNow() !== of) {
         focusOn(of);

@@ -28,6 +28,9 @@ const modeOf = reading(Document.prototype, 'compatMode');
 /** @param {Document} of */
 export const isQuirky = (of) => modeOf(of) !== 'CSS1Compat';
 export const viewOf = reading(Document.prototype, 'defaultView');
+const editContextOf = reading(HTMLElement.prototype, 'editContext');
+/** Whether it is written in by an EditContext, which hears of the browser's own input alone. @param {Element} of */
+export const hasEditContext = (of) => namespaceOf(of) === HTML && Boolean(editContextOf(of));
 const hostOfRoot = reading(ShadowRoot.prototype, 'host');
 export const activeInShadow = reading(ShadowRoot.prototype, 'activeElement');
 

@@ -90,7 +90,7 @@ class SnapshotNamesIT {
         var said = new StringBuilder();
         for (Path page : pages) {
             tab.goTo(url(page));
-            List<String> ours = ours(front);
+            List<String> ours = ours(front, page);
             List<String> theirs = theirs(tab);
             for (Kind kind : Kind.values()) {
                 compare(name(page), kind, of(kind, ours), of(kind, theirs),
@@ -126,9 +126,9 @@ class SnapshotNamesIT {
                 .toList();
     }
 
-    private static List<String> ours(McpClient front) throws Exception {
+    private static List<String> ours(McpClient front, Path page) throws Exception {
         McpClient.Answer answer = front.callTool("takeSnapshot", Stage.arguments("maxChars", 0), Stage.SOON);
-        assertFalse(answer.isError(), answer.text());
+        assertFalse(answer.isError(), () -> name(page) + ": " + answer.text());
         List<String> nodes = new ArrayList<>();
         for (String line : JsonParser.parseString(answer.text()).getAsJsonObject().get("tree").getAsString().lines()
                 .toList()) {

@@ -41,8 +41,8 @@ final class InteractRun {
     private static final int TIMEOUT_MS = 5_000;
     private static final String PLAIN_SECRET = "A secret field was filled from the call. {{secret:NAME}} types what the person stored, which nobody sees: "
             + "they run `mcp-datalayer secrets set NAME --origin https://…`.";
-    private static final String NEEDS_TRUST = "needsTrust names what the browser takes from real input alone. The companion extension has it: the person "
-            + "can load it beside this one. Where it is there, {\"input\":\"trusted\"} does the action so; what the first try has done stays.";
+    private static final String NEEDS_TRUST = "needsTrust names what the browser gives to real input alone, which the companion extension has. The page's own code has run once: "
+            + "{\"input\":\"trusted\"} runs it once more.";
     private static final int RELOAD_MS = 10_000;
     /** How long the page is asked to wait for a change at once, and the least between two looks at it. */
     private static final long ONE_WAIT_MS = 1_000;

@@ -43,7 +43,8 @@ final class WaitFor implements Tool {
             .takes(Args.TAB, ELEMENT, TEXT, GONE, URL, EVENT, HIT, IDLE, TIMEOUT)
             .answers("\"matched\":{},\"by\":{},\"waitedMs\":{},\"ref\":{},\"found\":{}")
             .example("{\"event\":\"purchase\"}")
-            .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.DIALOG_OPEN, ErrorCode.FRAME_NOT_FOUND);
+            .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.DIALOG_OPEN, ErrorCode.FRAME_NOT_FOUND,
+                    ErrorCode.STOPPED_BY_PERSON);
 
     private final Workbench bench;
     private final PageReader pages;
