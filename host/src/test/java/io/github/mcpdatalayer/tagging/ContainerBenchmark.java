@@ -14,6 +14,7 @@ import io.github.mcpdatalayer.container.read.ContainerRefusal;
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
+import io.github.mcpdatalayer.datalayer.json.ParseBudget;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
@@ -108,7 +109,7 @@ public class ContainerBenchmark {
 
     @Benchmark
     public Container read() throws ContainerRefusal {
-        return ContainerReader.script(script, "GTM-LARGE1");
+        return ContainerReader.script(script, "GTM-LARGE1", ParseBudget.ofContainers());
     }
 
     @Benchmark
