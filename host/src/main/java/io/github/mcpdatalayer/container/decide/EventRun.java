@@ -230,13 +230,18 @@ final class EventRun {
             return null;
         }
         Tried open = null;
+        List<String> denied = tag.consent().types().stream()
+                .filter(each -> consent.granted(each) == Ternary.NO).toList();
+        if (!denied.isEmpty()) {
+            boolean isOne = denied.size() == 1;
+            return new Tried(Ternary.NO, DecisionReason.CONSENT, new LocalizedText(
+                    "it needs the consent " + String.join(" and ", denied)
+                            + (isOne ? ", which is denied" : ", which are denied"),
+                    "es braucht die Einwilligung " + String.join(" und ", denied)
+                            + (isOne ? ", die verweigert ist" : ", die verweigert sind")));
+        }
         for (String type : tag.consent().types()) {
             Ternary granted = consent.granted(type);
-            if (granted == Ternary.NO) {
-                return new Tried(Ternary.NO, DecisionReason.CONSENT, new LocalizedText(
-                        "it needs the consent " + type + ", which is denied",
-                        "es braucht die Einwilligung " + type + ", die verweigert ist"));
-            }
             if (granted == Ternary.UNKNOWN && open == null) {
                 open = new Tried(Ternary.UNKNOWN, DecisionReason.CONSENT, consent.isUnsureByTemplate()
                         ? new LocalizedText(
