@@ -116,6 +116,20 @@ test('the methods of this test are none of the wire', () => {
     );
 });
 
+test('what a dialog says is told from the level on at which the page is seen', async () => {
+  for (const [level, mayRead] of [
+    ['data', false],
+    ['see', true],
+    ['act', true],
+  ]) {
+    let told;
+    const {ask, allow} = await worker({work: async (pass) => void (told = pass.ofDialogs.mayRead)});
+    allow(level);
+    assert.equal(await ask('testRead'), 'OK');
+    assert.equal(told, mayRead, level);
+  }
+});
+
 test('a call on a tab that goes meanwhile hears how that ended, whatever other tabs there are', async () => {
   for (const method of ['testRead', 'testHistory']) {
     let gone;

@@ -91,6 +91,20 @@ class PolicyLimitsTest {
     }
 
     @Test
+    void aPolicyThatChangesHoldsFromTheNextSecondOn() throws Exception {
+        try (TestHost host = host("{}"); FrontSocket front = host.front("claude")) {
+            front.request(1, "uploadFile", forged());
+            assertEquals("uploadFile", host.nextRequest().request().method());
+            Files.writeString(home.resolve("etc/mcp-datalayer/policy.json"), "{\"features\":{\"files\":false}}");
+            long changed = System.nanoTime();
+            eventually("the last look is older than a second", () -> System.nanoTime() - changed > 1_100_000_000L);
+            front.request(2, "uploadFile", forged());
+            WireError error = requireNonNull(front.inbox().next(Message.Response.class).error());
+            assertEquals("POLICY_DISABLED", error.code());
+        }
+    }
+
+    @Test
     void theExtensionGetsTheMapsForItAloneKnowsTheSite() throws Exception {
         String rules = "{\"maxLevel\":{\"*\":\"data\",\"*.shop.example\":\"act\"},\"features\":{\"launch\":false}}";
         try (TestHost host = start(rules)) {
