@@ -63,9 +63,8 @@ class LinksTest {
     void aHitWithTheValueOfAnotherPushIsNotThisOnes() {
         String add = "{\"event\":\"add_to_cart\",\"ecommerce\":{\"value\":%s,\"currency\":\"EUR\"}}";
         String hit = GA4 + "add_to_cart&epn.value=20&cu=EUR";
-        Sent sent = sent().push(add.formatted("20")).get(hit).push(add.formatted("10")).get(hit);
-        assertEquals("1", String.valueOf(sent.links().getFirst().seq()));
-        assertTrue(sent.links().getLast().seq() != 2, () -> link(sent));
+        Sent sent = sent().push(add.formatted("10")).get(hit).push(add.formatted("20"));
+        assertTrue(sent.links().getFirst().seq() != 1, () -> link(sent));
     }
 
     @Test
