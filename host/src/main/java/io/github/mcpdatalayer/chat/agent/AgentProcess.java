@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AgentProcess {
     private static final int KEPT_WORDS = 4096;
-    private static final long LEAVE_MS = 3000;
+    private static final long LEAVE_MS = 2000;
     /** Ends the group with the number $1 after the end of its input: first asked, then forced. */
     private static final String CUSTODY = "cat >/dev/null; kill -s TERM -- \"-$1\" 2>/dev/null; sleep 2; "
             + "kill -s KILL -- \"-$1\" 2>/dev/null";

@@ -89,8 +89,10 @@ final class PlanSchemas {
                         + " with its address as $id, or into $defs.");
             }
         }
+        // The validator hands on what others threw, with the name of its class.
         return new PlanException(start + String.valueOf(e.getMessage()).lines().findFirst().orElse("")
-                + ". References may lead to the files of the plan only.");
+                .replaceFirst("^(\\w+\\.)+\\w+(Exception|Error): (URLDecoder: )?", "")
+                .replaceFirst("\\.$", "") + ". References may lead to the files of the plan only.");
     }
 
     private static PlanException endless(PlannedEvent event) {

@@ -112,10 +112,14 @@ final class SchemaExpansion {
         if (document == null) {
             return 1; // the validator says that it is not there
         }
-        String place = hash < 0
-                ? ""
-                : URLDecoder.decode(reference.substring(hash + 1).replace("+", "%2B"),
-                        StandardCharsets.UTF_8);
+        String place;
+        try {
+            place = hash < 0
+                    ? ""
+                    : URLDecoder.decode(reference.substring(hash + 1).replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            return 1; // no address: the validator says so
+        }
         JsonObject target = place.isEmpty()
                 ? document
                 : place.startsWith("/") ? at(document, place) : anchor(document, place);

@@ -220,6 +220,14 @@ class PlanTest {
     }
 
     @Test
+    void aReferenceThatIsNoAddressIsRefusedInWords() {
+        String refusal = assertThrows(PlanException.class, () -> plan(
+                "{\"properties\":{\"event\":{\"const\":\"a\"}},\"$defs\":{\"a\":{}},\"$ref\":\"#/$defs%/a\"}"))
+                .toString();
+        assertTrue(refusal.contains("cannot be used: ") && !refusal.contains("java."), refusal);
+    }
+
+    @Test
     void aPushNestedWithoutMeasureIsCountedAndTheOthersAreJudged() throws Exception {
         Plan plan = plan("{\"events\":{\"a\":{\"required\":[\"x\"]}}}");
 
