@@ -3,10 +3,14 @@ package io.github.mcpdatalayer.chat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 
 import com.google.gson.JsonObject;
@@ -277,8 +281,8 @@ class ChatServerTest {
     }
 
     /** The chat's own process is killed, so it can end nothing: the custodian does. */
-    private void killed(boolean isChatKilled) throws Exception {
-        ProcessBuilder builder = new ProcessBuilder(TrialPanel.front(home).toString(), "--chat=3f9a0c1b22d4",
+    private static void killed(Path home, Path program, boolean isChatKilled) throws Exception {
+        ProcessBuilder builder = new ProcessBuilder(program.toString(), "--chat=3f9a0c1b22d4",
                 "--profile=kd", "--keep=on", "--front=" + home.resolve("front"))
                 .redirectError(ProcessBuilder.Redirect.DISCARD);
         builder.environment().put("MCP_DATALAYER_HOME", home.toString());
@@ -301,14 +305,33 @@ class ChatServerTest {
 
     @Test
     void nothingIsLeftWhereTheChatItselfIsKilled() throws Exception {
-        killed(true);
+        killed(home, TrialPanel.front(home), true);
     }
 
     @Test
     @Tag("thorough")
     void nothingIsLeftOverManyEnds() throws Exception {
-        for (int n = 0; n < 200; n++) {
-            killed(n % 2 == 0);
+        int atATime = 4; // an end is mostly waited for
+        try (ExecutorService ends = Executors.newFixedThreadPool(atATime)) {
+            List<Path> homes = new ArrayList<>();
+            for (int n = 0; n < atATime; n++) {
+                Path own = Files.createDirectory(home.resolve("of-its-own-" + n));
+                TrialPanel.home(own, Map.of("stubborn", "drop stubborn deaf"));
+                TrialPanel.front(own); // all before the first is run: a file that is written while a process begins is busy
+                homes.add(own);
+            }
+            List<Future<Void>> all = new ArrayList<>();
+            for (Path own : homes) {
+                all.add(ends.submit(() -> {
+                    for (int end = 0; end < 200 / atATime; end++) {
+                        killed(own, own.resolve("front"), end % 2 == 0);
+                    }
+                    return null;
+                }));
+            }
+            for (Future<Void> each : all) {
+                each.get();
+            }
         }
     }
 
