@@ -95,7 +95,8 @@ final class NationalIds {
     /** The end of a British national insurance number in its groups, {@code AB 12 34 56 C}; -1 if there is none. */
     static int insuranceNumber(String text, int at, int to) {
         int end = at + INSURANCE.length();
-        if (end > to || !endsAt(text, end, to) || (at > 0 && NumberRun.isWord(text.charAt(at - 1)) && !isBehindCode(text, at))) {
+        if (end > to || !endsAt(text, end, to)
+                || (at > 0 && NumberRun.isWord(text.charAt(at - 1)) && !isBehindCode(text, at))) {
             return -1;
         }
         for (int i = 0; i < INSURANCE.length(); i++) {
