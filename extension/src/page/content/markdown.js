@@ -27,6 +27,9 @@ function markdownOfCopy(body) {
     filter: 'pre',
     replacement: (/** @type {string} */ _, /** @type {Element} */ block) => `\n\n${fenced(block.textContent ?? '')}\n\n`,
   });
+  for (const link of body.querySelectorAll('a[href]')) {
+    link.setAttribute('href', address(link.getAttribute('href') ?? ''));
+  }
   service.addRule('picture', {filter: 'img', replacement: (/** @type {string} */ _, /** @type {Element} */ image) => pictureText(image)});
   return String(service.turndown(body))
     .replace(/[ \t]+\n/g, '\n')
@@ -51,7 +54,16 @@ function fenced(text) {
 function pictureText(image) {
   const alt = folded(image.getAttribute('alt') ?? '').replace(/[[\]]/g, '\\$&');
   const src = image.getAttribute('src') ?? '';
-  return alt === '' ? '' : /^https?:/.test(src) ? `![${alt}](${src.replace(/[()\s]/g, encodeURIComponent)})` : alt;
+  return alt === '' ? '' : /^https?:/.test(src) ? `![${alt}](${address(src)})` : alt;
+}
+
+/**
+ * An address without the signs that Markdown escapes: redaction reads a number in it as a browser does, with no `\\` in it.
+ *
+ * @param {string} url
+ */
+function address(url) {
+  return url.replace(/[()<>\\\s]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
 }
 
 /** @param {Element[]} roots @returns {string} */

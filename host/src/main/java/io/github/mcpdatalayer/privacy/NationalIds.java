@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.privacy;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.Locale;
+import java.util.Set;
 
 import static io.github.mcpdatalayer.privacy.CheckDigits.digit;
 import static io.github.mcpdatalayer.privacy.CheckDigits.luhn;
@@ -14,6 +15,11 @@ final class NationalIds {
 
     private static final String DNI = "TRWAGMYFPDXBNJZSQVHLCKE";
     private static final String HETU = "0123456789ABCDEFHJKLMNPRSTUVWXY";
+    /** A national insurance number: letters, digits, and a last letter up to D. */
+    private static final String INSURANCE = "AA 99 99 99 D";
+    /** Letters that its prefix never has, and prefixes that are not given. */
+    private static final String NO_PREFIX = "DFIQUV";
+    private static final Set<String> NO_PREFIXES = Set.of("BG", "GB", "KN", "NK", "NT", "TN", "ZZ");
     /** The values of characters at odd places of a codice fiscale, 0 to 9 and then A to Z. */
     private static final int[] FISCALE_ODD = {1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2,
             4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23};
@@ -84,6 +90,28 @@ final class NationalIds {
     static boolean isProvenWord(String text, int from, int to) {
         return (to - from == 16 && isFiscale(text.substring(from, to)))
                 || (to - from == 18 && isCurp(text.substring(from, to)));
+    }
+
+    /** The end of a British national insurance number in its groups, {@code AB 12 34 56 C}; -1 if there is none. */
+    static int insuranceNumber(String text, int at, int to) {
+        int end = at + INSURANCE.length();
+        if (end > to || !endsAt(text, end, to)
+                || (at > 0 && NumberRun.isWord(text.charAt(at - 1)) && !isBehindCode(text, at))) {
+            return -1;
+        }
+        for (int i = 0; i < INSURANCE.length(); i++) {
+            char c = text.charAt(at + i);
+            boolean fits = switch (INSURANCE.charAt(i)) {
+                case 'A' -> c >= 'A' && c <= 'Z' && NO_PREFIX.indexOf(c) < 0 && (i == 0 || c != 'O');
+                case '9' -> NumberRun.isDigit(c);
+                case 'D' -> c >= 'A' && c <= 'D';
+                default -> c == ' ';
+            };
+            if (!fits) {
+                return -1;
+            }
+        }
+        return NO_PREFIXES.contains(text.substring(at, at + 2)) ? -1 : end;
     }
 
     /** Tells whether a text looks like an Indian taxpayer's number. Keys call it PAN, as they call a card's number. */
@@ -297,6 +325,11 @@ final class NationalIds {
             return -1;
         }
         return DNI.charAt(Integer.parseInt(run.digits(1)) % 23) == text.charAt(at) ? at + 1 : -1;
+    }
+
+    /** Tells whether a sign in URL encoding stands before this place. */
+    private static boolean isBehindCode(String text, int at) {
+        return at > 2 && text.charAt(at - 3) == '%' && Decoded.hex(text, at - 2, 2) >= 0;
     }
 
     private static boolean endsAt(String text, int at, int to) {

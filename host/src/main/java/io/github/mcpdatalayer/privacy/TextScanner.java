@@ -421,6 +421,7 @@ final class TextScanner {
         while (end < to && SEGMENT_ENDS.indexOf(text.charAt(end)) < 0) {
             end++;
         }
+        end = beforeGroups(at, end);
         Decoded decoded = Decoded.url(text, start, end);
         if (decoded == null) {
             return -1;
@@ -480,7 +481,7 @@ final class TextScanner {
         if (grouped > end) {
             return grouped;
         }
-        end = said.isPlain() ? beforeGroups(equals + 1, end) : end;
+        end = said.isPlain() ? beforeGroups(equals + 1, end) : beforeProven(equals + 1, end);
         boolean parameter = start > from && "?&".indexOf(text.charAt(start - 1)) >= 0;
         if (!parameter && (kind == KeyKind.NAME || kind == KeyKind.STREET || kind == KeyKind.PHONE)
                 && end < to && text.charAt(end) == ' ') {
@@ -501,20 +502,49 @@ final class TextScanner {
         return end;
     }
 
-    /** The end of a value before a number in groups, of which the first alone would be part of the value. */
+    /** The end of a value before an account or a number in groups, of which the first alone would be part of the value. */
     private int beforeGroups(int start, int end) {
-        int plus = end + 1 < to && text.charAt(end) == ' ' && NumberRun.isDigit(text.charAt(end + 1))
-                ? text.lastIndexOf('+', end - 1)
-                : -1;
-        if (plus <= start) {
+        if (end + 1 >= to || text.charAt(end) != ' ') {
             return end;
         }
-        for (int i = plus + 1; i < end; i++) {
+        int plus = text.lastIndexOf('+', end - 1);
+        if (plus > start && isNumber(plus + 1, end) && NumberRun.isDigit(text.charAt(end + 1))) {
+            return plus;
+        }
+        return beforeProven(start, end);
+    }
+
+    /** The same for what its check digits or its form prove, whose first group is short. */
+    private int beforeProven(int start, int end) {
+        if (end + 1 >= to || text.charAt(end) != ' ') {
+            return end;
+        }
+        int group = end;
+        while (group > start && end - group < 7 && NumberRun.isWord(text.charAt(group - 1))) {
+            group--;
+        }
+        if (group > start && text.charAt(group - 1) == '%') {
+            group += 2;
+        }
+        return group < end && groupsEnd(group) > end ? group : end;
+    }
+
+    private boolean isNumber(int start, int end) {
+        for (int i = start; i < end; i++) {
             if (!NumberRun.isDigit(text.charAt(i)) && "-().".indexOf(text.charAt(i)) < 0) {
-                return end;
+                return false;
             }
         }
-        return plus;
+        return true;
+    }
+
+    /** The end of what its check digits or its form prove from this place on; -1 if there is nothing. */
+    private int groupsEnd(int at) {
+        if (!NumberRun.isDigit(text.charAt(at))) {
+            return Math.max(Accounts.iban(text, at, to), NationalIds.insuranceNumber(text, at, to));
+        }
+        var run = new NumberRun(text, at, to);
+        return run.groups() == 0 ? -1 : Math.max(Accounts.groupedCard(run), NationalIds.proven(run));
     }
 
     /** A number in groups, of which the first alone would be the value. */
@@ -968,6 +998,10 @@ final class TextScanner {
         int iban = Accounts.iban(text, at, to);
         if (iban > 0) {
             return replaced(at, iban, DataType.IBAN);
+        }
+        int insurance = id ? -1 : NationalIds.insuranceNumber(text, at, to);
+        if (insurance > 0) {
+            return replaced(at, insurance, DataType.NATIONAL_ID);
         }
         boolean partOfMore = (at > from && "-.".indexOf(text.charAt(at - 1)) >= 0)
                 || (end < to && text.charAt(end) == '-');

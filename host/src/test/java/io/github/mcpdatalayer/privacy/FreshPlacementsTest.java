@@ -52,6 +52,39 @@ class FreshPlacementsTest {
         isFound("IBAN", "DE893704" + markup + "00440532013000", "0532013000");
     }
 
+    /** A value of an address ends at a blank, where a number in groups only begins. */
+    @ParameterizedTest
+    @ValueSource(strings = {"https://a.example/p?u=1)![%s](http://b.example/i)", "https://a.example/p?u=1)[%s](/i)",
+            "[a](https://a.example/p#%%20)![%s](http://b.example/i)", "https://a.example/p?u=1,%s,http://b.example/i",
+            "m=%s", "Shop m=%s", "x=%s&n=1", "q=%%20%s", "x%%3D%s", "100%%25 (%s)", "https://a.example/%%3D(%s"})
+    void aNumberInGroupsBeginsInAValueAndGoesOnBehindItsEnd(String around) {
+        isFound("IBAN", around.formatted("GB82 WEST 1234 5698 7654 32"), "5698");
+        isFound("IBAN", around.formatted("DE89 3704 0044 0532 0130 00"), "0532");
+        isFound("CARD", around.formatted("4111 1111 1111 1111"), "1111");
+        isFound("NATIONAL_ID", around.formatted("AB 12 34 56 C"), "34 56");
+        isFound("PHONE", around.formatted("+49 151 23456789"), "23456789");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"x%%3D%s&n=1", "https://a.example/tr?id=1&dl=https%%3A%%2F%%2Fx%%2F%%3Fm%%3D%s&n=1"})
+    void aNumberInGroupsIsReadInAnEncodedPair(String around) {
+        isFound("IBAN", around.formatted("GB82%20WEST%201234%205698%207654%2032"), "5698");
+        isFound("CARD", around.formatted("4111%201111%201111%201111"), "1111");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"AB 12 34 56 C", "my number is JG 10 37 59 A, thanks", "(CE 99 88 77 D)"})
+    void aBritishInsuranceNumberIsToldByItsForm(String text) {
+        isFound("NATIONAL_ID", text, " ".concat(text.replaceAll("\\D*(\\d\\d \\d\\d \\d\\d).*", "$1")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"GB 12 34 56 C", "DA 12 34 56 C", "AO 12 34 56 C", "xAB 12 34 56 C", "AB 12 34 56 C4",
+            "AB 12 34 56 E", "size AB 12 34 56 CM", "AB 12 34 56 C-4", "x=size 12 34", "x=AB 12 34"})
+    void otherLettersAndDigitsInGroupsStay(String text) {
+        assertEquals("{\"x\":\"" + text + "\"}", redacted(text));
+    }
+
     @Test
     void aLongTagPartsNothing() {
         isFound("EMAIL", "mia.meier<a href=\"" + "x".repeat(9000) + "\">@shop</a>.example", "meier");

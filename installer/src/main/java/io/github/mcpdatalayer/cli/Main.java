@@ -48,6 +48,9 @@ public final class Main implements Runnable {
     }
 
     public static void main(String[] arguments) {
+        // Names slf4j's own silent provider, so that it does not search for one or print a warning.
+        System.setProperty("slf4j.provider", "org.slf4j.helpers.NOP_FallbackServiceProvider");
+        System.setProperty("slf4j.internal.verbosity", "ERROR");
         @SuppressWarnings("SystemConsoleNull") // it is null without a terminal again, since JDK 25
         boolean terminal = System.console() != null && System.console().isTerminal();
         if (!terminal) {

@@ -98,6 +98,10 @@ final class PlanCommand implements Callable<Integer> {
                 sources.add(new Plan.Source(String.valueOf(file.getFileName()), text));
             }
         }
+        if (sources.isEmpty()) {
+            throw new RefusedFileException(source,
+                    "has neither a run.json nor another file that ends in .json. Name the folder of a plan or of a run.");
+        }
         try {
             Plan plan = Plan.of(sources, Files.isDirectory(source));
             List<String> facts = new ArrayList<>(plan.notes());

@@ -97,6 +97,16 @@ class OutputsTest {
         assertEquals(2, said.exit(), said.toString());
     }
 
+    /** A folder without a plan is no plan without events, which would hold in each check. */
+    @ParameterizedTest
+    @ValueSource(strings = {"plan", "plan types", "plan doc"})
+    void aFolderWithoutAPlanIsRefused(String command) throws IOException {
+        Files.createDirectory(folder.resolve("none"));
+        CommandHere.Said said = run(command + " @none");
+        assertEquals(2, said.exit(), said.toString());
+        assertTrue(said.err().contains("has neither a run.json nor another file that ends in .json"), said.toString());
+    }
+
     /** CI reads 1 as: there are differences, findings, failures. */
     @ParameterizedTest
     @CsvSource({"compare @run.json @run.json,run", "accept @run.json F1 --reason x --until 2099-12-31,run",
