@@ -17,6 +17,9 @@ export const MOST_BYTES = 1024 * 1024;
 /** @param {unknown} value @returns {value is Record<string, any>} */
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** An object may have a member toString that is no function. @param {unknown} hop */
+const wordOf = (hop) => (typeof hop === 'string' ? hop : JSON.stringify(hop));
+
 /** @param {AllMarks} all @returns {string} */
 export function markFile(all) {
   const sites = Object.fromEntries(
@@ -56,7 +59,7 @@ export function readMarkFile(text) {
       if (!isObject(given)) return refuse('marksFileElement', place);
       const {selectors, ...more} = given;
       const bad = Array.isArray(selectors) ? selectors.find((way) => !isWay(way)) : undefined;
-      if (bad !== undefined) return refuse('marksFileSelector', `${place}: ${[bad].flat().join(' >>> ')}`);
+      if (bad !== undefined) return refuse('marksFileSelector', `${place}: ${[bad].flat().map(wordOf).join(' >>> ')}`);
       const mark = 'ways' in more ? undefined : readMark({...more, ways: selectors});
       if (!mark) return refuse('marksFileElement', place);
       ofSite[name] = mark;

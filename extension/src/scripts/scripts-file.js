@@ -16,6 +16,8 @@ const KIND = 'mcp-datalayer scripts';
 const VERSION = 1;
 /** Whatever is kept can be exported and read again: a character has six bytes at most, as in `\u0001`. */
 export const MOST_BYTES = 20 * 1024 * 1024;
+/** More than the most scripts have, each an object with a text, so that too many of them are told as such. */
+const MOST_VALUES = 10 * MOST_KEPT.scripts;
 
 /** @param {Kept[]} kept @returns {string} */
 export const scriptsFile = (kept) =>
@@ -27,7 +29,7 @@ export function readScriptsFile(text) {
   const refuse = (code, what = '') => ({refused: {code, what}});
   if (new TextEncoder().encode(text).length > MOST_BYTES) return refuse('scriptsFileTooLarge');
   if (!/^\ufeff?\s*[[{]/.test(text)) return readAll([text]);
-  const read = readJson(text.replace(/^\ufeff/, ''));
+  const read = readJson(text.replace(/^\ufeff/, ''), MOST_VALUES);
   if ('wrong' in read) return refuse('scriptsFileNotJson');
   const {kind, version, scripts, ...more} = read.value;
   const texts = Array.isArray(scripts)

@@ -2,8 +2,13 @@
 
 const MOST_DEPTH = 30;
 
-/** @param {string} text @returns {{value: any} | {wrong: true}} */
-export function readJson(text) {
+/**
+ * @param {string} text
+ * @param {number} [most] values it may have; one that is bounded in its size needs no other bound
+ * @returns {{value: any} | {wrong: true}}
+ */
+export function readJson(text, most = Infinity) {
+  if (!isBounded(text, most)) return {wrong: true};
   let value;
   try {
     value = JSON.parse(text);
@@ -22,10 +27,29 @@ export function readJson(text) {
       if (keys?.has(key)) return {wrong: true};
       keys?.add(key);
     }
-    if (open.length > MOST_DEPTH) return {wrong: true};
     last = token;
   }
   return {value};
+}
+
+/**
+ * Counts before anything is made of it: once it is parsed, a file has taken thirty times its size.
+ * @param {string} text whatever it is
+ * @param {number} most
+ */
+function isBounded(text, most) {
+  const begin = /["[\]{},]/g;
+  let depth = 0;
+  let values = 1;
+  for (let found = begin.exec(text); found; found = begin.exec(text)) {
+    const [token] = found;
+    if (token === '"') begin.lastIndex = endOfString(text, found.index);
+    else if (token === ']' || token === '}') depth--;
+    else values++;
+    if (token === '[' || token === '{') depth++;
+    if (depth > MOST_DEPTH || values > most) return false;
+  }
+  return true;
 }
 
 /** Strings, brackets and colons. @param {string} text JSON */
@@ -44,6 +68,6 @@ function* tokens(text) {
  */
 function endOfString(text, at) {
   do at += text[at] === '\\' ? 2 : 1;
-  while (text[at] !== '"');
+  while (at < text.length && text[at] !== '"');
   return at + 1;
 }

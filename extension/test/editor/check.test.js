@@ -29,6 +29,25 @@ for (const {name, journey, text, code, place} of read('test/resources/journeys/c
   });
 }
 
+test('a file that is a bomb, or has the names of prototypes, is refused with the reason', () => {
+  const step = (more) => `{"title":"T","steps":[${more}]}`;
+  /** @type {[string, string][]} */
+  const bombs = [
+    ['['.repeat(1024 * 1024), 'JOURNEY_NOT_JSON'],
+    [step('{"a":'.repeat(200_000)), 'JOURNEY_NOT_JSON'],
+    [`{"title":"T","steps":[${'{},'.repeat(340_000)}{}]}`, 'JOURNEY_FIELD_WRONG'],
+    [`{"title":"T","steps":"${'x'.repeat(1000)}`, 'JOURNEY_NOT_JSON'],
+    [' '.repeat(1024 * 1024 + 1), 'JOURNEY_TOO_LARGE'],
+    ['{"__proto__":{"title":"T","steps":[]}}', 'JOURNEY_FIELD_WRONG'],
+    [step('{"type":"__proto__"}'), 'JOURNEY_STEP_UNKNOWN'],
+    [step('{"type":"constructor"}'), 'JOURNEY_STEP_UNKNOWN'],
+    [step('{"type":{"toString":1}}'), 'JOURNEY_FIELD_WRONG'],
+    [step('{"type":"navigate","url":{"toString":1,"valueOf":1}}'), 'JOURNEY_FIELD_WRONG'],
+    [step('{"type":"click","selectors":[[{"toString":1}]]}'), 'JOURNEY_FIELD_WRONG'],
+  ];
+  for (const [text, code] of bombs) assert.equal(openFile(text).problems[0]?.code, code, text.slice(0, 80));
+});
+
 test('the vendors are those that the host knows', () => {
   const {vendors} = read('main/resources/io/github/mcpdatalayer/hits/vendors.json');
   const hosts = read('main/resources/io/github/mcpdatalayer/hits/hosts.json').vendors;

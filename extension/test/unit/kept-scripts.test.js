@@ -211,6 +211,34 @@ test('scripts of the person take no room of a client, and clients cannot reach t
   assert.throws(() => injected.require('kd1', 3, 's2'), {code: 'SCRIPT_NOT_FOUND'});
 });
 
+test('code that is nested without end is refused by its place', () => {
+  const nested = [
+    '(',
+    '[',
+    '{',
+    'if(1)',
+    'a=>',
+    'a?b:',
+    'a+',
+    'try{',
+    'new ',
+    '!',
+    '`${',
+    'class A extends ',
+    'a=',
+    'f(',
+    'var [a=',
+    'do ',
+  ];
+  for (const each of nested) {
+    const {refused} = readUserScript(user(undefined, each.repeat(Math.floor(200_000 / each.length))));
+    assert.equal(refused?.code, 'scriptSyntax', each);
+    assert.match(refused.what, /^\d+:\d+ (Nested too deep|Unexpected)/, each);
+  }
+  const many = `${'('.repeat(100)}1${')'.repeat(100)};${'if (a) b; else '.repeat(500)}c;${'a + '.repeat(1500)}a;${'f(1).g();'.repeat(5000)}`;
+  assert.ok('script' in readUserScript(user(undefined, many)));
+});
+
 test('a file of scripts is read as it was written, each switched off', () => {
   const kept = [
     {on: true, text: user()},
@@ -253,6 +281,10 @@ test('each hostile file of scripts is refused whole', () => {
     ['{', 'scriptsFileNotJson'],
     ['{"a":1,"a":2}', 'scriptsFileNotJson'],
     ['[]', 'scriptsFileNotOurs'],
+    [`{"a":"${'x'.repeat(100)}`, 'scriptsFileNotJson'],
+    [`{"a":"x\\`, 'scriptsFileNotJson'],
+    [file({scripts: [{text: {toString: 1}}]}), 'scriptsFileNotOurs'],
+    ['{"__proto__":{"kind":"mcp-datalayer scripts","version":1,"scripts":[]}}', 'scriptsFileNotOurs'],
     [file({version: 2}), 'scriptsFileNotOurs'],
     [file({more: 1}), 'scriptsFileNotOurs'],
     [file({scripts: {}}), 'scriptsFileNotOurs'],
@@ -267,6 +299,22 @@ test('each hostile file of scripts is refused whole', () => {
     ['<html>', 'scriptNoBlock'],
   ];
   for (const [text, code] of hostile) assert.equal(readScriptsFile(text).refused?.code, code, text.slice(0, 100));
+  // As an object each of them took up to 580 MB.
+  for (const [begin, again, times, end] of /** @type {[string, string, number, string][]} */ ([
+    ['', '[', 20_000_000, ''],
+    ['', '{"a":', 4_000_000, ''],
+    ['{"a":[', '{},', 6_500_000, '0]}'],
+    ['{"a":[', '[],', 6_500_000, '0]}'],
+    ['{"a":[', '"",', 6_500_000, '0]}'],
+    ['{"a":[', '1,', 9_000_000, '0]}'],
+    ['{', '"\\u0061":0,', 1_500_000, '"b":0}'],
+  ])) {
+    const before = process.memoryUsage().heapUsed;
+    const text = begin + again.repeat(times) + end;
+    assert.equal(readScriptsFile(text).refused?.code, 'scriptsFileNotJson', begin + again);
+    const grown = (process.memoryUsage().heapUsed - before - text.length) / 2 ** 20;
+    assert.ok(grown < 64, `${begin}${again}: ${grown} MB`);
+  }
   const large = (n) => ({name: `s${n}`, text: user([`@name s${n}`, '@match https://shop.example/*'], `/*${'x'.repeat(200_000)}*/`)});
   assert.equal(withScripts([], [...Array(20).keys()].map(large)), undefined);
   assert.equal(

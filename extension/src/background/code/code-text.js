@@ -1,4 +1,4 @@
-import {parse, parseExpressionAt, tokenizer} from '../../vendor/acorn/acorn.js';
+import {Parser, tokenizer} from '../../vendor/acorn/acorn.js';
 import {PROTOCOL} from '../../wire/protocol.js';
 
 /**
@@ -21,6 +21,34 @@ const READING = {
   preserveParens: true,
 };
 
+/** What of the parser calls itself, and how much of the stack it takes. */
+const NESTING = {parseStatement: 5, parseMaybeAssign: 5, parseMaybeUnary: 5, parseExprAtom: 5, parseBindingAtom: 5, parseExprOp: 2};
+const MOST_NESTED = 4000;
+
+/**
+ * Some 250 levels of brackets, 800 of statements, 2,000 operators in a row. Where the stack ends, V8 ends the whole process as soon as it
+ * compiles a pattern, and the parser has many.
+ */
+const BoundedParser = Parser.extend((/** @type {any} */ Base) => {
+  class Bounded extends Base {
+    nested = 0;
+  }
+  for (const [name, weight] of Object.entries(NESTING)) {
+    const parse = Base.prototype[name];
+    Object.defineProperty(Bounded.prototype, name, {
+      /** @this {any} @param {unknown[]} given */
+      value(...given) {
+        this.nested += weight;
+        if (this.nested > MOST_NESTED) this.raise(this.start, 'Nested too deep');
+        const node = parse.apply(this, given);
+        this.nested -= weight;
+        return node;
+      },
+    });
+  }
+  return /** @type {any} */ (Bounded);
+});
+
 /**
  * @param {string} code
  * @returns {{form: Form, text: string} | {mistake: Mistake}} `text`: the code as it stands in another one
@@ -28,12 +56,12 @@ const READING = {
 export function readCode(code) {
   const text = withoutEnd(code);
   const asExpression = attempt(() => {
-    const tree = parseExpressionAt(text, 0, READING);
+    const tree = BoundedParser.parseExpressionAt(text, 0, READING);
     for (const {type} of tokenizer(text.slice(tree.end), READING)) if (type.label !== 'eof') throw new SyntaxError('Unexpected token');
     return tree;
   });
   if ('done' in asExpression) return {form: isFunction(asExpression.done) ? 'function' : 'expression', text};
-  const asBody = attempt(() => parse(code, READING));
+  const asBody = attempt(() => BoundedParser.parse(code, READING));
   if (!('done' in asBody)) return {mistake: asBody.mistake};
   return {form: 'body', text: code};
 }
@@ -44,7 +72,7 @@ const isFunction = (tree) =>
 
 /** The statements of a script that stays. @param {string} code @returns {Mistake | undefined} */
 export function readScript(code) {
-  const read = attempt(() => parse(code, READING));
+  const read = attempt(() => BoundedParser.parse(code, READING));
   return 'mistake' in read ? read.mistake : undefined;
 }
 

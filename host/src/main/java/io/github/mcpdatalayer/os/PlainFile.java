@@ -7,9 +7,10 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
 
 /**
  * Files that other programs wrote, read without surprises: a pipe or a device in the place of one would never end, and a
@@ -21,6 +22,9 @@ public final class PlainFile {
     public static final int MAX_MIB = 16;
     private static final int MAX_BYTES = MAX_MIB << 20;
 
+    /** What a slow disk or network may take to open one. */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
     private PlainFile() {}
 
     /**
@@ -30,16 +34,34 @@ public final class PlainFile {
      *             it is no plain file, or too large; the reason is a clause that goes on after the file's name
      */
     public static byte[] bytes(Path file) throws IOException {
-        BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
-        if (!attributes.isRegularFile()) {
-            throw new FileSystemException(file.toString(), null, "is " + kind(attributes) + ", not a file");
-        }
-        try (InputStream in = Files.newInputStream(file)) {
-            byte[] bytes = attributes.size() > MAX_BYTES ? new byte[0] : in.readNBytes(MAX_BYTES + 1);
-            if (attributes.size() > MAX_BYTES || bytes.length > MAX_BYTES) {
+        try (InputStream in = open(file)) {
+            boolean isHuge = Files.size(file) > MAX_BYTES;
+            byte[] bytes = isHuge ? new byte[0] : in.readNBytes(MAX_BYTES + 1);
+            if (isHuge || bytes.length > MAX_BYTES) {
                 throw new FileSystemException(file.toString(), null, "is larger than " + MAX_MIB + " MiB");
             }
             return bytes;
+        }
+    }
+
+    /**
+     * Opens a file, or what a link leads to, and never waits for the other end of a pipe: not even of one that takes the file's
+     * place once it was looked at.
+     *
+     * @param options
+     *            beside those for reading, such as {@code NOFOLLOW_LINKS}
+     * @throws FileSystemException
+     *             it is no plain file; the reason is a clause that goes on after the file's name
+     */
+    public static InputStream open(Path file, OpenOption... options) throws IOException {
+        requirePlain(file);
+        return new OpeningFile(file, options).await(PATIENCE, () -> requirePlain(file));
+    }
+
+    static void requirePlain(Path file) throws IOException {
+        BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+        if (!attributes.isRegularFile()) {
+            throw new RefusedFileException(file, "is " + kind(attributes) + ", not a file");
         }
     }
 
@@ -51,11 +73,6 @@ public final class PlainFile {
             throw (IOException) new FileSystemException(file.toString(), null,
                     "is not UTF-8. Save it as UTF-8, then try again.").initCause(e);
         }
-    }
-
-    /** Tells whether something is there that cannot be read as a file. */
-    public static boolean isSpecial(Path file) throws IOException {
-        return Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(file);
     }
 
     /** Tells what stands there, as in <code>a folder</code>. */

@@ -14,6 +14,7 @@ import io.github.mcpdatalayer.container.model.Container;
 import io.github.mcpdatalayer.container.read.ContainerReader;
 import io.github.mcpdatalayer.container.read.ContainerRefusal;
 import io.github.mcpdatalayer.os.PlainFile;
+import io.github.mcpdatalayer.os.RefusedFileException;
 
 /** A file with a container, as a person names it. */
 final class ContainerFile {
@@ -41,12 +42,12 @@ final class ContainerFile {
     /** Reads a file; a refusal is in this language. */
     static Container read(Path file, Locale locale) throws IOException, RefusedFile {
         boolean german = locale.getLanguage().equals("de");
-        if (PlainFile.isSpecial(file) && !file.toAbsolutePath().normalize().startsWith("/dev")) {
-            throw new RefusedFile(file, german ? "Das ist keine Datei." : "It is no plain file.");
-        }
+        boolean isGivenByShell = file.toAbsolutePath().normalize().startsWith("/dev"); // as <(command) is
         byte[] bytes;
-        try (InputStream in = Files.newInputStream(file)) {
+        try (InputStream in = isGivenByShell ? Files.newInputStream(file) : PlainFile.open(file)) {
             bytes = in.readNBytes(MOST_BYTES + 1);
+        } catch (RefusedFileException e) {
+            throw new RefusedFile(file, german ? "Das ist keine Datei." : "It is no plain file.");
         }
         if (bytes.length > MOST_BYTES) {
             throw new RefusedFile(file, german ? "Die Datei ist zu groß." : "The file is too large.");

@@ -125,7 +125,7 @@ final class PlanCommand implements Callable<Integer> {
 
     private static boolean isRun(Path file) throws IOException {
         byte[] start = new byte[400];
-        try (var in = Files.newInputStream(file)) {
+        try (var in = PlainFile.open(file)) {
             int read = in.readNBytes(start, 0, start.length);
             return new String(start, 0, read, StandardCharsets.UTF_8).contains("\"mcp-datalayer-run\"");
         }

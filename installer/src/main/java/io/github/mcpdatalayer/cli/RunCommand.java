@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.cli;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,6 +49,7 @@ import io.github.mcpdatalayer.os.Folders;
 import io.github.mcpdatalayer.os.OpenedFolder;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.os.OutputFile;
+import io.github.mcpdatalayer.os.PlainFile;
 import io.github.mcpdatalayer.policy.SitePattern;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
@@ -225,8 +227,8 @@ final class RunCommand implements Callable<Integer> {
             OptionCheck.check(spec, Files.isRegularFile(file) && Files.size(file) <= MOST_ENV,
                     "--env: " + file + " is no file of at most 1 MiB.");
             JsonElement read;
-            try {
-                read = StrictJson.parse(Files.readAllBytes(file), ENV_DEPTH);
+            try (InputStream in = PlainFile.open(file)) {
+                read = StrictJson.parse(in.readNBytes(MOST_ENV), ENV_DEPTH);
             } catch (NotJsonException e) {
                 throw new ParameterException(spec.commandLine(),
                         "--env: " + file + " is no JSON: " + e.where() + ", " + e.expected() + ".", e);

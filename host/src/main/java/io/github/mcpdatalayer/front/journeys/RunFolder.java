@@ -29,6 +29,7 @@ import io.github.mcpdatalayer.json.StrictJson;
 import io.github.mcpdatalayer.json.VisibleJson;
 import io.github.mcpdatalayer.os.Folders;
 import io.github.mcpdatalayer.os.OpenedFolder;
+import io.github.mcpdatalayer.os.PlainFile;
 import io.github.mcpdatalayer.os.RefusedFileException;
 import io.github.mcpdatalayer.report.JourneyHtmlReport;
 import org.jspecify.annotations.Nullable;
@@ -139,7 +140,7 @@ public final class RunFolder {
             throw new RefusedFileException(file, "is no run: expected the folder of a run, or its " + RUN);
         }
         JsonObject read;
-        try (InputStream in = Files.newInputStream(file)) {
+        try (InputStream in = PlainFile.open(file)) {
             read = StrictJson.parse(in, MOST_DEPTH, memory) instanceof JsonObject object ? object : new JsonObject();
         } catch (NotJsonException e) {
             throw new RefusedFileException(file, "is no JSON that can be read: " + e.where() + ", " + e.expected(), e);

@@ -23,7 +23,7 @@ public final class JourneysToolset implements Toolset {
     public List<Tool> tools() {
         var triggers = new JourneyTriggers();
         var run = new RunJourney(bench, settings, new RunsUnderWay(), triggers);
-        List<Tool> tools = new ArrayList<>(List.of(new ListJourneys(bench.redaction(), settings, triggers), run,
+        List<Tool> tools = new ArrayList<>(List.of(new ListJourneys(bench, settings, triggers), run,
                 new RecordJourney(bench, settings), new SaveJourney(bench, settings),
                 new CompareRuns(bench.redaction(), settings), new DeleteJourney(settings.folder())));
         settings.folder().published().forEach(name -> tools.add(new PublishedJourney(name, run)));

@@ -6,6 +6,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.journeys.JourneyTriggers;
 import io.github.mcpdatalayer.front.journeys.RunFolder;
+import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.Answer;
 import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Arguments;
@@ -14,6 +15,7 @@ import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
+import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.journeys.JourneyReader;
 import io.github.mcpdatalayer.journeys.JourneyVariables;
 import io.github.mcpdatalayer.journeys.RunFields;
@@ -36,11 +38,13 @@ final class ListJourneys implements Tool {
             .fails(ErrorCode.JOURNEY_REFUSED);
 
     private final Redaction redaction;
+    private final Workload workload;
     private final JourneySettings settings;
     private final JourneyTriggers triggers;
 
-    ListJourneys(Redaction redaction, JourneySettings settings, JourneyTriggers triggers) {
-        this.redaction = redaction;
+    ListJourneys(Workbench bench, JourneySettings settings, JourneyTriggers triggers) {
+        redaction = bench.redaction();
+        workload = bench.workload();
         this.settings = settings;
         this.triggers = triggers;
     }
@@ -57,7 +61,7 @@ final class ListJourneys implements Tool {
                 .toList();
         var journeys = new JsonArray();
         for (String name : names.subList(0, Math.min(MOST_SHOWN, names.size()))) {
-            journeys.add(row(name));
+            journeys.add(workload.journey(() -> row(name)));
         }
         var answer = new JsonObject();
         answer.add("journeys", journeys);

@@ -196,12 +196,15 @@ final class RunJourney implements Tool {
 
     private Asked asked(Path file, RunSettings how, JourneyVariables variables)
             throws ToolException, InterruptedException {
-        try {
-            Journey journey = JourneyReader.read(file, variables, new JourneyRights(settings.files() != null, false));
-            return new Asked(journey, how, KnownFindings.of(file.getParent()));
-        } catch (JourneyRefusal e) {
-            throw refused(e);
-        }
+        return bench.workload().journey(() -> {
+            try {
+                Journey journey = JourneyReader.read(file, variables,
+                        new JourneyRights(settings.files() != null, false));
+                return new Asked(journey, how, KnownFindings.of(file.getParent()));
+            } catch (JourneyRefusal e) {
+                throw refused(e);
+            }
+        });
     }
 
     private String begin(String name, Arguments arguments) throws ToolException, InterruptedException {

@@ -33,6 +33,9 @@ public final class Workload {
     /** Work on what pages describe waits for nobody else, and nobody for it. */
     private final Semaphore pages = new Semaphore(1, true);
 
+    /** Journeys that somebody else may have written are read one after the other, by turns of all who ask. */
+    private final Semaphore journeys = new Semaphore(1, true);
+
     /**
      * Runs the work on a thread of its own, which is interrupted when the caller is or when it takes too long.
      *
@@ -50,6 +53,11 @@ public final class Workload {
     /** Runs likewise what pages describe, in a queue of its own. */
     public <T> T pages(long chars, Callable<T> work) throws ToolException, InterruptedException {
         return run(chars, work, List.of(pages), new Semaphore(MAX_CHARS));
+    }
+
+    /** Runs likewise the reading of one journey, in a queue of its own. */
+    public <T> T journey(Callable<T> work) throws ToolException, InterruptedException {
+        return run(0, work, List.of(journeys));
     }
 
     private <T> T run(long chars, Callable<T> work, List<Semaphore> turns) throws ToolException, InterruptedException {

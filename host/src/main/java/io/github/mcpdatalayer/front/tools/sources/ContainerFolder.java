@@ -23,6 +23,7 @@ import io.github.mcpdatalayer.datalayer.json.ParseBudget;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.journeys.LocalizedText;
+import io.github.mcpdatalayer.os.PlainFile;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
@@ -128,7 +129,7 @@ public final class ContainerFolder {
                     "Sie ist zu groß, oder die Dateien zusammen sind es.");
         }
         byte[] bytes;
-        try (InputStream in = Files.newInputStream(file)) {
+        try (InputStream in = PlainFile.open(file)) {
             bytes = in.readNBytes(MOST_BYTES);
         }
         ParseBudget apart = memory.apart();

@@ -25,6 +25,7 @@ import io.github.mcpdatalayer.datalayer.validation.Plan;
 import io.github.mcpdatalayer.datalayer.validation.PlanException;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.os.PlainFile;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
@@ -215,7 +216,7 @@ public final class PlanFolder {
 
     private static String text(String name, Path file) throws IOException, ToolException {
         byte[] bytes;
-        try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+        try (InputStream in = PlainFile.open(file, LinkOption.NOFOLLOW_LINKS)) {
             bytes = in.readNBytes(MAX_FILE_BYTES + 1);
         }
         if (bytes.length > MAX_FILE_BYTES) {
