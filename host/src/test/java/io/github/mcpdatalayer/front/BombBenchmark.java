@@ -55,18 +55,21 @@ public final class BombBenchmark {
             front.answer(call);
             held = held() - before;
         }
-        System.out.println(String.format(Locale.ROOT, "| %s | %.1f MB | %.1f MB | %.0f ms |", kind, most, held, longest));
+        System.out
+                .println(String.format(Locale.ROOT, "| %s | %.1f MB | %.1f MB | %.0f ms |", kind, most, held, longest));
     }
 
     /** What lives in the heap after a full collection. */
     private static double held() {
         System.gc();
-        return heap().stream().mapToLong(pool -> pool.getCollectionUsage() == null ? 0 : pool.getCollectionUsage().getUsed())
+        return heap().stream()
+                .mapToLong(pool -> pool.getCollectionUsage() == null ? 0 : pool.getCollectionUsage().getUsed())
                 .sum() / MIB;
     }
 
     private static List<MemoryPoolMXBean> heap() {
-        return ManagementFactory.getMemoryPoolMXBeans().stream().filter(pool -> pool.getType() == MemoryType.HEAP).toList();
+        return ManagementFactory.getMemoryPoolMXBeans().stream().filter(pool -> pool.getType() == MemoryType.HEAP)
+                .toList();
     }
 
     private static void delete(Path folder) throws IOException {

@@ -49,7 +49,8 @@ enum BombKind {
         @Override
         void lay(Path folder, ExtensionStandIn browser) {
             browser.containers(container(all(1,
-                    n -> "{\"function\":\"__html\",\"tag_id\":1,\"vtp_html\":[\"template\"" + ",[\"macro\",0]".repeat(300)
+                    n -> "{\"function\":\"__html\",\"tag_id\":1,\"vtp_html\":[\"template\""
+                            + ",[\"macro\",0]".repeat(300)
                             + "]}"),
                     all(700,
                             n -> "{\"function\":\"__c\",\"vtp_value\":[\"template\"," + all(300,
