@@ -48,7 +48,7 @@ final class Sbom {
     /** {@code | artifact | licence (note) | from |} */
     private static final Pattern ROW = Pattern.compile("\\| ([^|]+?) \\| ([^|(]+?)(?: \\(\\d+\\))? \\| [^|]+ \\|");
     private static final Map<String, String> EXPRESSIONS = Map.of("GPL-2.0 with Classpath Exception",
-            "GPL-2.0-only WITH Classpath-exception-2.0");
+            "GPL-2.0-only WITH Classpath-exception-2.0", "MPL-2.0 or EPL-1.0", "MPL-2.0 OR EPL-1.0");
 
     private final Path app;
     private final Instant time;
