@@ -1,6 +1,6 @@
+import {AskedDocument} from './asked-document.js';
 import {platform} from '../platform/chrome.js';
 import {element, make} from '../ui/localize.js';
-import {stateNotice} from './inspect-state.js';
 import {numberText} from './rows.js';
 import {visible} from './visible.js';
 
@@ -58,13 +58,8 @@ const FINDINGS = {
 
 /** What the browser keeps, below bands of the consent under which it was set. It is asked for only while somebody looks at it. */
 export class StorageView {
-  /** @type {Stored | undefined} */
-  #stored;
-  #isSeen = false;
-  #isAsking = false;
-  #handle = '';
-  #key = '';
-  #shownKey = '';
+  /** @type {AskedDocument<Stored>} */
+  #asked;
   #how;
   #search = element('storageSearch', HTMLInputElement);
 
@@ -75,6 +70,7 @@ export class StorageView {
    */
   constructor(how) {
     this.#how = how;
+    this.#asked = new AskedDocument({ask: how.ask, place: element('storageState', HTMLDivElement), draw: () => this.#draw()});
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let typing;
     this.#search.placeholder = text('storageSearch');
@@ -91,61 +87,19 @@ export class StorageView {
    * @param {string} key that is another when something new was computed
    */
   follow(handle, key) {
-    if (handle !== this.#handle) {
-      this.#handle = handle ?? '';
-      this.#stored = undefined;
-      this.#shownKey = '';
-      this.#draw();
-    }
-    this.#key = key;
-    this.#refresh();
+    this.#asked.follow(handle, key);
   }
 
   /** Whether the view is the one that is shown. @param {boolean} isSeen */
   seen(isSeen) {
-    this.#isSeen = isSeen;
-    this.#refresh();
-  }
-
-  #refresh() {
-    if (this.#isSeen && !this.#isAsking && this.#handle !== '' && this.#key !== this.#shownKey) void this.#ask();
-  }
-
-  async #ask() {
-    const key = (this.#shownKey = this.#key);
-    const handle = this.#handle;
-    this.#isAsking = true;
-    if (!this.#stored) this.#tell({name: 'loading'});
-    const outcome = await this.#how.ask(handle);
-    this.#isAsking = false;
-    if (handle === this.#handle) this.#take(outcome);
-    if (this.#key !== key || handle !== this.#handle) this.#refresh();
-  }
-
-  /** @param {import('./inspect-link.js').Outcome} outcome */
-  #take(outcome) {
-    const error = 'document' in outcome ? outcome.document.error : 'error' in outcome ? outcome.error : undefined;
-    if (error || !('document' in outcome)) {
-      this.#shownKey = ''; // asked again with what is new, or when somebody comes back to the view
-      this.#tell({name: 'state' in outcome && outcome.state !== 'ready' ? outcome.state : 'failed', error});
-      return;
-    }
-    this.#tell({name: 'ready'});
-    this.#stored = /** @type {Stored} */ (outcome.document);
-    this.#draw();
-  }
-
-  /** @param {import('./visit-follower.js').Standing} standing */
-  #tell(standing) {
-    const notice = stateNotice(standing, undefined, () => void this.#ask());
-    element('storageState', HTMLDivElement).replaceChildren(...(notice ? [notice] : []));
+    this.#asked.seen(isSeen);
   }
 
   #draw() {
-    const stored = this.#stored;
+    const stored = this.#asked.value;
     element('storageBody', HTMLDivElement).hidden = !stored;
     if (!stored) {
-      this.#tell({name: 'idle'});
+      this.#asked.tell({name: 'idle'});
       return;
     }
     const words = this.#search.value.trim().toLowerCase();

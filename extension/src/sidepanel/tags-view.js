@@ -1,6 +1,6 @@
+import {AskedDocument} from './asked-document.js';
 import {platform} from '../platform/chrome.js';
 import {element, make} from '../ui/localize.js';
-import {stateNotice} from './inspect-state.js';
 import {numberText} from './rows.js';
 import {visible} from './visible.js';
 
@@ -42,15 +42,10 @@ const STATES = {
 
 /** The tags of the page's containers: which fired, which did not, and why. They are asked for only while somebody looks at them. */
 export class TagsView {
-  /** @type {Tags | undefined} */
-  #tags;
+  /** @type {AskedDocument<Tags>} */
+  #asked;
   /** @type {TagState | ''} */
   #state = '';
-  #isSeen = false;
-  #isAsking = false;
-  #handle = '';
-  #key = '';
-  #shownKey = '';
   #how;
   #search = element('tagSearch', HTMLInputElement);
 
@@ -62,6 +57,7 @@ export class TagsView {
    */
   constructor(how) {
     this.#how = how;
+    this.#asked = new AskedDocument({ask: how.ask, place: element('tagState', HTMLDivElement), draw: () => this.#draw()});
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let typing;
     this.#search.placeholder = text('tagSearch');
@@ -78,61 +74,21 @@ export class TagsView {
    * @param {string} key that is another when something new was computed
    */
   follow(handle, key) {
-    if (handle !== this.#handle) {
-      this.#handle = handle ?? '';
-      this.#tags = undefined;
+    this.#asked.follow(handle, key, () => {
       this.#state = '';
-      this.#shownKey = '';
-      this.#draw();
-    }
-    this.#key = key;
-    this.#refresh();
+    });
   }
 
   /** Whether the view is the one that is shown. @param {boolean} isSeen */
   seen(isSeen) {
-    this.#isSeen = isSeen;
-    this.#refresh();
-  }
-
-  #refresh() {
-    if (this.#isSeen && !this.#isAsking && this.#handle !== '' && this.#key !== this.#shownKey) void this.#ask();
-  }
-
-  async #ask() {
-    const key = (this.#shownKey = this.#key);
-    const handle = this.#handle;
-    this.#isAsking = true;
-    if (!this.#tags) this.#tell({name: 'loading'});
-    const outcome = await this.#how.ask(handle);
-    this.#isAsking = false;
-    if (handle === this.#handle) this.#take(outcome);
-    if (this.#key !== key || handle !== this.#handle) this.#refresh();
-  }
-
-  /** @param {import('./inspect-link.js').Outcome} outcome */
-  #take(outcome) {
-    const error = 'document' in outcome ? outcome.document.error : 'error' in outcome ? outcome.error : undefined;
-    if (error || !('document' in outcome)) {
-      this.#tell({name: 'state' in outcome && outcome.state !== 'ready' ? outcome.state : 'failed', error});
-      return;
-    }
-    this.#tell({name: 'ready'});
-    this.#tags = /** @type {Tags} */ (outcome.document);
-    this.#draw();
-  }
-
-  /** @param {import('./visit-follower.js').Standing} standing */
-  #tell(standing) {
-    const notice = stateNotice(standing, undefined, () => void this.#ask());
-    element('tagState', HTMLDivElement).replaceChildren(...(notice ? [notice] : []));
+    this.#asked.seen(isSeen);
   }
 
   #draw() {
-    const tags = this.#tags;
+    const tags = this.#asked.value;
     element('tagsBody', HTMLDivElement).hidden = !tags;
     if (!tags) {
-      this.#tell({name: 'idle'});
+      this.#asked.tell({name: 'idle'});
       return;
     }
     const none = element('tagsNone', HTMLDivElement);
