@@ -478,8 +478,11 @@ class ManagedBrowserIT {
     private static Tab extensionPage(String path) {
         JsonObject params = new JsonObject();
         params.addProperty("url", "chrome-extension://" + id + "/" + path);
-        return chrome.attach(chrome.cdp().call("Target.createTarget", params, Stage.SOON).get("targetId")
+        Tab page = chrome.attach(chrome.cdp().call("Target.createTarget", params, Stage.SOON).get("targetId")
                 .getAsString());
+        // A new tab shows its empty first document for a moment, and that one knows no extension.
+        page.waitFor("globalThis.chrome?.storage !== undefined", Stage.SOON);
+        return page;
     }
 
     private static void awaitDetached() throws Exception {

@@ -29,9 +29,14 @@ public final class ExtensionsPage {
         run(chrome, "chrome.developerPrivate.updateProfileConfiguration({inDeveloperMode: true})");
     }
 
-    /** Loads the extension anew: as by the button for it. */
+    /** Loads the extension anew, as by the button for it, and waits until the browser has it again. */
     public static void reload(Chrome chrome, String id) {
-        run(chrome, "chrome.developerPrivate.reload('" + id + "')");
+        run(chrome, """
+                new Promise((done, failed) => {
+                  chrome.developerPrivate.onItemStateChanged.addListener(change =>
+                    change.item_id === 'ID' && change.event_type === 'LOADED' && done());
+                  chrome.developerPrivate.reload('ID').catch(failed);
+                })""".replace("ID'", id + "'"));
     }
 
     /**
