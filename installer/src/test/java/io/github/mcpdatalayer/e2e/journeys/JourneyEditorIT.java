@@ -13,6 +13,7 @@ import io.github.mcpdatalayer.e2e.stage.PersonsHand;
 import io.github.mcpdatalayer.e2e.stage.Popup;
 import io.github.mcpdatalayer.e2e.stage.PopupPictures;
 import io.github.mcpdatalayer.e2e.stage.Stage;
+import io.github.mcpdatalayer.front.chrome.CdpException;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import io.github.mcpdatalayer.journeys.Journey;
@@ -85,7 +86,11 @@ class JourneyEditorIT {
     private static Tab opened(String text) {
         Tab page = empty();
         give(page, text);
-        page.waitFor("document.querySelector('#journey').checkVisibility()", Stage.SOON);
+        try {
+            page.waitFor("document.querySelector('#journey').checkVisibility()", Stage.SOON);
+        } catch (CdpException e) {
+            throw new AssertionError("the page shows: " + page.evaluate("document.body.innerText"), e);
+        }
         return page;
     }
 
