@@ -153,7 +153,7 @@ class JourneyRunIT {
                     """);
             Outcome outcome = run(shop, journey, "--matrix", "consent", "--workers", "2");
             assertEquals(0, outcome.exit(), outcome::all);
-            assertEquals(List.of("granted", "denied", "none"), outcome.json().getAsJsonArray("runs").asList().stream()
+            assertEquals(List.of("granted", "denied", "none", "gpc", "reload"), outcome.json().getAsJsonArray("runs").asList().stream()
                     .map(each -> each.getAsJsonObject().get("choice").getAsString()).toList());
         }
     }
