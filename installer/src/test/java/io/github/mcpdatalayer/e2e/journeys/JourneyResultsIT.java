@@ -146,7 +146,7 @@ class JourneyResultsIT {
         assertFalse(differ.json().get("same").getAsBoolean());
         assertTrue(differ.json().get("rows").toString().contains("$['ecommerce']['currency']"), differ::all);
         Outcome none = cli.run("compare", before, folder.resolve("checkout.json").toString());
-        assertEquals(1, none.exit(), none::all);
+        assertEquals(2, none.exit(), none::all);
         assertTrue(none.all().contains("is no run"), none::all);
     }
 }
