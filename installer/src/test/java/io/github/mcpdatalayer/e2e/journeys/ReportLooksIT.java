@@ -74,8 +74,10 @@ class ReportLooksIT {
                 + " each.getBBox().width > 20 && each.getBBox().x > 0)").getAsBoolean(),
                 "an element is marked in its picture");
         page.evaluate("location.hash = document.querySelector('.picture').hash");
-        page.waitFor("document.querySelector('.large:target').getBoundingClientRect().width === innerWidth",
-                Stage.SOON);
+        page.waitFor("document.querySelector('.large:target')?.checkVisibility()", Stage.SOON);
+        assertEquals(page.evaluate("document.documentElement.clientWidth").getAsInt(),
+                page.evaluate("document.querySelector('.large:target').getBoundingClientRect().width").getAsInt(),
+                "it covers all but the scroll bar");
         PopupPictures.take(page, "report-large");
     }
 }
