@@ -150,7 +150,7 @@ class InteractIT {
         Tab tab = open(TYPING, "act");
         CompletableFuture<Hands.Came> typed = typing(tab);
         PersonsHand.press(tab, 5, 400);
-        Hands.Came came = typed.get(30, TimeUnit.SECONDS);
+        Hands.Came came = typed.get(120, TimeUnit.SECONDS);
         assertEquals("PERSON_ACTIVE", came.outcome(), came::toString);
         assertTrue(came.answer().getAsJsonObject("data").get("begun").getAsBoolean(), came::toString);
         assertTrue(tab.evaluate("down === ups && t.value.length < 5000").getAsBoolean(),
@@ -230,7 +230,7 @@ class InteractIT {
         for (int i = 0; i < 2; i++) {
             PersonsHand.key(tab, "Escape");
         }
-        assertEquals("STOPPED_BY_PERSON", typed.get(30, TimeUnit.SECONDS).outcome());
+        assertEquals("STOPPED_BY_PERSON", typed.get(120, TimeUnit.SECONDS).outcome());
         assertEquals("CONSENT_REQUIRED", hands.does("hover", "textbox Note", null, new JsonObject()).outcome());
     }
 
@@ -242,7 +242,7 @@ class InteractIT {
         Thread.ofVirtual().start(answer);
         tab.evaluate("new Promise((resolve) => setTimeout(resolve, 400))");
         person.run();
-        return answer.get(30, TimeUnit.SECONDS);
+        return answer.get(120, TimeUnit.SECONDS);
     }
 
     private String pay() throws Exception {
@@ -293,7 +293,7 @@ class InteractIT {
         Tab tab = open(TYPING, "act");
         CompletableFuture<Hands.Came> typed = typing(tab);
         Person.allow(stage, tab, "see");
-        assertEquals("STOPPED_BY_PERSON", typed.get(30, TimeUnit.SECONDS).outcome());
+        assertEquals("STOPPED_BY_PERSON", typed.get(120, TimeUnit.SECONDS).outcome());
         tab.waitFor("down === ups", Stage.SOON);
         int length = tab.evaluate("t.value.length").getAsInt();
         tab.evaluate("new Promise((resolve) => setTimeout(resolve, 300))");

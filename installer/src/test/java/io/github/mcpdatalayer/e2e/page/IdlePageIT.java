@@ -159,7 +159,7 @@ class IdlePageIT {
 
         JsonElement evaluate(String script) throws Exception {
             JsonObject answer = cdp.call(session, "Runtime.evaluate",
-                    Stage.arguments("expression", script, "contextId", context.get(30, TimeUnit.SECONDS),
+                    Stage.arguments("expression", script, "contextId", context.get(120, TimeUnit.SECONDS),
                             "returnByValue", true),
                     Stage.SOON);
             assertFalse(answer.has("exceptionDetails"), answer::toString);

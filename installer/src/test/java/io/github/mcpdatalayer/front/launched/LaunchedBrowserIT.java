@@ -194,7 +194,7 @@ class LaunchedBrowserIT {
             });
             silent.accept();
             chrome.closeTarget(chrome.targets(LaunchedBrowserIT::isWorker).getFirst().get("targetId").getAsString());
-            assertEquals("OUTCOME_UNKNOWN", answer.get(25, TimeUnit.SECONDS));
+            assertEquals("OUTCOME_UNKNOWN", answer.get(90, TimeUnit.SECONDS));
         }
         assertNull(only().error(), "the next call finds the worker");
     }
