@@ -88,7 +88,7 @@ const request = (v, from, more = {}) => ({
   id: 7,
   method: 'getDataLayer',
   params: {},
-  deadlineMs: 10_000,
+  deadlineMs: 60_000,
   ...more,
 });
 

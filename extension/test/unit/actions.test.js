@@ -81,14 +81,14 @@ function worker(storage, page, {steps: many = 1, hold = () => {}} = {}) {
       router.endAll(new WireError('CONNECTION_LOST'));
     },
     ask(method, params, more = {}) {
-      say('request', {id: ++id, method, params, deadlineMs: 10_000, ...more});
+      say('request', {id: ++id, method, params, deadlineMs: 60_000, ...more});
       return id;
     },
     act(callId, more = {}, params = {}) {
       return this.ask('getModel', {callId, ...params}, more);
     },
     async answer(number) {
-      for (let i = 0; i < 2000; i++) {
+      for (const end = performance.now() + 60_000; performance.now() < end; ) {
         const answer = sent.find(({type, id: of}) => type === 'response' && of === number);
         if (answer) return answer;
         await wait(1);

@@ -89,7 +89,7 @@ async function worker({browser = {}, machine = {}, permissions = [], settings = 
   let id = 0;
   const ask = async (method, params = {}) => {
     sent.length = 0;
-    router.handle({v: 1, from: 1, type: 'request', id: ++id, method, params, deadlineMs: 5000});
+    router.handle({v: 1, from: 1, type: 'request', id: ++id, method, params, deadlineMs: 60_000});
     while (sent.length === 0) await wait(1);
     const [{error}] = sent;
     return error ? {code: error.code, ...error.data} : 'OK';
@@ -369,7 +369,7 @@ test('a level that is lowered while the arguments of a call still come counts: n
     params: {},
     chunks: pieces.length,
     chars: params.length,
-    deadlineMs: 5000,
+    deadlineMs: 60_000,
   });
   const answer = async () => {
     for (;;) {

@@ -90,7 +90,7 @@ async function stored({
       'getStorage',
       getStorage,
       context,
-    )({}, new Call({id: 'c', method: 'getStorage', front: 1, deadlineMs: 5000, send: () => {}}));
+    )({}, new Call({id: 'c', method: 'getStorage', front: 1, deadlineMs: 60_000, send: () => {}}));
     return {...result, rows: JSON.parse(result.text)};
   };
   return {ask, history, page, platform, attachments, policy, watching};

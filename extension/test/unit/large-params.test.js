@@ -169,7 +169,7 @@ function router() {
     () => {},
   );
   const say = (type, more) => made.handle({v: 1, from: 3, type, id: 7, ...more});
-  const ask = (more) => say('request', {method: 'getDataLayer', params: {}, deadlineMs: 10_000, ...more});
+  const ask = (more) => say('request', {method: 'getDataLayer', params: {}, deadlineMs: 60_000, ...more});
   const until = async (type) => {
     while (!sent.some((message) => message.type === type)) await wait(1);
     return sent.find((message) => message.type === type);

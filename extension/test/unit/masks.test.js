@@ -148,7 +148,7 @@ for (const size of [10, PROTOCOL.limits.chunkChars * 2]) {
         masks,
       )
     );
-    answers.handle({type: 'request', from: 1, id: 7, method: 'getDataLayer', params: {}, deadlineMs: 5000});
+    answers.handle({type: 'request', from: 1, id: 7, method: 'getDataLayer', params: {}, deadlineMs: 60_000});
     while (!sent.some(({type}) => type === 'response')) await new Promise((resolve) => setTimeout(resolve, 1));
     const {result} = sent.find(({type}) => type === 'response');
     const text =
@@ -179,7 +179,7 @@ test('an error has no value either', async () => {
     {ping: {}},
     masks,
   );
-  router.handle(/** @type {any} */ ({type: 'request', from: 1, id: 7, method: 'ping', params: {}, deadlineMs: 5000}));
+  router.handle(/** @type {any} */ ({type: 'request', from: 1, id: 7, method: 'ping', params: {}, deadlineMs: 60_000}));
   while (sent.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
   assert.ok(!JSON.stringify(sent).includes('Tr0ub'), JSON.stringify(sent));
   assert.ok(JSON.stringify(sent).includes('INTERNAL'));
@@ -203,7 +203,7 @@ test('an element whose name has the value is told to the audit log without it', 
     {ping: {}},
     masks,
   );
-  router.handle(/** @type {any} */ ({type: 'request', from: 1, id: 7, method: 'ping', params: {}, deadlineMs: 5000}));
+  router.handle(/** @type {any} */ ({type: 'request', from: 1, id: 7, method: 'ping', params: {}, deadlineMs: 60_000}));
   while (sent.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
   assert.deepEqual(sent[0].act, {step: 'kd1@1', input: 'page', role: 'button', name: `Pay ${SHOWN} now`});
 });

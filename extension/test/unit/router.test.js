@@ -16,7 +16,7 @@ function routerWith(getDataLayer) {
     (failure) => failures.push(failure),
   );
   const ask = (more = {}) =>
-    router.handle({v: 1, from: 3, type: 'request', id: 7, method: 'getDataLayer', params: {}, deadlineMs: 10_000, ...more});
+    router.handle({v: 1, from: 3, type: 'request', id: 7, method: 'getDataLayer', params: {}, deadlineMs: 60_000, ...more});
   return {router, sent, failures, ask};
 }
 const never = () => new Promise(() => {});
