@@ -96,6 +96,7 @@ test('the check is a round trip: without a pong the host counts as silent', asyn
   const answered = port.check();
   opened[0].message(pong(opened[0].posted.at(-1)));
   assert.equal(await answered, true);
+  assert.equal(port.state.name, 'connected');
   assert.equal(await port.check(), false);
   assert.equal(port.state.name, 'refused');
   assert.equal(port.state.reason, 'silent');

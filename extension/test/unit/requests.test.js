@@ -146,6 +146,7 @@ test('the last request for the page itself is found with its status, its error a
   tell().begun(visit('2', {url: `${SHOP}/old`}));
   tell().redirected({id: '2', t: 1100, to: `${SHOP}/new`});
   tell().begun(visit('2', {url: `${SHOP}/new#part`}));
+  tell().responded({id: '2', status: 401}); // the browser asks again, with a password
   tell().responded({id: '2', status: 404});
   const {status, ended, url, redirects} = watch.navigation(5, mark);
   assert.deepEqual([status, ended, url, redirects], [404, undefined, `${SHOP}/new`, 1]);
