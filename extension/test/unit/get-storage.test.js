@@ -293,3 +293,19 @@ test('the record of a platform is told by its categories, and by nothing else of
     ['OneTrust statistics=0'],
   );
 });
+
+test('the record of another site says nothing of this one', async () => {
+  const text = 'CPXxRfAPXxRfAAfKABENB-CgAAAAAAAAAAYgAAAAAAAA';
+  const {ask} = await stored({
+    cookies: [
+      cookie('euconsent-v2', 'other.example', {value: text}),
+      cookie('euconsent-v2', 'shop.example', {value: `${text}A`, hostOnly: true}),
+    ],
+    requests: [{url: 'https://other.example/'}],
+  });
+  const {records} = await ask();
+  assert.deepEqual(
+    records.map((each) => each.text),
+    [`${text}A`],
+  );
+});

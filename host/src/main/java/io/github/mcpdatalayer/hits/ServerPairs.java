@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class ServerPairs {
 
     /** What of a pair does not fit. */
-    public enum Fault {
+    public enum Mismatch {
         NO_ID_IN_PIXEL,
         NO_ID_IN_SERVER,
         NO_ID_IN_BOTH,
@@ -37,13 +37,13 @@ public final class ServerPairs {
      *
      * @param pixel the hit at this index went to the vendor
      * @param server the one at this index to the site's own server
-     * @param faults none where it is one event for the vendor
+     * @param mismatches none where it is one event for the vendor
      * @param ids the names of browser ids that differ
      */
-    public record Pair(int pixel, int server, List<Fault> faults, List<String> ids) {
+    public record Pair(int pixel, int server, List<Mismatch> mismatches, List<String> ids) {
 
         public Pair {
-            faults = List.copyOf(faults);
+            mismatches = List.copyOf(mismatches);
             ids = List.copyOf(ids);
         }
     }
@@ -145,13 +145,13 @@ public final class ServerPairs {
         Hit server = hits.get(other);
         String one = text(pixel, EVENT_IDS);
         String two = text(server, EVENT_IDS);
-        List<Fault> faults = new ArrayList<>();
+        List<Mismatch> mismatches = new ArrayList<>();
         if (one == null || two == null) {
-            faults.add(one != null ? Fault.NO_ID_IN_SERVER : two != null ? Fault.NO_ID_IN_PIXEL : Fault.NO_ID_IN_BOTH);
+            mismatches.add(one != null ? Mismatch.NO_ID_IN_SERVER : two != null ? Mismatch.NO_ID_IN_PIXEL : Mismatch.NO_ID_IN_BOTH);
         } else if (!one.equals(two)) {
-            faults.add(Fault.OTHER_ID);
+            mismatches.add(Mismatch.OTHER_ID);
         } else if (!String.valueOf(pixel.event()).equals(server.event())) {
-            faults.add(Fault.OTHER_NAME);
+            mismatches.add(Mismatch.OTHER_NAME);
         }
         List<String> ids = Objects.requireNonNull(BROWSER_IDS.get(pixel.vendor())).stream().sorted().filter(name -> {
             String ofPixel = text(pixel, Set.of(name));
@@ -159,9 +159,9 @@ public final class ServerPairs {
             return ofPixel != null && ofServer != null && !ofPixel.equals(ofServer);
         }).toList();
         if (!ids.isEmpty()) {
-            faults.add(Fault.OTHER_VISITOR);
+            mismatches.add(Mismatch.OTHER_VISITOR);
         }
-        return new Pair(at, other, faults, ids);
+        return new Pair(at, other, mismatches, ids);
     }
 
     /** The first text under one of these names, anywhere in a hit; null for none. */

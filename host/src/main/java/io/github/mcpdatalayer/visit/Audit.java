@@ -24,7 +24,6 @@ import io.github.mcpdatalayer.datalayer.validation.Validation;
 import io.github.mcpdatalayer.hits.Cause;
 import io.github.mcpdatalayer.hits.Duplicates;
 import io.github.mcpdatalayer.hits.Hit;
-import org.jspecify.annotations.Nullable;
 
 /** One audit: gathers the findings of all rules and reports each defect once, at its origin. */
 final class Audit {
@@ -38,7 +37,7 @@ final class Audit {
     private final long now;
     private final Recording recording;
     private final Defects defects;
-    private @Nullable Double withdrawn;
+    private Set<Integer> afterWithdrawal = Set.of();
 
     Audit(Visit visit, Bounds.Window window, long now) {
         this.visit = visit;
@@ -54,7 +53,6 @@ final class Audit {
         }
         planned.forEach(this::add);
         List<ConsentTimeline> timelines = ConsentTimeline.of(recording);
-        withdrawn = Choices.of(recording).withdrawn();
         SentHits sent = visit.sent();
         if (sent != null) {
             new FailedHits(sent, defects).check(window);
@@ -64,6 +62,7 @@ final class Audit {
             new CampaignLoss(sent, recording, defects).check(window);
             PixelAndServer.check(sent, window, defects);
             duplicates(sent);
+            afterWithdrawal = AfterWithdrawal.check(sent, Choices.of(recording), window, defects);
             timelines.forEach(timeline -> consent(sent, timeline));
             new UnsentPushes(sent, recording, timelines, now, defects).check(window);
         }
@@ -147,16 +146,13 @@ final class Audit {
             for (int i = 0; i < sent.hits().size(); i++) {
                 Hit hit = sent.hits().get(i);
                 if (numbers.contains(hit.request().number()) && hit.isSubjectToConsent() && window.takesHit(i)) {
-                    boolean isAfterWithdrawal = withdrawn != null
-                            && finding.rule() == Rule.HIT_AFTER_CONSENT_DENIED
-                            && hit.tellsWho() && hit.request().time() != null && hit.request().time() >= withdrawn;
                     Defects.Row late = finding.rule() == Rule.PING_BEFORE_CONSENT_CHOICE
                             ? defects.of(sent.push(i), LATE)
                             : null;
-                    if (isAfterWithdrawal) {
-                        defects.add(Rule.HIT_AFTER_WITHDRAWAL, Rule.HIT_AFTER_WITHDRAWAL.severity(), hit.name(),
-                                Said.plain(hit.name()), List.of(), List.of(i));
-                    } else if (late == null) {
+                    if (finding.rule() == Rule.HIT_AFTER_CONSENT_DENIED && afterWithdrawal.contains(i)) {
+                        continue;
+                    }
+                    if (late == null) {
                         own.add(i);
                     } else {
                         late.hit(i);

@@ -19,15 +19,15 @@ final class PixelAndServer {
             }
             Hit pixel = sent.hits().get(pair.pixel());
             Hit server = sent.hits().get(pair.server());
-            for (ServerPairs.Fault fault : pair.faults()) {
-                boolean visitor = fault == ServerPairs.Fault.OTHER_VISITOR;
+            for (ServerPairs.Mismatch mismatch : pair.mismatches()) {
+                boolean visitor = mismatch == ServerPairs.Mismatch.OTHER_VISITOR;
                 Rule rule = visitor ? Rule.HIT_PAIR_VISITORS_DIFFER : Rule.HIT_PAIR_COUNTED_TWICE;
-                Phrase phrase = Phrase.valueOf(fault.name());
+                Phrase phrase = Phrase.valueOf(mismatch.name());
                 long one = pixel.request().number();
                 long other = server.request().number();
                 String name = String.valueOf(pixel.event());
-                defects.add(rule, rule.severity(), pixel.vendor() + " " + name + " " + fault,
-                        switch (fault) {
+                defects.add(rule, rule.severity(), pixel.vendor() + " " + name + " " + mismatch,
+                        switch (mismatch) {
                             case OTHER_VISITOR ->
                                 phrase.of(pixel.name(), name, one, other, String.join(", ", pair.ids()));
                             case OTHER_NAME ->

@@ -93,7 +93,7 @@ final class ConsentRecords {
         Set<Long> pages = new TreeSet<>();
         for (StoredRow row : storage.rows()) {
             String platform = RecordNames.platformOf(row);
-            if (platform == null || row.isDeletionAlone()) {
+            if (platform == null || row.isDeletionAlone() || !row.party().equals("first")) {
                 continue;
             }
             platforms.add(platform);
