@@ -158,7 +158,7 @@ final class StorageCases {
                     Page.of(script(set("ccb_choice=1"))).loaded(3)),
             new Case(31, "what cannot be kept without https is not stored", // cookieconsent #322
                     Page.of(script(DENIED, GA), "stored-before-choice"),
-                    Page.of(script(DENIED, set("_ga=GA1.1.1.2; secure"))).showing("it is not there")),
+                    Page.of(script(DENIED, set("_ga=GA1.1.1.2; secure"))).showing("the browser did not take it")),
             new Case(32, "OneTrust's groups of before a choice are none", // GitbookIO/integrations PR 1233
                     Page.of(script(DENIED, GRANTS,
                             set("OptanonAlertBoxClosed=2026"), set("OptanonConsent=groups=C0001%3A1%2CC0004%3A0")),
