@@ -147,7 +147,9 @@ public final class ServerPairs {
         String two = text(server, EVENT_IDS);
         List<Mismatch> mismatches = new ArrayList<>();
         if (one == null || two == null) {
-            mismatches.add(one != null ? Mismatch.NO_ID_IN_SERVER : two != null ? Mismatch.NO_ID_IN_PIXEL : Mismatch.NO_ID_IN_BOTH);
+            mismatches.add(one != null
+                    ? Mismatch.NO_ID_IN_SERVER
+                    : two != null ? Mismatch.NO_ID_IN_PIXEL : Mismatch.NO_ID_IN_BOTH);
         } else if (!one.equals(two)) {
             mismatches.add(Mismatch.OTHER_ID);
         } else if (!String.valueOf(pixel.event()).equals(server.event())) {
@@ -188,7 +190,8 @@ public final class ServerPairs {
             }
         } else if (value instanceof JsonObject object) {
             for (Member member : object.members()) {
-                String found = names.contains(CollectorEvent.letters(member.name())) ? Places.text(member.value())
+                String found = names.contains(CollectorEvent.letters(member.name()))
+                        ? Places.text(member.value())
                         : null;
                 found = found == null || found.isBlank() ? text(member.value(), names, depth + 1) : found;
                 if (found != null) {

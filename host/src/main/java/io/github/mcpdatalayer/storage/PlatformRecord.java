@@ -16,7 +16,8 @@ import io.github.mcpdatalayer.datalayer.consent.Grant;
 final class PlatformRecord {
 
     private static final Pattern TOLD = Pattern
-            .compile("(OneTrust|Cookiebot|TrustArc|Shopify)((?: (?:statistics|marketing|preferences)=[01])+)( default)?");
+            .compile(
+                    "(OneTrust|Cookiebot|TrustArc|Shopify)((?: (?:statistics|marketing|preferences)=[01])+)( default)?");
     private static final Pattern PART = Pattern.compile("(statistics|marketing|preferences)=([01])");
     private static final Map<String, List<String>> SIGNALS = Map.of(
             "statistics", List.of(ConsentRecord.ANALYTICS),

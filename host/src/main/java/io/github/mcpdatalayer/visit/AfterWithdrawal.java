@@ -35,7 +35,8 @@ final class AfterWithdrawal {
             Double time = hit.request().time();
             if (time != null && time >= withdrawn + GRACE_MS && window.takesHit(i) && hit.google() == null
                     && hit.isSubjectToConsent() && !hit.vendor().equals(COLLECTOR) && hit.tellsWho()
-                    && isDenied(hit, choices.at(hit.request().page(), hit.request().frame(), hit.request().seq(), time))) {
+                    && isDenied(hit,
+                            choices.at(hit.request().page(), hit.request().frame(), hit.request().seq(), time))) {
                 found.add(i);
                 defects.add(Rule.HIT_AFTER_WITHDRAWAL, Rule.HIT_AFTER_WITHDRAWAL.severity(), hit.name(),
                         Said.plain(hit.name()), List.of(), List.of(i));

@@ -59,7 +59,8 @@ class PixelAndServerTest {
     @Test
     void theBrowsersIdIsToBeTheSame() {
         String server = event("Purchase", ",\"event_id\":\"T-1\",\"_fbp\":\"fb.1.1790000000000.111\"");
-        assertEquals(List.of(), found(META.formatted("Purchase", "&eid=T-1&fbp=fb.1.1790000000000.111"), RELAY, server));
+        assertEquals(List.of(),
+                found(META.formatted("Purchase", "&eid=T-1&fbp=fb.1.1790000000000.111"), RELAY, server));
         List<String> other = found(META.formatted("Purchase", "&eid=T-1&fbp=fb.1.1790000000000.222"), RELAY, server);
         assertEquals(List.of(
                 "warning hit-pair-visitors-differ Meta Pixel Purchase: fbp of the pixel (hit 1) and of the server (hit 2) differ [][1, 2]"),

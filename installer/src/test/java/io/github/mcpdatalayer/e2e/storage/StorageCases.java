@@ -187,12 +187,14 @@ final class StorageCases {
                             "consent-signal-unknown", "consent-value-invalid"),
                     Page.of(script(DENIED, GRANTS))),
             new Case(46, "an event before the stored choice is one of order", // consent_manager PR 492
-                    Page.of(script(DENIED, "dataLayer.push({event: 'purchase', ecommerce: {transaction_id: 'T-1', value: 1, currency: 'EUR', items: [{item_id: 'A', price: 1}]}});",
+                    Page.of(script(DENIED,
+                            "dataLayer.push({event: 'purchase', ecommerce: {transaction_id: 'T-1', value: 1, currency: 'EUR', items: [{item_id: 'A', price: 1}]}});",
                             "setTimeout(() => { " + GRANTS + " }, 300);"), "purchase-before-consent-update"),
                     Page.of(script(DENIED, GRANTS,
                             "dataLayer.push({event: 'purchase', ecommerce: {transaction_id: 'T-1', value: 1, currency: 'EUR', items: [{item_id: 'A', price: 1}]}});"))),
             new Case(47, "a default after an event comes late", // cookieconsent PR 751
-                    Page.of(script("gtag('js', new Date()); gtag('config', 'G-ABC1234567'); dataLayer.push({event: 'ready'});",
+                    Page.of(script(
+                            "gtag('js', new Date()); gtag('config', 'G-ABC1234567'); dataLayer.push({event: 'ready'});",
                             DENIED), "event-before-consent-default"),
                     Page.of(script(DENIED,
                             "gtag('js', new Date()); gtag('config', 'G-ABC1234567'); dataLayer.push({event: 'ready'});"))));

@@ -102,7 +102,8 @@ class StorageKindsIT {
     void inABrowserOfTheFrontsOwn() throws Exception {
         try (var web = new LocalWeb()) {
             String at = "http://localhost:" + web.port();
-            web.serve(at + "/", PAGE).serve(at + "/frame", FRAME).serve(at + "/api", "{}").setCookies(at + "/api", LATE);
+            web.serve(at + "/", PAGE).serve(at + "/frame", FRAME).serve(at + "/api", "{}").setCookies(at + "/api",
+                    LATE);
             try (McpClient front = stage.startFront("--launch=headless", "--toolsets=storage,page",
                     "--sites=" + at)) {
                 Stage.eventually("the page is there",
