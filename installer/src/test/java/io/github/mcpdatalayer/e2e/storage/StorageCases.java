@@ -153,7 +153,8 @@ final class StorageCases {
                     Page.of(script(set("CookieConsent=1; samesite=strict")), "consent-record-strict"),
                     Page.of(script(set("CookieConsent=1; samesite=lax")))),
             new Case(29, "a new name on each load is a fault of the setup", // cookie-consent-box #13
-                    Page.of(script(set("ccb_' + Math.random().toString(36).slice(2) + 'x7=1")),
+                    Page.of(script("const at = sessionStorage.at = Number(sessionStorage.at ?? -1) + 1;",
+                            set("ccb_' + ['a91f3c07d2', '7be04d91c6', 'c3f8812ea9'][at] + '=1")),
                             "stored-under-new-names").loaded(3),
                     Page.of(script(set("ccb_choice=1"))).loaded(3)),
             new Case(31, "what cannot be kept without https is not stored", // cookieconsent #322
