@@ -21,7 +21,7 @@ import * as script from '#page/act.js';
  * import('./act/recipe.js').RecipeStep[]})[]} [recipes] of probe
  * @property {import('./act/recipe.js').RecipeStep[]} [steps] of probe
  * @property {import('./act/recipe.js').Chain} [chain] of pick
- * @property {'accept' | 'reject'} [choice] of pick, for a banner that the site has built itself
+ * @property {'accept' | 'reject' | 'withdraw'} [choice] of pick, for a banner that the site has built itself; withdraw: for what brings one back
  * @property {string} [ask] of hand: the names of the events by which the page's world asks for the element and gets it
  * @property {string} [answer]
  * @property {boolean} [ways] of look: whether to say how the element is found again in another visit

@@ -136,3 +136,61 @@ test('a page that is not recorded has its own functions back', () => {
     true,
   );
 });
+
+test('a script that calls itself by the address of another forges no setter', () => {
+  const page = new StoringPage();
+  page.scriptAt(`document.cookie = 'a=1';\n//# sourceURL=https://innocent.example/lib.js`, 'https://shop.example/own.js');
+  page.scriptAt(`(0, eval)("document.cookie = 'b=1'\\n//# sourceURL=https://innocent.example/lib.js")`, 'https://shop.example/own.js');
+  page.scriptAt(`(0, eval)("document.cookie = 'c=1'\\n//# sourceURL=webpack://shop/src/track.js")`, 'https://shop.example/own.js');
+  assert.deepEqual(
+    page.stores('').map(({name, source}) => [name, source.replace(/(:\d+)+$/, '')]),
+    [
+      ['a', 'https://shop.example/own.js'],
+      ['b', 'https://shop.example/own.js'],
+      ['c', 'webpack://shop/src/track.js'],
+    ],
+  );
+});
+
+test('names such as ours, five megabytes and getters that throw hide nothing and cost nothing', () => {
+  const page = new StoringPage();
+  const stores = page.stores(`window.asked = 0;
+    for (const name of ['mcp-datalayer', '__mcp_datalayer_hook', 'stores', 'n', 'constructor', 'hasOwnProperty', '__proto__']) {
+      document.cookie = name + '=1';
+      localStorage.setItem(name, '1');
+    }
+    localStorage.setItem('large', 'y'.repeat(5 * 1024 * 1024));
+    document.cookie = 'large=' + 'y'.repeat(5 * 1024 * 1024);
+    const thrown = {get name() { asked++; throw new Error('asked'); }, get value() { asked++; throw new Error('asked'); }};
+    cookieStore.set(thrown);
+    document.cookie = {toString() { asked++; return 'made=1'; }};
+    localStorage.setItem({toString() { asked++; return 'key'; }}, 'x');`);
+  const names = stores.filter(({area}) => area === 'local').map(({name}) => name);
+  assert.deepEqual(names, ['mcp-datalayer', '__mcp_datalayer_hook', 'stores', 'n', 'constructor', 'hasOwnProperty', '__proto__', 'large']);
+  assert.equal(stores.find(({area, name}) => area === 'local' && name === 'large').size, 5 * 1024 * 1024);
+  assert.equal(stores.filter(({area, name}) => area === 'cookie' && names.includes(name)).length, 7, 'what no browser takes is no write');
+  assert.equal(page.script('asked'), 2, 'once each by the browser, never by us');
+  assert.ok(JSON.stringify(stores).length < 10_000);
+});
+
+test('a page that forges what the hook hands over, or puts its own in place of what it wraps, sets nothing in the name of others', () => {
+  const page = new StoringPage();
+  page.script(`
+    const set = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie').set;
+    Object.defineProperty(Document.prototype, 'cookie', {configurable: true, get() { return ''; }, set(text) { set.call(this, text); }});
+    const setItem = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (...args) { return setItem.apply(this, args); };
+    CookieStore.prototype.set = () => { throw new Error('patched'); };`);
+  page.scriptAt(`document.cookie = 'kept=1'; localStorage.setItem('kept', '1');`, 'https://shop.example/app.js');
+  const stores = page.stores(`EventTarget.prototype.dispatchEvent.call(window, new FocusEvent('mcp-datalayer-hook', {relatedTarget: new EventTarget()}));
+    const forged = new EventTarget();
+    forged.dispatchEvent(new CustomEvent('batch', {detail: '{"stores":[{"area":"cookie","name":"forged","source":"https://innocent.example/"}]}'}));`);
+  assert.deepEqual(
+    stores.map(({area, name}) => [area, name]),
+    [
+      ['cookie', 'kept'],
+      ['local', 'kept'],
+    ],
+  );
+  assert.ok(!JSON.stringify(stores).includes('innocent.example'));
+});

@@ -254,3 +254,58 @@ test('what a page answers in place of a record is not taken', async () => {
     assert.deepEqual((await ask()).records, []);
   }
 });
+
+test('the record of a platform is told by its categories, and by nothing else of its value', async () => {
+  const {ask} = await stored({
+    cookies: [
+      cookie('OptanonConsent', 'shop.example', {
+        value: 'isGpcEnabled=0&consentId=3f2504e0-secret&groups=C0001%3A1%2CC0002%3A0%2CC00040%3A0%2CC0004%3A1',
+      }),
+      cookie('CookieConsent', 'shop.example', {
+        value: '{stamp:%27secret%27%2Cnecessary:true%2Cpreferences:false%2Cstatistics:true%2Cmarketing:false%2Cmethod:%27explicit%27}',
+      }),
+      cookie('_tracking_consent', 'shop.example', {
+        value: encodeURIComponent('{"con":{"CMP":{"a":"1","m":"0","p":"","s":""}},"region":"DE-secret"}'),
+      }),
+    ],
+  });
+  const before = await ask();
+  assert.deepEqual(
+    before.records.map(({kind, where, text}) => `${kind} ${where}: ${text}`),
+    [
+      'platform cookie OptanonConsent: OneTrust statistics=0 marketing=1 default',
+      'platform cookie CookieConsent: Cookiebot statistics=1 marketing=0 preferences=0',
+      'platform cookie _tracking_consent: Shopify statistics=1 marketing=0',
+    ],
+  );
+  assert.ok(!JSON.stringify(before).includes('secret'));
+  const chosen = await (
+    await stored({
+      cookies: [
+        cookie('OptanonConsent', 'shop.example', {value: 'groups=C0001%3A1%2CC0002%3A0'}),
+        cookie('OptanonAlertBoxClosed', 'shop.example', {value: '2026-11-28T10:00:00.000Z'}),
+        cookie('CookieConsent', 'x.shop.example', {value: '-1'}),
+      ],
+    })
+  ).ask();
+  assert.deepEqual(
+    chosen.records.map(({text}) => text),
+    ['OneTrust statistics=0'],
+  );
+});
+
+test('the record of another site says nothing of this one', async () => {
+  const text = 'CPXxRfAPXxRfAAfKABENB-CgAAAAAAAAAAYgAAAAAAAA';
+  const {ask} = await stored({
+    cookies: [
+      cookie('euconsent-v2', 'other.example', {value: text}),
+      cookie('euconsent-v2', 'shop.example', {value: `${text}A`, hostOnly: true}),
+    ],
+    requests: [{url: 'https://other.example/'}],
+  });
+  const {records} = await ask();
+  assert.deepEqual(
+    records.map((each) => each.text),
+    [`${text}A`],
+  );
+});

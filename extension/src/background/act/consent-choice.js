@@ -5,6 +5,8 @@ import {OWN_BANNER, consentRecipes} from './consent-recipes.js';
  * Answers a consent banner by a recipe: looks which one is shown, in the page and its frames, and clicks as its recipe says. Whether
  * the page then has the consent that was asked for is not told here: the front reads that from what was recorded.
  *
+ * To take a choice back, the visitor is asked again first: by what the platform or the site offers for that, else by the platform's own interface.
+ *
  * @typedef {import('./consent-recipes.js').Choice} Choice
  * @typedef {import('./consent-recipes.js').Recipe} Recipe
  * @typedef {import('./consent-recipes.js').Step} Step
@@ -13,6 +15,7 @@ import {OWN_BANNER, consentRecipes} from './consent-recipes.js';
  * @property {(document: {documentId: string, origin: string}) => void} use where the following is done
  * @property {(part: 'probe' | 'pick', more: object) => Promise<any>} ask throws where the document has gone
  * @property {(ref: string, did: string) => Promise<boolean>} click whether the page is still there
+ * @property {() => Promise<unknown>} reopen asks the platforms' own interfaces to show their settings; the name of the one that did
  * @property {(ms: number) => Promise<void>} pause
  * @property {number} leftMs what is left of the call for looking and clicking
  */
@@ -27,6 +30,12 @@ const MOST_WAIT_MS = 5000;
 /** How long a banner may take to go. */
 const GONE_MS = 3000;
 const MOST_CLICKS = 50;
+/** How many times links are looked for before the platform's own interface is asked. */
+const LINK_LOOKS = 5;
+/** How long the settings of a platform may take to be shown. */
+const OPEN_MS = 5000;
+const NO_WAY_BACK =
+  'Nothing is shown by which a visitor could take consent back: no link of a platform that is known, none that its words tell, and no interface of a platform answers.';
 
 export class ConsentChoice {
   #recipes;
@@ -39,6 +48,8 @@ export class ConsentChoice {
   /** @type {{documentId: string, origin: string} | undefined} */
   #document;
   #hasLeft = false;
+  /** How the visitor came to be asked again. @type {'link' | 'api' | undefined} */
+  #opened;
 
   /** @param {Recipe[]} recipes @param {Choice} choice @param {Hand} hand */
   constructor(recipes, choice, hand) {
@@ -54,7 +65,11 @@ export class ConsentChoice {
 
   /** What was clicked, and in which banner; goes with the answer and with errors. */
   get facts() {
-    return {platform: this.#recipe.name, ...(this.#clicked.length > 0 ? {clicked: this.#clicked} : {})};
+    return {
+      platform: this.#recipe.name,
+      ...(this.#opened ? {opened: this.#opened} : {}),
+      ...(this.#clicked.length > 0 ? {clicked: this.#clicked} : {}),
+    };
   }
 
   /**
@@ -62,7 +77,8 @@ export class ConsentChoice {
    * @throws {WireError} BANNER_NOT_FOUND, CONSENT_NOT_REACHED
    */
   async make(timeoutMs) {
-    const asked = this.#choice;
+    if (this.#choice === 'withdraw' && (await this.#reopen(timeoutMs))) return;
+    const asked = this.#answer;
     for (let looks = 0, until = performance.now() + timeoutMs; ; looks++) {
       const open = await this.#open(this.#recipes, looks >= OWN_AFTER_LOOKS);
       const known = open.find(({recipe}) => recipe[asked]) ?? open[0];
@@ -81,6 +97,60 @@ export class ConsentChoice {
       throw this.#notReached(steps === undefined ? `How to ${asked} is not known for it.` : 'What comes next to click is not shown.');
   }
 
+  /** The answer in the banner. @returns {import('./consent-recipes.js').Answer} */
+  get #answer() {
+    return this.#choice === 'accept' ? 'accept' : 'reject';
+  }
+
+  /**
+   * Brings the question back.
+   * @param {number} timeoutMs
+   * @returns {Promise<boolean>} whether that was all: the platform takes consent back without asking
+   * @throws {WireError} BANNER_NOT_FOUND
+   */
+  async #reopen(timeoutMs) {
+    for (let looks = 0, until = performance.now() + timeoutMs; ; looks++) {
+      if ((await this.#open(this.#recipes, false)).length > 0) return false; // the visitor is being asked
+      const recipe = await this.#link(looks >= OWN_AFTER_LOOKS);
+      if (recipe) return this.#back(recipe, 'link');
+      if (looks >= LINK_LOOKS) {
+        const name = await this.#hand.reopen();
+        const asked = this.#recipes.find((each) => each.name === name);
+        if (asked) return this.#back(asked, 'api');
+        if (performance.now() > until) throw new WireError('BANNER_NOT_FOUND', {message: NO_WAY_BACK});
+      }
+      await this.#hand.pause(LOOK_MS);
+    }
+  }
+
+  /** Clicks what asks again. @param {boolean} alsoOwn @returns {Promise<Recipe | undefined>} whose it was */
+  async #link(alsoOwn) {
+    const known = this.#recipes.flatMap((recipe) => (recipe.reopen ?? []).map((chain) => ({recipe, chain})));
+    for (const document of await this.#hand.documents()) {
+      this.#hand.use(document);
+      const said = await this.#ask('probe', {steps: known.map(({chain}) => ({visible: chain, check: 'any'}))});
+      const link = known[said?.holds.indexOf(true) ?? -1];
+      const [own] = link || !alsoOwn ? [] : ((await this.#ask('pick', {choice: 'withdraw'}))?.rows ?? []);
+      if (!link && !own) continue;
+      this.#document = document;
+      this.#recipe = link?.recipe ?? OWN_BANNER;
+      if (link ? await this.#click(link.chain, false, CLICK_MS) : await this.#clickRow(own)) return this.#recipe;
+    }
+    return undefined;
+  }
+
+  /** The question is on its way. @param {Recipe} recipe @param {'link' | 'api'} opened */
+  async #back(recipe, opened) {
+    this.#opened = opened;
+    this.#recipe = recipe;
+    if (!recipe.withdraw) return false;
+    for (let until = performance.now() + Math.min(OPEN_MS, this.#hand.leftMs); ; ) {
+      if (await this.#run(recipe.withdraw)) return true;
+      if (performance.now() > until) return false;
+      await this.#hand.pause(LOOK_MS);
+    }
+  }
+
   /**
    * After the page has settled.
    * @returns {Promise<{shown?: true, recorded?: boolean}>} `shown`: the banner still is; `recorded`: whether the platform's own record says
@@ -88,7 +158,7 @@ export class ConsentChoice {
    */
   async outcome() {
     const recipe = this.#recipe;
-    const proof = recipe.proof?.[this.#choice];
+    const proof = recipe.proof?.[this.#answer];
     for (let until = performance.now() + Math.min(GONE_MS, this.#hand.leftMs); ; ) {
       const isShown = (await this.#open([recipe], recipe.isOwn === true)).length > 0;
       const isRecorded = proof && (await this.#holdsAnywhere(proof));
@@ -201,7 +271,7 @@ export class ConsentChoice {
   }
 
   async #clickOwn() {
-    const rows = (await this.#ask('pick', {choice: this.#choice}))?.rows ?? [];
+    const rows = (await this.#ask('pick', {choice: this.#answer}))?.rows ?? [];
     if (rows.length === 0) return false;
     return this.#clickRow(rows[0]);
   }

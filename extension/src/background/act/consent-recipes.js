@@ -2,7 +2,8 @@
  * How consent banners are answered, as data. Ours come first; those of @duckduckgo/autoconsent (src/vendor/autoconsent) are the rest, and
  * what a site has built itself is told by its words (page/act/own-banner.js).
  *
- * @typedef {'accept' | 'reject'} Choice
+ * @typedef {'accept' | 'reject' | 'withdraw'} Choice withdraw: what was accepted before is taken back
+ * @typedef {'accept' | 'reject'} Answer
  * @typedef {import('../../page/act/recipe.js').RecipeStep} Step
  * @typedef {object} Recipe
  * @property {string} name of the platform
@@ -12,7 +13,9 @@
  * @property {Step[]} detect all hold while the banner is shown
  * @property {Step[]} [accept] undefined: it is not known how
  * @property {Step[]} [reject]
- * @property {Partial<Record<Choice, Step[]>>} [proof] what the platform's own record says after the choice
+ * @property {import('../../page/act/recipe.js').Chain[]} [reopen] what a visitor clicks to be asked again; of each what is shown
+ * @property {Step[]} [withdraw] what follows then, where it is not the rejection in the banner that comes back
+ * @property {Partial<Record<Answer, Step[]>>} [proof] what the platform's own record says after the choice
  * @property {boolean} [isOwn] built by the site: found by its words
  */
 
@@ -52,6 +55,7 @@ const OURS = [
         ],
       },
     ],
+    reopen: ['.ot-sdk-show-settings,#ot-sdk-btn,.optanon-show-settings,.optanon-toggle-display,#ot-sdk-btn-floating button'],
     proof: {
       accept: [cookie('OptanonAlertBoxClosed='), cookie('C0002%3A1')],
       reject: [cookie('OptanonAlertBoxClosed='), cookie('C0002%3A0')],
@@ -72,6 +76,19 @@ const OURS = [
     ],
     reject: [
       {any: [{click: '#CybotCookiebotDialogBodyButtonDecline'}, {click: '#CybotCookiebotDialogBodyLevelButtonLevelOptinDeclineAll'}]},
+    ],
+    reopen: [
+      '#CookiebotWidget .CookiebotWidget-logo',
+      '[onclick*="Cookiebot.renew"],[href*="Cookiebot.renew"],[href*="CookieConsent.renew"]',
+    ],
+    withdraw: [
+      {
+        any: [
+          {click: '#CookiebotWidget-btn-withdraw'},
+          {click: '#CybotCookiebotDialogBodyButtonDecline'},
+          {click: '#CybotCookiebotDialogBodyLevelButtonLevelOptinDeclineAll'},
+        ],
+      },
     ],
     proof: {accept: [cookie('marketing:true')], reject: [cookie('marketing:false'), cookie('statistics:false')]},
   },
@@ -102,11 +119,16 @@ const OURS = [
         ],
       },
     ],
+    reopen: [
+      ['#usercentrics-root', '[data-testid=uc-privacy-button]'],
+      ['#usercentrics-cmp-ui', '#uc-privacy-button'],
+      '[onclick*="UC_UI.showSecondLayer"],[href*="UC_UI.showSecondLayer"],[onclick*="__ucCmp.showSecondLayer"]',
+    ],
   },
   {
     name: 'Didomi',
     ...page,
-    detect: [{visible: '#didomi-notice,#didomi-popup,.didomi-popup-notice', check: 'any'}],
+    detect: [{visible: '#didomi-notice,#didomi-popup,.didomi-popup-notice,#didomi-consent-popup', check: 'any'}],
     accept: [
       {
         any: [
@@ -115,7 +137,18 @@ const OURS = [
         ],
       },
     ],
-    reject: [{any: [{click: '#didomi-notice-disagree-button'}, {click: '.didomi-continue-without-agreeing'}]}],
+    reject: [
+      {
+        any: [
+          {click: '#didomi-notice-disagree-button'},
+          {click: '.didomi-continue-without-agreeing'},
+          {click: '#didomi-consent-popup [data-testid=disagree-all],.didomi-consent-popup-actions .didomi-button-standard'},
+        ],
+      },
+    ],
+    reopen: [
+      '[onclick*="Didomi.preferences.show"],[href*="Didomi.preferences.show"],[onclick*="Didomi.notice.show"],[href*="Didomi.notice.show"]',
+    ],
   },
   {
     name: 'Sourcepoint',
@@ -127,6 +160,7 @@ const OURS = [
     ],
     accept: [{any: [{click: '.sp_choice_type_11'}, {click: '.sp_choice_type_ACCEPT_ALL'}]}],
     reject: [{any: [{click: '.sp_choice_type_13'}, {click: '.sp_choice_type_REJECT_ALL'}, {click: '.sp_choice_type_SE'}]}],
+    reopen: ['[onclick*="loadPrivacyManagerModal"],[href*="loadPrivacyManagerModal"]'],
   },
   {
     name: 'TrustArc',
@@ -134,6 +168,7 @@ const OURS = [
     detect: [{visible: '#truste-consent-track,#truste-consent-content,#trustarc-banner-overlay', check: 'any'}],
     accept: [{click: '#truste-consent-button'}],
     reject: [{click: '#truste-consent-required'}],
+    reopen: ['#teconsent a,#teconsent button,#teconsent [role=link]'],
     proof: {
       accept: [cookie('cmapi_cookie_privacy=permit 1,2')],
       reject: [cookie('cmapi_cookie_privacy=permit 1'), cookie('cmapi_cookie_privacy=permit 1,2', true)],
@@ -145,6 +180,7 @@ const OURS = [
     detect: [{visible: '.klaro > .cookie-notice,.klaro .cookie-modal', check: 'any'}],
     accept: [{any: [{click: '.klaro .cm-btn-accept-all'}, {click: '.klaro .cookie-notice .cm-btn-success'}]}],
     reject: [{any: [{click: '.klaro .cn-decline'}, {click: '.klaro .cm-btn-decline'}]}],
+    reopen: ['[onclick*="klaro.show"],[href*="klaro.show"]'],
   },
 ];
 

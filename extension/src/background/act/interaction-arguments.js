@@ -123,7 +123,7 @@ const VERBS = {
   },
   drag: {takes: '{deltaX, deltaY}, or to', fits: (value) => value === undefined || isDistance(value)},
   scroll: {takes: '{deltaX, deltaY}', fits: (value) => value === undefined || isDistance(value), page: true},
-  consent: {takes: 'accept or reject', fits: (value) => value === 'accept' || value === 'reject', page: true},
+  consent: {takes: 'accept, reject or withdraw', fits: (value) => isOneOf(value, ['accept', 'reject', 'withdraw']), page: true},
   upload: {takes: 'files', fits: (value) => Array.isArray(value)}, // checked by checkUpload
 };
 

@@ -1,4 +1,5 @@
 import {actInPage} from '../../page/act-in-page.js';
+import {reopenConsent} from '../../page/reopen-consent.js';
 import {PROTOCOL, WireError} from '../../wire/protocol.js';
 import {clipboardUse} from './clipboard.js';
 import {gone} from '../code/code-ways.js';
@@ -343,6 +344,14 @@ export class Interaction {
         this.#asked = {...asked, verb: 'click', value: undefined, target: {ref}};
         acted = await this.#act();
         return !acted.left;
+      },
+      reopen: async () => {
+        const {tabId, origin} = this.#pass.attachment;
+        const [top] = await this.#call.orEnd(this.#pass.documents());
+        if (top?.origin !== origin) return undefined;
+        const target = {tabId, documentId: top.documentId};
+        const [ran] = await this.#call.orEnd(this.#context.platform.run(target, 'page', reopenConsent, []).catch(() => []));
+        return ran?.result;
       },
       pause: async (ms) => {
         await this.#call.orEnd(new Promise((resolve) => setTimeout(resolve, ms)));

@@ -69,7 +69,7 @@ export const getStorage = (context) => ({
     const stored =
       sight === 'page'
         ? {rows: [], records: [], hidden: 0, more: 0}
-        : await cookiesOfBrowser(context, call, tabId, sight === 'all' ? undefined : hosts);
+        : await cookiesOfBrowser(context, call, tabId, sight === 'all' ? undefined : hosts, hostOf(tab.url));
     await pass.again();
     // A cookie without Secure is one of http for the browser, which tells it only where we may read that, too.
     const rows = [
@@ -141,8 +141,9 @@ const hostOf = (url) => (url ? (URL.parse(url)?.hostname ?? '') : '');
 /**
  * @param {import('../link/context.js').Context} context @param {import('../link/call.js').Call} call @param {number} tabId
  * @param {Set<string> | undefined} hosts that the visit has been at or asked; undefined: all
+ * @param {string} own that of the page, whose records of a choice are told: those of other sites say nothing of it
  */
-async function cookiesOfBrowser({platform, policy}, call, tabId, hosts) {
+async function cookiesOfBrowser({platform, policy}, call, tabId, hosts, own) {
   const all = await call.orEnd(platform.cookies.all(tabId));
   const near = hosts
     ? all.filter(({domain, hostOnly}) => [...hosts].some((host) => host === domain || (!hostOnly && host.endsWith(`.${domain}`))))
@@ -159,7 +160,9 @@ async function cookiesOfBrowser({platform, policy}, call, tabId, hosts) {
     size: value.length,
     shape: shapeOf(value.slice(0, HEAD_CHARS), value.length),
   }));
-  const records = allowed.filter(({name}) => isNamedSo(name)).map(({name, value}) => ({where: 'cookie', name, value}));
+  const isOwn = (/** @type {{domain: string, hostOnly: boolean}} */ {domain, hostOnly}) =>
+    own === domain || (!hostOnly && own.endsWith(`.${domain}`));
+  const records = allowed.filter((each) => isNamedSo(each.name) && isOwn(each)).map(({name, value}) => ({where: 'cookie', name, value}));
   return {rows, records, hidden: near.length - allowed.length, more: Math.max(0, allowed.length - MOST_COOKIES)};
 }
 

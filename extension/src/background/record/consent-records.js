@@ -13,7 +13,45 @@ const GPP = /^DB[A-Za-z0-9_-]{1,200}(~[A-Za-z0-9_.-]+)+$/;
 const NAMES =
   /^(__Host-|__Secure-)?(eu(pub)?consent(-v2)?|iabtcf_tcstring|tcf?[_-]?string|.*tc[_-]?string.*|iabgpp_hdr_gppstring|.*gpp.*)$/i;
 
-/** @typedef {{kind: 'tcf' | 'gpp', where: string, text: string}} ConsentRecord */
+/** Where OneTrust says that somebody has chosen: without it, its groups are those before a choice. */
+const ONETRUST_CHOSEN = 'OptanonAlertBoxClosed';
+/** @typedef {{statistics?: boolean, marketing?: boolean, preferences?: boolean}} Categories */
+/**
+ * The records of platforms. Of these no value leaves the browser: the platform's name and what it allows by category are told.
+ * @type {Record<string, (value: string) => (Categories & {platform: string}) | undefined>}
+ */
+const PLATFORMS = {
+  OptanonConsent: (value) => {
+    const groups = /(?:^|&)groups=([^&]*)/.exec(value)?.[1]?.split(',');
+    const is = (/** @type {string} */ id) => (groups?.includes(`${id}:1`) ? true : groups?.includes(`${id}:0`) ? false : undefined);
+    return groups && {platform: 'OneTrust', statistics: is('C0002'), marketing: is('C0004'), preferences: is('C0003')};
+  },
+  CookieConsent: (value) => {
+    const is = (/** @type {string} */ name) => {
+      const said = new RegExp(`[{,]${name}:(true|false)[,}]`).exec(value)?.[1];
+      return said && said === 'true';
+    };
+    return /^\{stamp:/.test(value)
+      ? /** @type {any} */ ({
+          platform: 'Cookiebot',
+          statistics: is('statistics'),
+          marketing: is('marketing'),
+          preferences: is('preferences'),
+        })
+      : undefined;
+  },
+  _tracking_consent: (value) => {
+    try {
+      const said = JSON.parse(value)?.con?.CMP;
+      const is = (/** @type {unknown} */ given) => (given === '1' ? true : given === '0' ? false : undefined);
+      return said && {platform: 'Shopify', statistics: is(said.a), marketing: is(said.m), preferences: is(said.p)};
+    } catch {
+      return undefined;
+    }
+  },
+};
+
+/** @typedef {{kind: 'tcf' | 'gpp' | 'platform', where: string, text: string}} ConsentRecord */
 
 /** @param {unknown} value @returns {'tcf' | 'gpp' | undefined} */
 const kindOf = (value) => {
@@ -36,12 +74,30 @@ export function consentRecords(kept, told) {
   };
   take('__tcfapi', told.tcf, 'tcf');
   take('__gpp', told.gpp, 'gpp');
-  for (const {where, name, value} of kept) if (isNamedSo(name)) take(`${where} ${name}`, decoded(value), undefined);
+  const isChosen = kept.some(({name}) => name === ONETRUST_CHOSEN);
+  for (const {where, name, value} of kept) {
+    if (!isNamedSo(name)) continue;
+    take(`${where} ${name}`, decoded(value), undefined);
+    const text = Object.hasOwn(PLATFORMS, name)
+      ? platformText(PLATFORMS[name]?.(decoded(value).slice(0, MOST_CHARS)), isChosen)
+      : undefined;
+    if (text && found.size < MOST) found.set(`${name} ${text}`, {kind: 'platform', where: `${where} ${name}`, text});
+  }
   return [...found.values()];
 }
 
+/** @param {(Categories & {platform: string}) | undefined} record @param {boolean} isChosen @returns {string | undefined} undefined: it says nothing */
+function platformText(record, isChosen) {
+  const said = ['statistics', 'marketing', 'preferences'].flatMap((name) => {
+    const is = /** @type {any} */ (record)?.[name];
+    return typeof is === 'boolean' ? [`${name}=${is ? 1 : 0}`] : [];
+  });
+  if (!record || said.length === 0) return undefined;
+  return [record.platform, ...said, ...(record.platform === 'OneTrust' && !isChosen ? ['default'] : [])].join(' ');
+}
+
 /** Whether a name is one of a record. @param {string} name */
-export const isNamedSo = (name) => name.length <= 100 && NAMES.test(name);
+export const isNamedSo = (name) => name.length <= 100 && (NAMES.test(name) || Object.hasOwn(PLATFORMS, name) || name === ONETRUST_CHOSEN);
 
 /** @param {string} value */
 const decoded = (value) => {

@@ -7,7 +7,7 @@ import {shownWithin} from '../snapshot/tree.js';
 import {isVisible} from './able.js';
 import {elementsIn} from './elements.js';
 
-/** A consent banner that a site has built itself: told by its words, as a person does. */
+/** A consent banner that a site has built itself, and what brings it back: told by its words, as a person does. */
 
 const ABOUT_CONSENT =
   /cookie|consent|einwillig|datenschutz|privacy|privat|tracking|rgpd|gdpr|dsgvo|confidentialit|traceur|privacidad|riservatezza|samtyck|ciasteczk/i;
@@ -59,6 +59,28 @@ const WORDS = {
   ),
 };
 
+/** Whole names of what lets a visitor decide anew; the words for cookies and for settings of many languages in either order. */
+const AGAIN = new RegExp(
+  `^(?:${[
+    '(?:(?:manage|change|edit|update|review|open|show|your|my) )*(?:cookies?|consent|privacy|tracking)(?: (?:and|&) (?:cookies?|privacy|tracking))?(?: (?:settings?|preferences?|choices?|options?|consent))?(?: center)?',
+    '(?:withdraw|revoke|change|manage)(?: (?:your|my))?(?: cookie)? consent',
+    '(?:do not|don.t) sell(?: or share)? my (?:personal )?(?:information|info|data)',
+    '(?:cookies?|datenschutz|privatsphäre|privatsphären|einwilligungs|tracking|consent)[- ]?(?:einstellungen|präferenzen|auswahl)(?: (?:ändern|anpassen|öffnen|verwalten))?',
+    '(?:cookies?|einwilligung(?:en)?|zustimmung)(?: (?:widerrufen|ändern|verwalten|anpassen))',
+    '(?:gérer|modifier|paramétrer)(?: (?:mes|les|vos))? (?:cookies|consentements?|préférences)',
+    '(?:paramètres|préférences|gestion)(?: (?:des|de|relatifs aux))? cookies',
+    '(?:configuración|configurar|gestionar|preferencias)(?: (?:de|las))* cookies',
+    '(?:impostazioni|preferenze|gestisci|gestione)(?: (?:dei|i|sui))? cookie',
+    '(?:definições|configurações|preferências|gerir|gerenciar)(?: (?:de|os))? cookies',
+    '(?:cookie[- ]?(?:instellingen|voorkeuren)|cookies beheren)',
+    '(?:ustawienia|zarządzaj)(?: (?:plików|plikami))? cookies?',
+    'cookie-?inställningar',
+    '(?:cookie-?indstillinger|skift samtykke|træk samtykke tilbage)',
+  ].join('|')})$`,
+);
+/** These alone name pages about cookies as often as what asks again. */
+const BARE = /^(?:cookies?|consent|privacy|tracking)(?: (?:and|&) (?:cookies?|privacy|tracking))?$/;
+
 /** @param {Element} of */
 const textIn = (of) => String(Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')?.get?.call(of) ?? '');
 
@@ -85,6 +107,12 @@ function bannerAround(button) {
 const isButton = (of) =>
   ['button', 'link'].includes(roleOf(of)) || (tagOf(of) === 'input' && ['button', 'submit'].includes(own(of, 'type')));
 
+/** @param {Element} of its name, in lower case and without signs at its end */
+const buttonWords = (of) =>
+  folded(nameOf(of, roleOf(of)))
+    .toLowerCase()
+    .replace(/[\s.!›»>→×]+$/, '');
+
 /**
  * @param {'accept' | 'reject'} choice
  * @returns {Element | undefined} the one button that makes this choice; undefined where none does, or several do
@@ -95,12 +123,29 @@ export function ownButton(choice) {
   for (const each of elementsIn(document, false)) {
     if (performance.now() > until) break;
     if (!isButton(each) || !isVisible(each)) continue;
-    const name = folded(nameOf(each, roleOf(each)))
-      .toLowerCase()
-      .replace(/[\s.!›»>→×]+$/, '');
-    if (WORDS[choice].test(name) && bannerAround(each)) found.push(each);
+    if (WORDS[choice].test(buttonWords(each)) && bannerAround(each)) found.push(each);
   }
   return found.length === 1 ? found[0] : undefined;
+}
+
+/** @param {Element} link @returns {boolean} whether it leads to another document, where nobody would be asked */
+function leadsAway(link) {
+  const href = tagOf(link) === 'a' ? (attribute(link, 'href') ?? '') : '';
+  if (href === '' || href.startsWith('#') || /^\s*javascript:/i.test(href)) return false;
+  const [to, here] = [URL.parse(href, location.href), URL.parse(location.href)];
+  return to?.origin !== here?.origin || to?.pathname !== here?.pathname;
+}
+
+/** @returns {Element | undefined} the first thing by which a visitor is asked again */
+export function reopenLink() {
+  const until = performance.now() + LOOKED_MS;
+  for (const each of elementsIn(document, false)) {
+    if (performance.now() > until) return undefined;
+    if (!isButton(each) || !isVisible(each) || leadsAway(each)) continue;
+    const name = buttonWords(each);
+    if (AGAIN.test(name) && !BARE.test(name)) return each;
+  }
+  return undefined;
 }
 
 /** @returns {boolean} whether a banner with one of the choices is shown */

@@ -16,7 +16,7 @@ import {guarded} from './guarded.js';
 import {handOver} from './hand-over.js';
 import {focusedNow} from './keyboard.js';
 import {isOutline, outline} from './outline.js';
-import {isOwnOpen, ownButton} from './own-banner.js';
+import {isOwnOpen, ownButton, reopenLink} from './own-banner.js';
 import {aimAt, shot, steady} from './real.js';
 import {holds, isOpen, picked} from './recipe.js';
 import {rawValue} from './fill.js';
@@ -277,7 +277,7 @@ function probe({recipes = [], steps = []}) {
 
 /** What a step of a recipe clicks. @param {ActArgs} asked */
 function pick({chain, choice}) {
-  const own = choice && ownButton(choice);
+  const own = choice === 'withdraw' ? reopenLink() : choice && ownButton(choice);
   const found = chain === undefined ? (own ? [own] : []) : picked(chain);
   return {rows: found.map(rowOf)};
 }

@@ -60,11 +60,17 @@ export const withFrames = (work) => {
     else if (isPut) define(Failure, 'prepareStackTrace', {__proto__: null, value: before.value});
   }
 };
+// The address that a script came from. What it calls itself (//# sourceURL) may be the name of any other, so it counts only for code without
+// an address, and for code made from text only where it is none on the web: builds for development name their modules so.
 export const scriptOf = (site) => {
-  const name = site.getScriptNameOrSourceURL();
-  if (typeof name === 'string' && name !== '') return name;
-  const evaluated = site.isEval() ? matches(/\((\w[^()]*?):\d+:\d+\)+$/, '' + site.getEvalOrigin()) : null;
-  return evaluated === null ? undefined : evaluated[1]; // undefined: a function of the browser
+  const file = site.getFileName();
+  if (typeof file === 'string' && file !== '') return file;
+  const called = site.getScriptNameOrSourceURL();
+  const isNamed = typeof called === 'string' && called !== '';
+  if (!site.isEval()) return isNamed ? called : undefined; // undefined: a function of the browser
+  if (isNamed && matches(/^\s*https?:/i, called) === null) return called;
+  const evaluated = matches(/\((\w[^()]*?):\d+:\d+\)+$/, '' + site.getEvalOrigin());
+  return evaluated === null ? undefined : evaluated[1];
 };
 export const isPushOfArray = (site) => site.getTypeName() === 'Array' && site.getMethodName() === 'push';
 export const containerOf = (script) => {

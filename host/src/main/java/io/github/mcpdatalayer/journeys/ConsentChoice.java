@@ -12,9 +12,13 @@ public enum ConsentChoice {
     /** No choice, and the browser sends Global Privacy Control. */
     GPC,
     /** Denied, and the first page is loaded once more: is the choice kept, and does the banner stay away. */
-    RELOAD;
+    RELOAD,
+    /** Granted, and the first page is loaded once more: is the choice kept, and does the banner stay away. */
+    RETURNING,
+    /** Granted, then taken back by what the site offers for that, and the first page is loaded once more. */
+    WITHDRAWN;
 
-    /** Those that are choices of the visitor, and need no browser of our own. */
+    /** Those that are choices of the visitor. */
     public static final List<ConsentChoice> OF_VISITORS = List.of(GRANTED, DENIED, NONE);
 
     /** As results have it. */
@@ -29,6 +33,8 @@ public enum ConsentChoice {
             case "denied" -> new LocalizedText(word, "verweigert");
             case "none" -> new LocalizedText(word, "ohne Wahl");
             case "reload" -> new LocalizedText("denied, reloaded", "verweigert, neu geladen");
+            case "returning" -> new LocalizedText("granted, reloaded", "erteilt, neu geladen");
+            case "withdrawn" -> new LocalizedText("granted, taken back", "erteilt, widerrufen");
             case "gpc" -> new LocalizedText("Global Privacy Control", "Global Privacy Control");
             default -> LocalizedText.same(word);
         };

@@ -60,19 +60,25 @@ public record ConsentTable(String title, List<String> states, Map<String, List<L
                     hits + (hits == 1 ? " Hit" : " Hits")
                             + (identified == 0 ? "" : " (" + identified + " mit Kennung)")));
         }
-        List<String> stored = new ArrayList<>();
-        if (use.get("stored") instanceof JsonArray names) {
+        named(use, "stored", "keeps ", "behält ", parts);
+        named(use, "deleted", "deleted ", "gelöscht: ", parts);
+        return LocalizedText.joined("; ", parts);
+    }
+
+    private static void named(JsonObject use, String member, String english, String german,
+            List<LocalizedText> parts) {
+        List<String> all = new ArrayList<>();
+        if (use.get(member) instanceof JsonArray names) {
             for (JsonElement name : names) {
-                stored.add(name.getAsString());
+                all.add(name.getAsString());
             }
         }
-        if (!stored.isEmpty()) {
-            String names = String.join(", ", stored.subList(0, Math.min(MOST_NAMES, stored.size())));
-            int more = stored.size() - MOST_NAMES;
-            parts.add(new LocalizedText("keeps " + names + (more > 0 ? " and " + more + " more" : ""),
-                    "behält " + names + (more > 0 ? " und " + more + " weitere" : "")));
+        if (!all.isEmpty()) {
+            String names = String.join(", ", all.subList(0, Math.min(MOST_NAMES, all.size())));
+            int more = all.size() - MOST_NAMES;
+            parts.add(new LocalizedText(english + names + (more > 0 ? " and " + more + " more" : ""),
+                    german + names + (more > 0 ? " und " + more + " weitere" : "")));
         }
-        return LocalizedText.joined("; ", parts);
     }
 
     /** As programs read it: {@code {title, states, vendors: {NAME: [CELL, …]}}}. */

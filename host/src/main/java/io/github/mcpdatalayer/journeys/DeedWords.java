@@ -17,7 +17,7 @@ public final class DeedWords {
             .compile("^(\\w+ (?:\\S+ )?)(?:f\\d+)?e\\d+ (\\S+)(?: \"(.*)\")?( \\(mark=.*\\))?$", Pattern.DOTALL);
     private static final Pattern REFERENCE = Pattern.compile("^(\\w+) (?:f\\d+)?e\\d+ ");
     private static final Pattern WITH_WORDS = Pattern.compile("^(open|go to|reload|go back|go forward|consent accept:"
-            + "|consent reject:)(?:$| )(.*)$", Pattern.DOTALL);
+            + "|consent reject:|consent withdraw:)(?:$| )(.*)$", Pattern.DOTALL);
     /** The phrase for the element in each: {0}. */
     private static final Map<String, String> OF_ELEMENTS = Map.ofEntries(Map.entry("click", "{0} anklicken"),
             Map.entry("doubleClick", "{0} doppelklicken"), Map.entry("rightClick", "{0} rechts anklicken"),
@@ -28,7 +28,8 @@ public final class DeedWords {
             Map.entry("drag", "{0} ziehen"), Map.entry("scroll", "Zu {0} scrollen"));
     private static final Map<String, String> OF_PAGES = Map.of("open", "{0} öffnen", "go to", "{0} öffnen", "reload",
             "Neu laden", "go back", "Zurückgehen", "go forward", "Vorwärtsgehen", "consent accept:",
-            "Einwilligung erteilen: {0}", "consent reject:", "Einwilligung verweigern: {0}");
+            "Einwilligung erteilen: {0}", "consent reject:", "Einwilligung verweigern: {0}",
+            "consent withdraw:", "Einwilligung widerrufen: {0}");
     private static final Map<String, String> ROLES = Map.ofEntries(Map.entry("button", "Button"),
             Map.entry("link", "Link"), Map.entry("textbox", "Textfeld"), Map.entry("searchbox", "Suchfeld"),
             Map.entry("checkbox", "Kontrollkästchen"), Map.entry("radio", "Optionsfeld"),

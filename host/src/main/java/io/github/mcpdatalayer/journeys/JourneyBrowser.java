@@ -84,6 +84,20 @@ public interface JourneyBrowser extends AutoCloseable {
     /** Answers the page's consent banner, and proves that the choice was taken. */
     Deed consent(boolean granted, Duration timeout) throws StepFailure, InterruptedException;
 
+    /**
+     * A choice that was taken back.
+     *
+     * @param byInterface whether nothing was shown for it, so that the platform's own interface was asked
+     */
+    record Withdrawn(Deed deed, boolean byInterface) {}
+
+    /**
+     * Takes back what was granted, by what the page or its consent platform offers for that. What is got and kept counts from then on.
+     *
+     * @throws StepFailure BANNER_NOT_FOUND where nothing is offered, CONSENT_NOT_REACHED where the page does not follow
+     */
+    Withdrawn withdraw(Duration timeout) throws StepFailure, InterruptedException;
+
     /** Shows the pages of the tab on a screen; false where the browser does not. */
     boolean resize(JourneyAction.Resize screen) throws StepFailure, InterruptedException;
 

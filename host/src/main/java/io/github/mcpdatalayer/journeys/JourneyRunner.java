@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 import io.github.mcpdatalayer.journeys.CheckedExpectation.Standing;
@@ -37,7 +38,16 @@ public final class JourneyRunner {
     /** The time that a banner has to come back after a reload. */
     private static final Duration AGAIN = Duration.ofSeconds(3);
     private static final String NO_BANNER = "BANNER_NOT_FOUND";
-    private static final String RELOAD = "reload";
+    private static final String NOT_REACHED = "CONSENT_NOT_REACHED";
+    private static final String WITHDRAWN = ConsentChoice.WITHDRAWN.word();
+    /** After these, the first page is loaded once more. */
+    private static final Map<String, LocalizedText> RELOADED = Map.of(
+            ConsentChoice.RELOAD.word(), new LocalizedText("denied", "abgelehnt"),
+            ConsentChoice.RETURNING.word(), new LocalizedText("agreed", "zugestimmt"),
+            WITHDRAWN, new LocalizedText("taken consent back", "die Einwilligung widerrufen"));
+    /** In these states the visitor agrees at first. */
+    private static final Set<String> AGREES = Set.of(ConsentChoice.GRANTED.word(), ConsentChoice.RETURNING.word(),
+            WITHDRAWN);
     /** In these states the run answers no banner. */
     private static final Set<String> NO_CHOICE = Set.of("none", "gpc");
 
@@ -58,7 +68,7 @@ public final class JourneyRunner {
     private long end;
     private long last;
     private boolean isToChoose;
-    private @Nullable RunFinding askedAgain;
+    private final List<RunFinding> ofBanner = new ArrayList<>();
     private String tab = "";
 
     /** A run. The variables are those that the journey was read with. */
@@ -87,15 +97,19 @@ public final class JourneyRunner {
             this.variables.assign(JourneyVariables.CONSENT, chosen(choice));
         }
         isToChoose = choice != null && !NO_CHOICE.contains(choice) && !journey.choosesConsent();
-        if (RELOAD.equals(choice) && !isToChoose) {
-            notes.add(new LocalizedText("The journey answers the banner itself, so nothing was loaded again after it.",
-                    "Der Ablauf beantwortet den Einwilligungsdialog selbst, daher wurde danach nichts neu geladen."));
+        if (choice != null && RELOADED.containsKey(choice) && !isToChoose) {
+            notes.add(new LocalizedText(
+                    "The journey answers the banner itself, so nothing was loaded again or taken back after it.",
+                    "Der Ablauf beantwortet den Einwilligungsdialog selbst, daher wurde danach nichts neu geladen oder widerrufen."));
         }
     }
 
-    /** The answer that a visitor gives in a state. */
+    /** The answer that holds in a state once its first page is done. */
     private static String chosen(String state) {
-        return RELOAD.equals(state) ? "denied" : NO_CHOICE.contains(state) ? "none" : state;
+        if (NO_CHOICE.contains(state)) {
+            return "none";
+        }
+        return AGREES.contains(state) && !state.equals(WITHDRAWN) ? "granted" : "denied";
     }
 
     /** Hears of each step as it begins. */
@@ -142,8 +156,7 @@ public final class JourneyRunner {
     private RunAudit audit() throws InterruptedException {
         try {
             RunAudit audit = browser.audit();
-            RunFinding again = askedAgain;
-            return again == null ? audit : audit.and(new RunAudit(true, List.of(again), 0, 0, 0, List.of()));
+            return ofBanner.isEmpty() ? audit : audit.and(new RunAudit(true, ofBanner, 0, 0, 0, List.of()));
         } catch (StepFailure e) {
             notes.add(new LocalizedText("The visit could not be audited: ",
                     "Der Besuch ließ sich nicht prüfen: ").and(e.said()));
@@ -334,42 +347,94 @@ public final class JourneyRunner {
 
     /** Chooses at the first page. What the choice tracks belongs to the step that opened it. */
     private void choose(String url, Duration timeout) throws StepFailure, InterruptedException {
-        if (isToChoose) {
-            isToChoose = false;
-            boolean granted = "granted".equals(settings.consent());
-            Deed chosen = browser.consent(granted, timeout);
-            notes.add(
-                    new LocalizedText(
-                            "Consent was " + chosen(String.valueOf(settings.consent())) + " at the first page: "
-                                    + chosen.did() + ".",
-                            "Auf der ersten Seite: " + DeedWords.of(chosen.did()).german() + "."));
-            if (RELOAD.equals(settings.consent())) {
-                browser.open(url, timeout.multipliedBy(3));
-                lookForBanner(timeout);
+        String state = settings.consent();
+        if (!isToChoose || state == null) {
+            return;
+        }
+        isToChoose = false;
+        boolean granted = AGREES.contains(state);
+        Deed answered = browser.consent(granted, timeout);
+        String first = granted ? "granted" : "denied";
+        notes.add(new LocalizedText("Consent was " + first + " at the first page: " + answered.did() + ".",
+                "Auf der ersten Seite: " + DeedWords.of(answered.did()).german() + "."));
+        boolean isBack = state.equals(WITHDRAWN) && takeBack(url, timeout);
+        LocalizedText before = RELOADED.get(state);
+        if (before != null && (isBack || !state.equals(WITHDRAWN))) {
+            last = browser.open(url, timeout.multipliedBy(3)).step();
+            lookForBanner(before, granted && !isBack, timeout);
+        }
+    }
+
+    /** A visit with consent, which is then taken back; whether it was. */
+    private boolean takeBack(String url, Duration timeout) throws StepFailure, InterruptedException {
+        last = browser.open(url, timeout.multipliedBy(3)).step(); // some tags run from the next page on
+        try {
+            JourneyBrowser.Withdrawn back = browser.withdraw(timeout);
+            notes.add(new LocalizedText("Then consent was taken back: " + back.deed().did() + ".",
+                    "Dann widerrufen: " + DeedWords.of(back.deed().did()).german() + "."));
+            if (back.byInterface()) {
+                ofBanner.add(bannerFinding("withdrawal-without-link", "warning", back.deed().step(),
+                        new LocalizedText("a link or button that brings the question back",
+                                "ein Link oder Knopf, der die Frage zurückbringt"),
+                        new LocalizedText("the platform's own interface had to be called",
+                                "die Schnittstelle der Plattform musste aufgerufen werden"),
+                        new LocalizedText("Nothing on the first page lets a visitor take consent back.",
+                                "Auf der ersten Seite lässt sich die Einwilligung durch nichts widerrufen."),
+                        new LocalizedText("Put the platform's link for the settings into the footer of each page.",
+                                "Setzen Sie den Link der Plattform zu den Einstellungen in die Fußzeile jeder Seite.")));
             }
+            return true;
+        } catch (StepFailure e) {
+            if (!e.code().equals(NO_BANNER) && !e.code().equals(NOT_REACHED)) {
+                throw e;
+            }
+            variables.assign(JourneyVariables.CONSENT, "granted"); // so it still is
+            boolean offered = e.code().equals(NOT_REACHED);
+            ofBanner.add(bannerFinding(offered ? "withdrawal-without-effect" : "withdrawal-not-offered",
+                    offered ? RunFinding.ERROR : "warning", last,
+                    new LocalizedText("consent that can be taken back as it was given",
+                            "eine Einwilligung, die sich so widerrufen lässt, wie sie erteilt wurde"),
+                    e.said(),
+                    offered
+                            ? new LocalizedText("Consent was taken back, and the page does not have it so.",
+                                    "Die Einwilligung wurde widerrufen, und die Seite hat das nicht übernommen.")
+                            : new LocalizedText("Nothing on the first page lets a visitor take consent back.",
+                                    "Auf der ersten Seite lässt sich die Einwilligung durch nichts widerrufen."),
+                    new LocalizedText("Put the platform's link for the settings on each page, and see what it updates.",
+                            "Setzen Sie den Link der Plattform zu den Einstellungen auf jede Seite, und prüfen Sie, was er ändert.")));
+            return false;
         }
     }
 
     /** Looks whether the visitor is asked again after the first page is loaded once more. An answer given then is the same one. */
-    private void lookForBanner(Duration timeout) throws StepFailure, InterruptedException {
+    private void lookForBanner(LocalizedText before, boolean granted, Duration timeout)
+            throws StepFailure, InterruptedException {
         try {
-            Deed again = browser.consent(false, timeout.compareTo(AGAIN) > 0 ? AGAIN : timeout);
-            askedAgain = new RunFinding("banner-came-back", "warning", "",
+            Deed again = browser.consent(granted, timeout.compareTo(AGAIN) > 0 ? AGAIN : timeout);
+            ofBanner.add(bannerFinding("banner-came-back", "warning", again.step(),
                     new LocalizedText("the choice of the visit before", "die Wahl von vorher"),
                     new LocalizedText("after a reload: " + again.did(),
                             "nach dem Neuladen: " + DeedWords.of(again.did()).german()),
                     new LocalizedText(
-                            "The consent banner came back after the visitor had denied and loaded the page again.",
-                            "Der Einwilligungsdialog kam wieder, nachdem der Besucher abgelehnt und die Seite neu geladen hatte."),
-                    new LocalizedText("See where the platform keeps the choice, and that it reads a denial, too.",
-                            "Sehen Sie nach, wo die Plattform die Wahl ablegt und ob sie auch eine Ablehnung liest."),
-                    "consent platform", again.step(), List.of(), List.of(), 1, null);
+                            "The consent banner came back after the visitor had " + before.english()
+                                    + " and loaded the page again.",
+                            "Der Einwilligungsdialog kam wieder, nachdem der Besucher " + before.german()
+                                    + " und die Seite neu geladen hatte."),
+                    new LocalizedText(
+                            "See where the platform keeps the choice, and that it reads each choice, not only full consent.",
+                            "Sehen Sie nach, wo die Plattform die Wahl ablegt und ob sie jede Wahl liest, nicht nur die volle Einwilligung.")));
         } catch (StepFailure e) {
             if (!e.code().equals(NO_BANNER)) {
                 throw e;
             }
             notes.add(new LocalizedText("After a reload nobody asks again.", "Nach dem Neuladen fragt niemand mehr."));
         }
+    }
+
+    private static RunFinding bannerFinding(String rule, String severity, long step, LocalizedText expected,
+            LocalizedText got, LocalizedText text, LocalizedText fix) {
+        return new RunFinding(rule, severity, "", expected, got, text, fix, "consent platform", step, List.of(),
+                List.of(), 1, null);
     }
 
     private static StepResult result(JourneyStep step, Status status, LocalizedText did) {

@@ -146,6 +146,11 @@ public final class RunJson {
             var stored = new JsonArray();
             each.stored().forEach(stored::add);
             row.add("stored", stored);
+            if (!each.deleted().isEmpty()) {
+                var deleted = new JsonArray();
+                each.deleted().forEach(deleted::add);
+                row.add("deleted", deleted);
+            }
             vendors.add(row);
         }
         json.add("vendors", vendors);

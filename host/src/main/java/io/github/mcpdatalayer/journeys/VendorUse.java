@@ -11,14 +11,21 @@ import java.util.TreeMap;
  * @param hits how many were sent to it
  * @param identified how many of them carried something like an id of a visitor; pings that know of a denial carry none that lasts
  * @param stored the names of what is kept for it, with their kinds, each once
+ * @param deleted the names of what was kept for it until consent was taken back
  */
-public record VendorUse(String vendor, int hits, int identified, List<String> stored) {
+public record VendorUse(String vendor, int hits, int identified, List<String> stored, List<String> deleted) {
+
+    /** One of a visit in which nothing was taken back. */
+    public VendorUse(String vendor, int hits, int identified, List<String> stored) {
+        this(vendor, hits, identified, stored, List.of());
+    }
 
     /** What vendors call their products, beside their own names. */
     private static final String PRODUCT = "\\s+(?:Pixel|Tag|Insight Tag|UET|4)$";
 
     public VendorUse {
         stored = List.copyOf(stored);
+        deleted = List.copyOf(deleted);
     }
 
     /** A vendor's name without its product's, so that its hits and its cookies are one row: Meta Pixel is Meta. */
@@ -27,9 +34,14 @@ public record VendorUse(String vendor, int hits, int identified, List<String> st
     }
 
     private VendorUse and(VendorUse other) {
-        List<String> all = new ArrayList<>(stored);
-        other.stored.stream().filter(name -> !all.contains(name)).forEach(all::add);
-        return new VendorUse(vendor, hits + other.hits, identified + other.identified, all);
+        return new VendorUse(vendor, hits + other.hits, identified + other.identified, joined(stored, other.stored),
+                joined(deleted, other.deleted));
+    }
+
+    private static List<String> joined(List<String> names, List<String> more) {
+        List<String> all = new ArrayList<>(names);
+        more.stream().filter(name -> !all.contains(name)).forEach(all::add);
+        return all;
     }
 
     /** One row a vendor, by name. */

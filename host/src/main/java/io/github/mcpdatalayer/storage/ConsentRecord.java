@@ -2,7 +2,10 @@ package io.github.mcpdatalayer.storage;
 
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 import com.iabtcf.decoder.TCString;
@@ -10,25 +13,35 @@ import io.github.mcpdatalayer.datalayer.consent.Grant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The visitor's choice as a consent platform records it by a framework of the IAB, decoded by the IAB's own libraries.
+ * The visitor's choice as a consent platform records it: by a framework of the IAB, decoded by the IAB's own libraries, or in its own cookie.
  *
- * @param framework TCF or GPP, with the section
+ * @param framework TCF or GPP, with the section; or the platform's name
  * @param where it was found
- * @param ads whether something may be stored for advertising; unset where the record says nothing of it
+ * @param signals what the record says of the signals of consent mode; what it says nothing of is not there
  * @param refusesAll whether nothing at all may be stored
  * @param gpc what it says of Global Privacy Control; null for nothing
  * @param words what it says, in our own words
  */
-public record ConsentRecord(String framework, String where, Grant ads, boolean refusesAll, @Nullable Boolean gpc,
-        String words) {
+public record ConsentRecord(String framework, String where, Map<String, Grant> signals, boolean refusesAll,
+        @Nullable Boolean gpc, String words) {
 
     private static final int MOST_CHARS = 8_000;
     private static final int PURPOSES = 11;
+    static final String ADS = "ad_storage";
+    static final String USER_DATA = "ad_user_data";
+    static final String PERSONALIZATION = "ad_personalization";
+    static final String ANALYTICS = "analytics_storage";
+    static final String CONTENT = "personalization_storage";
+    static final String FUNCTIONALITY = "functionality_storage";
+
+    public ConsentRecord {
+        signals = Map.copyOf(signals);
+    }
 
     /**
      * Decodes one.
      *
-     * @param kind tcf or gpp
+     * @param kind tcf, gpp, or platform for what the extension tells of a platform's own record
      * @return one of a TC string, one for each section of a GPP string that is known; nothing where it is none
      */
     public static List<ConsentRecord> of(String kind, String where, String text) {
@@ -36,7 +49,11 @@ public record ConsentRecord(String framework, String where, Grant ads, boolean r
             return List.of();
         }
         try {
-            return kind.equals("gpp") ? GppSections.of(where, text) : List.of(ofTcf("TCF", where, text));
+            return switch (kind) {
+                case "gpp" -> GppSections.of(where, text);
+                case "platform" -> PlatformRecord.of(where, text);
+                default -> List.of(ofTcf("TCF", where, text));
+            };
         } catch (RuntimeException e) { // NOPMD: the libraries throw what they happen to meet in a text of a page
             return List.of();
         }
@@ -51,14 +68,56 @@ public record ConsentRecord(String framework, String where, Grant ads, boolean r
         String words = framework + " of CMP " + decoded.getCmpId() + ", "
                 + decoded.getLastUpdated().atZone(ZoneOffset.UTC).toLocalDate() + ": "
                 + (purposes.isEmpty() ? "no purpose allowed" : "purposes " + String.join(", ", purposes) + " allowed");
-        return new ConsentRecord(framework, where,
-                isElsewhere ? Grant.UNSET : stores ? Grant.GRANTED : Grant.DENIED, !isElsewhere && !stores, null,
-                words);
+        return new ConsentRecord(framework, where, signals(decoded), !isElsewhere && !stores, null, words);
+    }
+
+    /**
+     * What Google's tags take from the purposes: 1 for storage, 1 and 7 for user data, 1, 3 and 4 for personal ads. Of statistics and of
+     * content it says something only where it refuses all purposes that they could rest on.
+     */
+    private static Map<String, Grant> signals(TCString decoded) {
+        boolean isElsewhere = decoded.getPurposeOneTreatment();
+        boolean stores = isElsewhere || decoded.getPurposesConsent().contains(1);
+        IntPredicate allowed = purpose -> decoded.getPurposesConsent().contains(purpose)
+                || decoded.getPurposesLITransparency().contains(purpose);
+        Map<String, Grant> signals = new LinkedHashMap<>();
+        if (!isElsewhere) {
+            signals.put(ADS, granted(stores));
+        }
+        signals.put(USER_DATA, granted(stores && allowed.test(7)));
+        signals.put(PERSONALIZATION, granted(
+                stores && decoded.getPurposesConsent().contains(3) && decoded.getPurposesConsent().contains(4)));
+        if (!stores || IntStream.rangeClosed(7, 10).noneMatch(allowed)) {
+            signals.put(ANALYTICS, Grant.DENIED);
+        }
+        if (!stores || IntStream.rangeClosed(5, 6).noneMatch(allowed)) {
+            signals.put(CONTENT, Grant.DENIED);
+        }
+        return signals;
+    }
+
+    static Grant granted(boolean is) {
+        return is ? Grant.GRANTED : Grant.DENIED;
+    }
+
+    /** What it says of a signal of consent mode. */
+    public Grant grant(String signal) {
+        return signals.getOrDefault(signal, Grant.UNSET);
+    }
+
+    /** Whether something may be stored for advertising; unset where it says nothing of that. */
+    public Grant ads() {
+        return grant(ADS);
+    }
+
+    /** Whether it is the platform's own, and of no framework. */
+    public boolean isOfPlatform() {
+        return !framework.startsWith("TCF") && !framework.startsWith("GPP");
     }
 
     /** Whether two say different things of advertising. */
     boolean contradicts(ConsentRecord other) {
-        return ads != Grant.UNSET && other.ads != Grant.UNSET && ads != other.ads;
+        return ads() != Grant.UNSET && other.ads() != Grant.UNSET && ads() != other.ads();
     }
 
     /** Pairs of records of one page that contradict each other. */

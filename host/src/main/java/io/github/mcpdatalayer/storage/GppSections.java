@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.storage;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -41,6 +42,9 @@ final class GppSections {
     private static final int HIGHEST_ID = 200;
     private static final int TCF_EU = 2;
     private static final int OPTED_OUT = 1;
+    /** Whoever opts out of sale, sharing or targeted advertising opts out of these. */
+    private static final List<String> SIGNALS = List.of(ConsentRecord.ADS, ConsentRecord.USER_DATA,
+            ConsentRecord.PERSONALIZATION);
     private static final List<String> OPT_OUTS = List.of("SaleOptOut", "SharingOptOut", "TargetedAdvertisingOptOut");
     private static final Map<Integer, Function<String, EncodableSection>> STATES = Map.ofEntries(
             Map.entry(6, UspV1::new), Map.entry(7, UsNat::new), Map.entry(8, UsCa::new), Map.entry(9, UsVa::new),
@@ -90,7 +94,11 @@ final class GppSections {
             said.add("Gpc " + gpc);
         }
         String framework = "GPP " + section.getName().toLowerCase(Locale.ROOT);
-        return new ConsentRecord(framework, where, out ? Grant.DENIED : in ? Grant.GRANTED : Grant.UNSET, false, gpc,
+        Map<String, Grant> signals = new LinkedHashMap<>();
+        for (String signal : out || in ? SIGNALS : List.<String>of()) {
+            signals.put(signal, ConsentRecord.granted(!out));
+        }
+        return new ConsentRecord(framework, where, signals, false, gpc,
                 framework + ": " + (said.isEmpty() ? "no opt-out said" : String.join(", ", said)));
     }
 

@@ -94,12 +94,7 @@ public record StorageFinding(StorageRule kind, List<StoredRow> rows) {
     private static boolean wasTaken(StoredRow row) {
         StoreWrite gone = row.gone();
         return gone == null
-                || (!gone.cause().equals("notThere") && !gone.cause().equals("unknown") && !isDeletionAlone(row));
-    }
-
-    /** A write that only takes out: document.cookie does not tell whether there was anything. */
-    private static boolean isDeletionAlone(StoredRow row) {
-        return row.last() == null && row.asked() != null && row.asked() < 0;
+                || (!gone.cause().equals("notThere") && !gone.cause().equals("unknown") && !row.isDeletionAlone());
     }
 
     private static @Nullable StorageRule atWrite(StoredRow row, ConsentThen then) {

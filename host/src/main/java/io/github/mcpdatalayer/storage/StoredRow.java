@@ -66,6 +66,12 @@ public record StoredRow(String kind, String name, String host, String origin, @N
                 : first != null && isCookie() && row.has("asked") ? Long.valueOf(0) : null;
     }
 
+    /** Whether all that was seen of it is a write that takes it out: document.cookie does not tell whether there was anything. */
+    public boolean isDeletionAlone() {
+        Long asked = asked();
+        return last == null && asked != null && asked < 0;
+    }
+
     /** The seconds that the browser keeps it from its last write on, or from now on where nobody saw one; 0 for the session; null where not known. */
     public @Nullable Long kept(double now) {
         if (!isCookie() || !row.has("kept") || !isKept()) {

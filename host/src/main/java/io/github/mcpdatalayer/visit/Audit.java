@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
+import io.github.mcpdatalayer.datalayer.consent.Choices;
 import io.github.mcpdatalayer.datalayer.consent.ConsentTimeline;
 import io.github.mcpdatalayer.datalayer.consent.SentHit;
 import io.github.mcpdatalayer.datalayer.history.RecordedPage;
@@ -36,6 +37,7 @@ final class Audit {
     private final long now;
     private final Recording recording;
     private final Defects defects;
+    private Set<Integer> afterWithdrawal = Set.of();
 
     Audit(Visit visit, Bounds.Window window, long now) {
         this.visit = visit;
@@ -58,7 +60,9 @@ final class Audit {
             new PersonalHits(sent, recording, visit.redacted(), defects).check(window);
             new HitParameters(sent, recording, defects).check(window);
             new CampaignLoss(sent, recording, defects).check(window);
+            PixelAndServer.check(sent, window, defects);
             duplicates(sent);
+            afterWithdrawal = AfterWithdrawal.check(sent, Choices.of(recording), window, defects);
             timelines.forEach(timeline -> consent(sent, timeline));
             new UnsentPushes(sent, recording, timelines, now, defects).check(window);
         }
@@ -145,6 +149,9 @@ final class Audit {
                     Defects.Row late = finding.rule() == Rule.PING_BEFORE_CONSENT_CHOICE
                             ? defects.of(sent.push(i), LATE)
                             : null;
+                    if (finding.rule() == Rule.HIT_AFTER_CONSENT_DENIED && afterWithdrawal.contains(i)) {
+                        continue;
+                    }
                     if (late == null) {
                         own.add(i);
                     } else {

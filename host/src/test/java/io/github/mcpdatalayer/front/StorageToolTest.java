@@ -225,21 +225,26 @@ class StorageToolTest {
         String denies = "[" + consent(1, "\"default\"," + DENIED) + "," + consent(2, "\"update\"," + DENIED) + "]";
 
         pushes = grants;
-        more = recorded("tcf", tcString(1, 3, 4));
+        more = recorded("tcf", tcString(1, 3, 4, 7));
         assertEquals(List.of(), audited(), "both allow");
+        more = recorded("tcf", tcString(1, 7));
+        assertTrue(audited().getFirst().startsWith("error consent-above-record ad_personalization is granted; TCF"),
+                () -> more);
         more = recorded("tcf", tcString());
         List<String> above = audited();
-        assertEquals(2, above.size(), above::toString);
-        assertTrue(above.getFirst().startsWith("error consent-above-record ad_storage is granted; TCF of CMP 0, ")
+        assertEquals(1, above.size(), above::toString);
+        assertTrue(above.getFirst().startsWith(
+                "error consent-above-record ad_personalization, ad_storage, ad_user_data, analytics_storage is granted; TCF of CMP 0, ")
                 && above.getFirst().contains("no purpose allowed (cookie euconsent-v2)"), above::toString);
 
         pushes = denies;
         assertEquals(List.of("warning still-stored-after-denial"),
                 audited().stream().map(row -> row.replaceFirst("(\\S+ \\S+).*", "$1")).toList(), "both refuse");
-        more = recorded("tcf", tcString(1, 2, 3, 4));
+        more = recorded("tcf", tcString(1, 2, 3, 4, 7));
         List<String> below = audited();
         assertTrue(
-                below.stream().anyMatch(row -> row.startsWith("warning consent-below-record ad_storage is denied; ")),
+                below.stream().anyMatch(row -> row.startsWith(
+                        "warning consent-below-record ad_personalization, ad_storage, ad_user_data is denied; ")),
                 below::toString);
 
         pushes = "[]";
@@ -265,5 +270,86 @@ class StorageToolTest {
         more = "{\"gpc\":true}";
         assertEquals(List.of("warning sent-despite-privacy-control 1 hits to Meta Pixel [\"hit 1\",\"page kd1/1\"]"),
                 audited().stream().filter(row -> row.contains("privacy-control")).toList());
+    }
+
+    /** A GPP string of the IAB's own library, for all of the United States. */
+    private static String gppString(boolean gpc) {
+        var model = new GppModel();
+        model.setFieldValue("usnat", "SaleOptOut", 2);
+        model.setFieldValue("usnat", "Gpc", gpc);
+        return model.encode();
+    }
+
+    private List<String> rules() throws Exception {
+        return audited().stream().map(row -> row.replaceFirst("(\\S+ \\S+).*", "$1")).sorted().toList();
+    }
+
+    @Test
+    void theRecordsWordOnPrivacyControlIsHeldAgainstTheBrowsers() throws Exception {
+        rows = "[]";
+        pushes = "[]";
+        for (boolean browser : new boolean[]{true, false}) {
+            for (boolean record : new boolean[]{true, false}) {
+                more = recorded("gpp", gppString(record)).replaceFirst("^\\{", "{\"gpc\":" + browser + ",");
+                assertEquals(browser == record ? List.of() : List.of("warning privacy-control-misrecorded"), rules(),
+                        browser + " " + record);
+            }
+        }
+    }
+
+    @Test
+    void thePlatformsOwnRecordIsHeldAgainstConsentMode() throws Exception {
+        rows = "[]";
+        pushes = "[" + consent(1, "\"default\"," + DENIED) + ","
+                + consent(2, "\"update\"," + DENIED.replace("denied", "granted")) + "]";
+        more = recorded("platform", "OneTrust statistics=1 marketing=1");
+        assertEquals(List.of(), rules());
+        more = recorded("platform", "OneTrust statistics=1 marketing=0");
+        assertEquals(List.of("warning consent-against-platform"), rules());
+        more = recorded("platform", "OneTrust statistics=0 marketing=0 default");
+        assertEquals(List.of(), rules(), "groups of before a choice are no record of one");
+        pushes = "[" + consent(1, "\"default\"," + DENIED) + "," + consent(2, "\"update\"," + DENIED) + "]";
+        more = recorded("platform", "Cookiebot statistics=1 marketing=0");
+        assertEquals(List.of("warning consent-against-platform"), rules());
+    }
+
+    @Test
+    void twoLoadersAStrictRecordAndNewNamesAreTold() throws Exception {
+        pushes = "[]";
+        rows = "[" + cookie("ucData", by(1)) + "]";
+        assertEquals(List.of(), rules());
+        rows = "[" + cookie("ucData", by(1)) + "," + cookie("uc_settings", by(1) + ",\"gone\":{\"t\":1790000001000}")
+                + "]"; // supabase 44252
+        assertEquals(List.of("warning consent-platform-twice"), rules());
+        rows = "[" + cookie("CookieConsent", ",\"secure\":true,\"sameSite\":\"lax\"" + by(1)) + "]";
+        assertEquals(List.of(), rules());
+        rows = rows.replace("lax", "strict"); // OFFLINE-GmbH 87
+        assertEquals(List.of("info consent-record-strict"), rules());
+    }
+
+    @Test
+    void aWithdrawalThatOnlyStopsIsToldFromOneThatDeletes() throws Exception {
+        String granted = DENIED.replace("denied", "granted");
+        pushes = "[" + consent(1, "\"default\"," + DENIED) + "," + consent(2, "\"update\"," + granted) + ","
+                + consent(4, "\"update\"," + DENIED) + "]";
+        rows = "[" + cookie("_ga", by(2)) + ","
+                + cookie("_ga_ABC", by(2) + ",\"last\":{\"t\":1790000000900},\"gone\":{\"t\":1790000000900}") + "]";
+        assertEquals(
+                List.of("warning still-stored-after-denial Google Analytics: cookie _ga of shop.example, set by https://shop.example/app.js:1:2"
+                        + "; deleted since the withdrawal: _ga_ABC; since the withdrawal nothing was sent to it [\"kd1#2\",\"page kd1/1\"]"),
+                audited());
+        String hit = "{\"hit\":1,\"page\":1,\"frame\":0,\"t\":%d,\"ms\":1000,\"via\":\"beacon\",\"type\":\"beacon\",\"method\":\"POST\",\"url\":\"https://www.facebook.com/tr/?id=1234567890&ev=Lead&fbp=fb.1.1790000000000.1234567890\",\"seq\":%d}";
+        rows = "[" + cookie("_fbp", by(2)) + "]";
+        hits = "[" + hit.formatted(1_790_000_001_500L, 4) + "]";
+        List<String> sends = audited();
+        assertTrue(sends.stream().anyMatch(row -> row.startsWith("error hit-after-withdrawal Meta Pixel ")),
+                sends::toString);
+        assertTrue(sends.stream().anyMatch(row -> row.contains("since the withdrawal 1 hits went to it")),
+                sends::toString);
+        assertTrue(sends.stream().noneMatch(row -> row.contains("hit-after-consent-denied")), "each defect once");
+        hits = "[" + hit.formatted(1_790_000_000_500L, 2) + "]";
+        assertTrue(audited().stream().noneMatch(row -> row.contains("hit-after")), "sent while it was granted");
+        rows = "[" + cookie("_fbp", by(2) + ",\"last\":{\"t\":1790000000900},\"gone\":{\"t\":1790000000900}") + "]";
+        assertEquals(List.of(), audited(), "what deletes and stops is right");
     }
 }

@@ -52,6 +52,17 @@ class ConsentTableTest {
     }
 
     @Test
+    void afterAWithdrawalACellSaysWhatWasDeletedAndWhatIsKept() {
+        String back = "{\"vendor\":\"Meta\",\"hits\":2,\"identified\":1,\"stored\":[\"_fbc\"],\"deleted\":[\"_fbp\"]}";
+        List<JsonObject> runs = List.of(run("a.json", "granted", use("Meta", 1, 1, "\"_fbp\",\"_fbc\"")),
+                run("a.json", "withdrawn", back));
+        assertEquals("[\"1 hit (1 with ids); keeps _fbp, _fbc\",\"2 hits (1 with ids); keeps _fbc; deleted _fbp\"]",
+                ConsentTable.of(runs).getFirst().toJson().getAsJsonObject("vendors").get("Meta").toString());
+        String html = JourneyHtmlReport.of(runs, (_, _) -> null, Locale.GERMAN);
+        assertTrue(html.contains("behält _fbc; gelöscht: _fbp") && html.contains(">erteilt, widerrufen<"), html);
+    }
+
+    @Test
     void aVendorsHitsAndItsCookiesAreOneRow() {
         assertEquals(
                 List.of("Google Analytics", "Meta", "LinkedIn", "Microsoft Advertising", "Google Ads", "Adform",

@@ -432,6 +432,53 @@ class JourneyRunnerTest {
         assertEquals(List.of("open https://s.example/"), signalled.did, "the browser signals, and nobody chooses");
     }
 
+    private static RunSettings choosing(ConsentChoice choice) {
+        return new RunSettings(null, false, 0, choice.word(), null, false, false, HitMode.ANSWER);
+    }
+
+    private static List<String> rules(JourneyRun run) {
+        return run.audit().findings().stream().map(RunFinding::rule).toList();
+    }
+
+    @Test
+    void consentThatWasGivenIsTakenBackAndTheFirstPageLoadedOnceMore() throws Exception {
+        String steps = "{'type':'navigate','url':'https://s.example/'}";
+        RunSettings withdrawn = choosing(ConsentChoice.WITHDRAWN);
+        Site offers = new Site().with("banner", "{\"event\":\"choice\"}").keepingChoices().with("settings");
+        JourneyRun run = run(offers, withdrawn, steps);
+        assertEquals(List.of("open https://s.example/", "consent true", "open https://s.example/", "withdraw",
+                "open https://s.example/"), offers.did);
+        assertEquals(List.of(), rules(run));
+
+        Site none = new Site().with("banner", "{\"event\":\"choice\"}").keepingChoices();
+        JourneyRun refused = run(none, withdrawn, steps);
+        assertEquals(List.of("withdrawal-not-offered"), rules(refused));
+        assertEquals(List.of("open https://s.example/", "consent true", "open https://s.example/"), none.did,
+                "what was not taken back is not loaded as if it were");
+        assertEquals(Verdict.HELD, refused.verdict());
+
+        assertEquals(List.of("withdrawal-without-link"), rules(run(
+                new Site().with("banner", "{\"event\":\"choice\"}").keepingChoices().with("interface"), withdrawn,
+                steps)));
+        JourneyRun stuck = run(new Site().with("banner", "{\"event\":\"choice\"}").keepingChoices().with("settings")
+                .with("stuck"), withdrawn, steps);
+        assertEquals(List.of("withdrawal-without-effect"), rules(stuck));
+        assertEquals(Verdict.FAILED, stuck.verdict());
+        assertEquals(List.of("banner-came-back"), rules(run(
+                new Site().with("banner", "{\"event\":\"choice\"}").with("settings"), withdrawn, steps)));
+    }
+
+    @Test
+    void whoAgreedIsNotAskedAgainAfterAReloadAndIfSoAgreesAgain() throws Exception {
+        String steps = "{'type':'navigate','url':'https://s.example/'}";
+        Site kept = new Site().with("banner", "{\"event\":\"choice\"}").keepingChoices();
+        assertEquals(List.of(), rules(run(kept, choosing(ConsentChoice.RETURNING), steps)));
+        assertEquals(List.of("open https://s.example/", "consent true", "open https://s.example/"), kept.did);
+        Site asks = new Site().with("banner", "{\"event\":\"choice\"}");
+        assertEquals(List.of("banner-came-back"), rules(run(asks, choosing(ConsentChoice.RETURNING), steps)));
+        assertEquals("consent true", asks.did.getLast());
+    }
+
     @Test
     void whatBreaksThePlanStandsAtItsStep() throws Exception {
         Site site = new Site().with("#a", "{\"event\":\"good\"}").with("#b", "{\"event\":\"bad\"}");

@@ -173,6 +173,19 @@ final class Site implements JourneyBrowser {
         return chosen;
     }
 
+    /** Its settings are reached by an element "settings", or by the platform's interface: "interface". */
+    @Override
+    public Withdrawn withdraw(Duration timeout) throws StepFailure {
+        boolean byInterface = elements.containsKey("interface");
+        if (!byInterface && !elements.containsKey("settings")) {
+            throw new StepFailure("BANNER_NOT_FOUND", "There is none.", false);
+        }
+        if (elements.containsKey("stuck")) {
+            throw new StepFailure("CONSENT_NOT_REACHED", "Still granted.", false);
+        }
+        return new Withdrawn(does("withdraw", List.of()), byInterface);
+    }
+
     @Override
     public boolean resize(JourneyAction.Resize screen) {
         return true;

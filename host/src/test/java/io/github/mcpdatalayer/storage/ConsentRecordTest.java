@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.storage;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 import com.iab.gpp.encoder.GppModel;
@@ -52,6 +53,44 @@ class ConsentRecordTest {
         assertEquals(Grant.DENIED, refused.ads());
         assertTrue(refused.refusesAll() && refused.words().endsWith("no purpose allowed"), refused::words);
         assertEquals(2, ConsentRecord.contradictions(List.of(allowed, refused, allowed)).size());
+    }
+
+    /** Purposes 1; 1 and 7; 1, 3 and 4, as Google's tags take them; the others are said only where nothing is left to rest on. */
+    @Test
+    void eachSignalOfConsentModeRestsOnItsOwnPurposes() {
+        assertEquals(Map.of(ConsentRecord.ADS, Grant.GRANTED, ConsentRecord.USER_DATA, Grant.GRANTED,
+                ConsentRecord.PERSONALIZATION, Grant.DENIED, ConsentRecord.CONTENT, Grant.DENIED),
+                only("tcf", tcf(1, 7)).signals());
+        assertEquals(Map.of(ConsentRecord.ADS, Grant.GRANTED, ConsentRecord.USER_DATA, Grant.DENIED,
+                ConsentRecord.PERSONALIZATION, Grant.GRANTED, ConsentRecord.ANALYTICS, Grant.DENIED),
+                only("tcf", tcf(1, 3, 4, 5)).signals());
+        assertEquals(Grant.UNSET, only("tcf", tcf(1, 8)).grant(ConsentRecord.ANALYTICS));
+        ConsentRecord none = only("tcf", tcf());
+        for (String signal : List.of(ConsentRecord.ADS, ConsentRecord.USER_DATA, ConsentRecord.PERSONALIZATION,
+                ConsentRecord.ANALYTICS, ConsentRecord.CONTENT)) {
+            assertEquals(Grant.DENIED, none.grant(signal), signal);
+        }
+        // What is strictly necessary may be kept without a purpose.
+        assertEquals(Grant.UNSET, none.grant(ConsentRecord.FUNCTIONALITY));
+        assertEquals(Grant.UNSET, none.grant("security_storage"));
+    }
+
+    @Test
+    void thePlatformsOwnRecordTellsItsCategories() {
+        ConsentRecord told = only("platform", "OneTrust statistics=1 marketing=0");
+        assertEquals(Grant.GRANTED, told.grant(ConsentRecord.ANALYTICS));
+        assertEquals(Grant.DENIED, told.grant(ConsentRecord.USER_DATA));
+        assertEquals(Grant.UNSET, told.grant(ConsentRecord.CONTENT));
+        assertTrue(told.isOfPlatform() && !told.refusesAll());
+        assertEquals("OneTrust: statistics yes, marketing no", told.words());
+        assertTrue(only("platform", "Cookiebot statistics=0 marketing=0").refusesAll());
+        ConsentRecord before = only("platform", "OneTrust statistics=0 marketing=0 default");
+        assertEquals(Map.of(), before.signals(), "what stands there before a choice is none"); // GitbookIO 1233
+        assertTrue(!before.refusesAll() && before.words().endsWith("before any choice"), before::words);
+        for (String none : List.of("OneTrust", "OneTrust x=1", "Evil statistics=1", "OneTrust statistics=1 marketing=2",
+                "OneTrust statistics=1\nmarketing=0")) {
+            assertEquals(List.of(), ConsentRecord.of("platform", "x", none), none);
+        }
     }
 
     @Test

@@ -100,7 +100,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--hits", paramLabel = "MODE", defaultValue = "ANSWER", description = "answer (default): hits are recorded and answered in the browser, nothing reaches a vendor. mark: those of Google Analytics 4 are sent as internal and debug traffic, others are answered. send: they are sent.")
     private HitMode hits = HitMode.ANSWER;
 
-    @Option(names = "--consent", paramLabel = "CHOICE", description = "What the visitor chooses at the first page: granted, denied or none; gpc: nothing, and the browser sends Global Privacy Control; reload: denied, and the page is loaded again. Journeys know it as the variable consent: granted, denied or none.")
+    @Option(names = "--consent", paramLabel = "CHOICE", description = "What the visitor chooses at the first page: granted, denied or none; gpc: nothing, and the browser sends Global Privacy Control; reload and returning: denied or granted, and the page is loaded again; withdrawn: granted, then taken back by what the site offers. Journeys know it as the variable consent: granted, denied or none.")
     private @Nullable ConsentChoice consent;
 
     @Option(names = "--matrix", paramLabel = "VARIANTS", description = "consent: run each journey once for each of these, and show which vendor got and kept what in which.")

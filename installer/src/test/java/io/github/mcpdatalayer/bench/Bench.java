@@ -98,6 +98,7 @@ final class Bench {
             var hook = new HookBench(bench, rounds, report);
             hook.pushes();
             hook.page();
+            hook.stores();
         }
     }
 

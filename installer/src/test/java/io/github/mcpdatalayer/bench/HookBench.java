@@ -90,6 +90,70 @@ final class HookBench {
               return results;
             }""";
 
+    /**
+     * Writes cookies and keys in a recorded tab and in one that is not, in turns, and loads a page that stores as shops do in both. So many writes of
+     * a second are recorded and no more, so what a write adds is a bound for any page: 100 of them a second.
+     */
+    void stores() throws Exception {
+        String url = Workbench.SITE + "/stores";
+        bench.chrome().web().serve(url, Reply.html(STORING));
+        Tab with = recorded(url);
+        Tab without = bench.chrome().newTab(url);
+        for (String[] kind : STORES) {
+            var hooked = new Samples();
+            var plain = new Samples();
+            for (int round = -2; round < rounds.inPage; round++) {
+                double[] times = {written(with, kind[1]), written(without, kind[1])};
+                if (round >= 0) {
+                    hooked.add(times[0]);
+                    plain.add(times[1]);
+                }
+            }
+            report.add("storage hook: " + kind[0], "µs", hooked, "not recorded", plain, new Row.Bar.Plus(SHARE));
+        }
+        var hooked = new Samples();
+        var plain = new Samples();
+        for (int round = -2; round < rounds.inPage; round++) {
+            double[] times = {load(with), load(without)};
+            if (round >= 0) {
+                hooked.add(times[0]);
+                plain.add(times[1]);
+            }
+        }
+        report.add("a page with 40 cookies and 80 keys: response → load event, recorded", "ms", hooked, "not recorded",
+                plain, null);
+        with.close();
+        without.close();
+    }
+
+    /** 2 % of a second, over the 100 writes of it that are recorded, in µs. */
+    private static final double SHARE = 200;
+    private static final String[][] STORES = {
+            {"a cookie", "(i) => { document.cookie = 'c' + (i % 20) + '=' + i + '; path=/'; }"},
+            {"a new key", "(i) => localStorage.setItem('n' + Math.random(), i)"},
+            {"a key that is known", "(i) => localStorage.setItem('k', i)"}};
+
+    /** Microseconds a write, of 90 in a second that has no others. */
+    private static double written(Tab tab, String write) throws InterruptedException {
+        tab.activate();
+        Thread.sleep(1_050);
+        double took = tab.evaluate(
+                "(() => { const write = %s; const t = performance.now(); for (let i = 0; i < 90; i++) write(i); return (performance.now() - t) * 1000 / 90; })()"
+                        .formatted(write))
+                .getAsDouble();
+        tab.evaluate("localStorage.clear()");
+        return took;
+    }
+
+    private static final String STORING = """
+            <!doctype html><title>Shop</title><ul></ul><script>
+            const list = document.querySelector('ul');
+            for (let i = 0; i < 2000; i++) list.append(Object.assign(document.createElement('li'), {textContent: 'Article ' + i}));
+            for (let i = 0; i < 40; i++) document.cookie = 'c' + (i % 20) + '=' + i + '; path=/; max-age=600';
+            for (let i = 0; i < 60; i++) localStorage.setItem('k' + (i % 30), JSON.stringify({id: i, name: 'Sneaker'}));
+            for (let i = 0; i < 20; i++) sessionStorage.setItem('s' + i, i);
+            </script>""";
+
     private Tab recorded(String url) {
         Tab tab = bench.chrome().newTab(url);
         tab.evaluate("window.isBefore = true");

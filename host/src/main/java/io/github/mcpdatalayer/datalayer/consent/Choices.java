@@ -1,6 +1,9 @@
 package io.github.mcpdatalayer.datalayer.consent;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import org.jspecify.annotations.Nullable;
@@ -68,6 +71,36 @@ public final class Choices {
         return found == null
                 ? new ConsentThen(true, false, Grant.UNSET, Grant.UNSET)
                 : new ConsentThen(true, found.chosen(), found.grant("ad_storage"), found.grant("analytics_storage"));
+    }
+
+    /** What each signal of a page's own document is now; empty for a page without consent mode. */
+    public Map<String, Grant> now(long page) {
+        ConsentTimeline timeline = timeline(page, 0);
+        return timeline == null || timeline.moments().isEmpty() ? Map.of() : timeline.moments().getLast().state();
+    }
+
+    /**
+     * When the visitor took back what was granted before, for the last time: the first moment of a choice that denies a signal which an
+     * earlier choice of the visit had granted. Null where that was not seen, or was undone.
+     */
+    public @Nullable Double withdrawn() {
+        Set<String> granted = new HashSet<>();
+        Set<String> back = new HashSet<>();
+        Double at = null;
+        for (ConsentTimeline timeline : timelines) {
+            for (ConsentPhase moment : timeline.moments()) {
+                for (String signal : moment.chosen() && timeline.frame() == 0 ? STORAGE : List.<String>of()) {
+                    if (moment.grant(signal) == Grant.GRANTED) {
+                        granted.add(signal);
+                        back.remove(signal);
+                    } else if (moment.grant(signal) == Grant.DENIED && granted.remove(signal)) {
+                        back.add(signal);
+                        at = at == null || back.size() == 1 ? moment.time() : at;
+                    }
+                }
+            }
+        }
+        return back.isEmpty() ? null : at;
     }
 
     /** A frame without consent mode goes by its page. */

@@ -48,7 +48,7 @@ public final class JourneyRuns {
             return of(ConsentChoice.OF_VISITORS);
         }
 
-        /** Repeats each for each state that a visit can be in: browsers of our own have them all. */
+        /** Repeats each for each state that a visit can be in. */
         public List<Asked> ofEachState() {
             return of(List.of(ConsentChoice.values()));
         }

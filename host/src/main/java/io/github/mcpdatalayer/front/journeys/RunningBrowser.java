@@ -95,6 +95,8 @@ public final class RunningBrowser implements JourneyBrowser {
     private final UsedTabs tabs = new UsedTabs();
     private String program = "";
     private boolean quiet = true;
+    /** When consent was taken back, in milliseconds since 1970; 0: it was not. */
+    private long withdrawnAt;
     private int scrolledX;
     private int scrolledY;
 
@@ -341,6 +343,15 @@ public final class RunningBrowser implements JourneyBrowser {
     }
 
     @Override
+    public Withdrawn withdraw(Duration timeout) throws StepFailure, InterruptedException {
+        awaitQuiet(true);
+        JsonObject step = last(interact(timeout, "consent", "withdraw"));
+        withdrawnAt = Clock.systemUTC().millis();
+        boolean byInterface = RunFields.text(RunFields.object(step, "came"), "opened").equals("api");
+        return new Withdrawn(deed(String.valueOf(tabs.current()), step, RunFields.text(step, "did")), byInterface);
+    }
+
+    @Override
     public boolean resize(JourneyAction.Resize screen) throws InterruptedException {
         String tab = tabs.current();
         if (own != null && (tab == null || tab.equals(tabs.main()))) {
@@ -461,7 +472,7 @@ public final class RunningBrowser implements JourneyBrowser {
             long from = own == null ? tabs.firstStep(tab) : 0;
             try {
                 whole = whole.and(audits.of(tab, from, Long.MAX_VALUE, step -> tabs.deed(tab, step),
-                        Clock.systemUTC().millis()));
+                        Clock.systemUTC().millis(), withdrawnAt));
             } catch (ToolException e) {
                 whole = whole.without(new LocalizedText(
                         "What " + tab + " tracked was not audited: it can no longer be read.",
@@ -535,16 +546,23 @@ public final class RunningBrowser implements JourneyBrowser {
     }
 
     private Deed act(Duration timeout, Object... entry) throws StepFailure, InterruptedException {
+        JsonObject answer = interact(timeout, entry);
+        JsonObject step = last(answer);
+        return deed(String.valueOf(tabs.current()), step, RunFields.text(step, "did") + foundAnew(answer));
+    }
+
+    private JsonObject interact(Duration timeout, Object... entry) throws StepFailure, InterruptedException {
         Map<String, @Nullable Object> item = new HashMap<>();
         for (int i = 0; i < entry.length; i += 2) {
             item.put(String.valueOf(entry[i]), entry[i + 1]);
         }
         item.put("timeoutMs", (int) Math.min(timeout.toMillis(), 15_000));
-        JsonObject answer = acting().call("interact",
-                arguments("do", List.of(item), "outline", "none", "tracked", false));
+        return acting().call("interact", arguments("do", List.of(item), "outline", "none", "tracked", false));
+    }
+
+    private static JsonObject last(JsonObject answer) {
         List<JsonObject> steps = RunFields.objects(answer, "steps");
-        JsonObject step = steps.isEmpty() ? new JsonObject() : steps.getLast();
-        return deed(String.valueOf(tabs.current()), step, RunFields.text(step, "did") + foundAnew(answer));
+        return steps.isEmpty() ? new JsonObject() : steps.getLast();
     }
 
     /** That a name of the person led to its element another way than before. */

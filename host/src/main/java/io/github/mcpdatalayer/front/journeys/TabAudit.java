@@ -60,6 +60,17 @@ record TabAudit(RecordingReader histories, Redaction redaction, String tool, @Nu
      */
     RunAudit of(String tab, long from, long to, LongUnaryOperator deed, long now)
             throws ToolException, InterruptedException {
+        return of(tab, from, to, deed, now, 0);
+    }
+
+    /**
+     * The same of a visit in which consent was taken back.
+     *
+     * @param withdrawn
+     *            when that was, in milliseconds since 1970; what vendors got counts from then on; 0: it was not
+     */
+    RunAudit of(String tab, long from, long to, LongUnaryOperator deed, long now, long withdrawn)
+            throws ToolException, InterruptedException {
         RecordedVisit read = RecordedVisit.of(histories.once(), tool, tab);
         RecordedTab history = read.history();
         Recording shown = history.recording();
@@ -85,22 +96,29 @@ record TabAudit(RecordingReader histories, Redaction redaction, String tool, @Nu
                             + " Ereignissen des letzten Schritts vielleicht noch: Ob sie fehlen, ist nicht beurteilt."));
         }
         return new RunAudit(true, findings, audit.checked().pages(), audit.checked().pushes(), audit.checked().hits(),
-                unseen, uses(visit, more));
+                unseen, uses(visit, more, withdrawn));
     }
 
     /** What each vendor got and kept, redacted. */
-    private List<VendorUse> uses(Visit visit, VisitJudge.JudgedMore more) {
+    private List<VendorUse> uses(Visit visit, VisitJudge.JudgedMore more, long withdrawn) {
         List<VendorUse> uses = new ArrayList<>();
         SentHits sent = visit.sent();
         if (sent != null) {
             for (Hit hit : sent.hits()) {
-                if (hit.isSubjectToConsent()) {
+                Double sentAt = hit.request().time();
+                if (hit.isSubjectToConsent() && (sentAt == null || sentAt >= withdrawn)) {
                     uses.add(new VendorUse(VendorUse.plain(hit.name()), 1, hit.tellsWho() ? 1 : 0, List.of()));
                 }
             }
         }
-        more.kept().forEach(each -> uses.add(new VendorUse(VendorUse.plain(redaction.text(each.vendor())), 0, 0,
-                List.of(redaction.text(each.name())))));
+        for (VisitJudge.KeptThing each : more.kept()) {
+            List<String> name = List.of(redaction.text(each.name()));
+            if (each.isThere()) {
+                uses.add(new VendorUse(VendorUse.plain(redaction.text(each.vendor())), 0, 0, name));
+            } else if (withdrawn > 0 && each.wasThereAt(withdrawn)) {
+                uses.add(new VendorUse(VendorUse.plain(redaction.text(each.vendor())), 0, 0, List.of(), name));
+            }
+        }
         return uses;
     }
 

@@ -195,6 +195,45 @@ class ConsentBannersIT {
         }
     }
 
+    /** By the platform's own link, by one that its words tell, and by the platform's interface where nothing is shown. */
+    @Test
+    void consentIsTakenBackByWhatThePageOffers() throws Exception {
+        String again = "<script>const banner = yes('%1$s').cloneNode(true); function again() { document.body.append(banner.cloneNode(true)); wire(%2$s); }</script>";
+        String oneTrust = BANNERS.get("OneTrust") + again.formatted("#onetrust-consent-sdk",
+                "'#onetrust-accept-btn-handler', '#onetrust-reject-all-handler', '#onetrust-consent-sdk'");
+        String own = BANNERS.get("the site’s own banner") + again.formatted(".hinweis", "'#ja', '#nein', '.hinweis'");
+        String klaro = BANNERS.get("Klaro") + again.formatted("#klaro", "'.cm-btn-success', '.cn-decline', '#klaro'");
+        Tab tab = open("");
+        List<Executable> checks = new ArrayList<>();
+        checks.add(() -> takenBack(tab, "OneTrust", "\"opened\":\"link\"",
+                oneTrust + "<footer><button class=ot-sdk-show-settings onclick=again()>Ihre Wahl</button></footer>"));
+        checks.add(() -> takenBack(tab, "the site’s own banner", "\"opened\":\"link\"", own
+                + "<footer><a href=/cookie-einstellungen>Cookie-Einstellungen</a> <a href=# onclick='again(); return false'>Cookie-Einstellungen ändern</a></footer>"));
+        checks.add(() -> takenBack(tab, "Klaro", "\"opened\":\"api\"",
+                klaro + "<script>window.klaro = {show: again}</script><a href=/cookies>Cookies</a>"));
+        checks.add(() -> {
+            stage.browser().chrome().web().serve(Stage.SHOP + "/consent", page(BANNERS.get("Klaro")));
+            tab.goTo(Stage.SHOP + "/consent");
+            step(choose("accept"));
+            JsonObject none = error(does("{\"consent\":\"withdraw\",\"timeoutMs\":300}"), "BANNER_NOT_FOUND");
+            assertTrue(none.get("message").getAsString().contains("take consent back"), none::toString);
+            assertEquals("[\"granted\"]", tab.evaluate("JSON.stringify(chosen)").getAsString());
+        });
+        assertAll(checks);
+    }
+
+    private static void takenBack(Tab tab, String platform, String opened, String body) throws Exception {
+        stage.browser().chrome().web().serve(Stage.SHOP + "/consent", page(body));
+        tab.goTo(Stage.SHOP + "/consent");
+        step(choose("accept"));
+        JsonObject step = step(choose("withdraw"));
+        assertEquals("consent withdraw: " + platform, step.get("did").getAsString());
+        assertEquals("[\"granted\",\"denied\"]", tab.evaluate("JSON.stringify(chosen)").getAsString());
+        JsonObject came = step.getAsJsonObject("came");
+        assertTrue(came.toString().contains(opened), came::toString);
+        assertEquals("all denied", came.get("proof").getAsString(), came::toString);
+    }
+
     @Test
     void aBannerInAFrameOfTheSiteIsAnswered() throws Exception {
         stage.browser().chrome().web().serve(Stage.SHOP + "/index.html", Reply

@@ -48,6 +48,7 @@ final class RunJourney implements Tool {
     private static final Duration PATIENCE = Duration.ofSeconds(22);
     private static final int MOST_VARIABLES = 50;
     private static final String ALL = "all";
+    private static final String MATRIX = "matrix";
     private static final String TRIGGER = "t";
 
     private static final Arg<List<String>> VARIABLES = Arg.texts("variables", "[\"email=mia@shop.example\"]",
@@ -55,8 +56,9 @@ final class RunJourney implements Tool {
     private static final Arg<String> BASE_URL = Arg.text("baseUrl", "\"https://staging.shop.example\"",
             "In place of the recorded site");
     private static final Arg<String> CONSENT = Arg.choice("consent", "\"all\"",
-            "all: a run each",
-            Stream.concat(ConsentChoice.OF_VISITORS.stream().map(ConsentChoice::word), Stream.of(ALL)).toList());
+            "all: a run for each of the first three; matrix: for each",
+            Stream.concat(Arrays.stream(ConsentChoice.values()).map(ConsentChoice::word), Stream.of(ALL, MATRIX))
+                    .toList());
     private static final Arg<String> HITS = Arg.choice("hits", "\"answer\"", "answer (default): none reaches a vendor",
             Arrays.stream(HitMode.values()).map(HitMode::word).toList());
     private static final Arg<String> PLAN = Arg.text("plan", "\"ga4\"", "Or ga4");
@@ -218,10 +220,10 @@ final class RunJourney implements Tool {
         String hits = arguments.text(HITS);
         boolean html = arguments.flag(HTML);
         String consent = arguments.text(CONSENT);
-        boolean all = ALL.equals(consent);
+        boolean all = ALL.equals(consent) || MATRIX.equals(consent);
         String update = arguments.text(UPDATE);
         if (update != null && all) {
-            throw Arguments.bad("update writes what one run has found: leave out consent all.");
+            throw Arguments.bad("update writes what one run has found: leave out consent " + consent + ".");
         }
         JsonObject content = update == null ? new JsonObject() : settings.folder().read(name);
         Set<JourneyUpdate.What> updates = update == null
@@ -239,7 +241,7 @@ final class RunJourney implements Tool {
                     "Ask for the level act in a tab of the site: requestAccess."), null, null);
         }
         Asked once = asked(file, how, variables);
-        List<Asked> asked = all ? once.ofEachChoice() : List.of(once);
+        List<Asked> asked = MATRIX.equals(consent) ? once.ofEachState() : all ? once.ofEachChoice() : List.of(once);
         return runs.begin(new AskedRun(settings, bench.redaction(), name, content, asked, sites, variables,
                 retries == null ? 0 : retries, html, ReportLanguage.of(arguments.text(LANGUAGE)), updates));
     }

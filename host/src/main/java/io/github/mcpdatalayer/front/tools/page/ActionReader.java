@@ -186,8 +186,8 @@ final class ActionReader {
                 yield List.of(act(verb, null, null));
             }
             case ActionItem.Act.CONSENT -> {
-                if (!ConsentProof.ACCEPT.equals(value) && !ConsentProof.REJECT.equals(value)) {
-                    throw bad("must have consent as accept or reject.");
+                if (!List.of(ConsentProof.ACCEPT, ConsentProof.REJECT, ConsentProof.WITHDRAW).contains(value)) {
+                    throw bad("must have consent as accept, reject or withdraw.");
                 }
                 yield List.of(act(verb, null, new JsonPrimitive(String.valueOf(value))));
             }

@@ -23,6 +23,8 @@ record ConsentProof(boolean used, boolean holds, boolean chosen, String state) {
 
     static final String ACCEPT = "accept";
     static final String REJECT = "reject";
+    /** Consent that was given before is taken back: what is proven then is a rejection. */
+    static final String WITHDRAW = "withdraw";
 
     /** What a visitor decides; the others may be granted without. */
     private static final List<String> DECIDED = List.of("ad_storage", "analytics_storage", "ad_user_data",
@@ -31,7 +33,7 @@ record ConsentProof(boolean used, boolean holds, boolean chosen, String state) {
     private static final int MOST_SIGNALS = 12;
     private static final ConsentProof UNKNOWN = new ConsentProof(false, false, false, "no consent mode");
 
-    /** The choice is accept or reject. */
+    /** The choice is accept, reject or withdraw. */
     static ConsentProof of(Recording shown, String choice) {
         long current = shown.pages().stream().filter(page -> page.frame() == 0).mapToLong(RecordedPage::page).max()
                 .orElse(0);

@@ -30,7 +30,7 @@ final class Interact implements Tool {
     private static final Arg<List<Map<?, ?>>> DO = Arg.objects("do",
             "[{\"click\":\"button \\\"Add to cart\\\"\",\"expect\":\"add_to_cart\"}]",
             "{verb: element}: click doubleClick rightClick tap hover focus submit; fill, select, upload {field: value}; check [boxes]; "
-                    + "type + text; press + on; drag + to; scroll; reload; waitFor; consent: accept, reject. Also expect (event, list, {\"purchase\":0}), input, dialogs, timeoutMs",
+                    + "type + text; press + on; drag + to; scroll; reload; waitFor; consent: accept, reject, withdraw. Also expect (event, list, {\"purchase\":0}), input, dialogs, timeoutMs",
             MOST_ITEMS, List.of("action", "element", "value"));
     private static final Arg<String> OUTLINE = Arg.choice("outline", "\"changes\"", "The page afterwards",
             Outline.WORDS);

@@ -3,12 +3,14 @@ package io.github.mcpdatalayer.front.tools.sources;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.datalayer.consent.Choices;
 import io.github.mcpdatalayer.datalayer.consent.ConsentThen;
+import io.github.mcpdatalayer.datalayer.consent.Grant;
 import io.github.mcpdatalayer.front.link.BrowserReply;
 import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.front.tools.answer.ReplyText;
@@ -123,6 +125,12 @@ public record RecordedStorage(RecordedTab tab, JsonObject facts, List<StoredRow>
     public ConsentThen consentNow() {
         return tab.facts().pages().stream().filter(page -> page.frame() == 0).reduce((_, last) -> last)
                 .map(page -> choices.at(page.page(), 0, null, Double.MAX_VALUE)).orElse(ConsentThen.UNKNOWN);
+    }
+
+    /** What it says now of each signal; empty where it says nothing. */
+    Map<String, Grant> signalsNow() {
+        return tab.facts().pages().stream().filter(page -> page.frame() == 0).reduce((_, last) -> last)
+                .map(page -> choices.now(page.page())).orElse(Map.of());
     }
 
     private static Long seq(StoreWrite write) {

@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.front.tools.sources;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,16 +31,18 @@ import org.jspecify.annotations.Nullable;
 /** What the browser keeps, as the audit of a visit tells it: one finding for each rule and vendor, with all its places. */
 final class StorageSight {
 
-    private static final int RULES = 8;
+    private static final int RULES = (int) Arrays.stream(Rule.values()).filter(Rule::isOfStorage).count();
     private static final int MOST_NAMES = 6;
     private static final int NAME = 60;
     private static final int SETTER = 120;
 
     private final RecordedStorage storage;
+    private final Visit visit;
     private final double now;
 
-    private StorageSight(RecordedStorage storage, double now) {
+    private StorageSight(RecordedStorage storage, Visit visit, double now) {
         this.storage = storage;
+        this.visit = visit;
         this.now = now;
     }
 
@@ -49,15 +52,15 @@ final class StorageSight {
      * @param now milliseconds since 1970
      */
     static VisitAudit.Elsewhere audit(RecordedStorage storage, Visit visit, long now) {
-        var sight = new StorageSight(storage, (double) now);
+        var sight = new StorageSight(storage, visit, (double) now);
         List<FoundElsewhere> found = new ArrayList<>();
         List<ConsentRecord> records = storage.records();
-        sight.againstMode(records, found);
         ConsentRecord.contradictions(records).forEach(pair -> found.add(new FoundElsewhere(
                 Rule.CONSENT_RECORDS_DISAGREE, pair.getFirst().framework(),
                 Phrase.TWO_RECORDS.of(pair.getFirst().words(), pair.getFirst().where(), pair.getLast().words(),
                         pair.getLast().where()),
                 List.of(), List.of())));
+        ConsentRecords.check(storage, records, found);
         if (storage.signalsPrivacy()) {
             despiteControl(visit, found);
         }
@@ -87,29 +90,6 @@ final class StorageSight {
                 .orElse(mode);
     }
 
-    /** Holds what consent mode says now against the records, each once. A page that says nothing of consent mode is not held to it. */
-    private void againstMode(List<ConsentRecord> records, List<FoundElsewhere> found) {
-        ConsentThen mode = storage.consentNow();
-        if (!mode.known()) {
-            return;
-        }
-        for (ConsentRecord record : records) {
-            if (record.ads() == Grant.DENIED && mode.ads() == Grant.GRANTED) {
-                found.add(against(Rule.CONSENT_ABOVE_RECORD, "ad_storage", mode.ads(), record));
-            } else if (record.ads() == Grant.GRANTED && mode.ads() == Grant.DENIED && mode.chosen()) {
-                found.add(against(Rule.CONSENT_BELOW_RECORD, "ad_storage", mode.ads(), record));
-            }
-            if (record.refusesAll() && mode.analytics() == Grant.GRANTED) {
-                found.add(against(Rule.CONSENT_ABOVE_RECORD, "analytics_storage", mode.analytics(), record));
-            }
-        }
-    }
-
-    private static FoundElsewhere against(Rule rule, String signal, Grant grant, ConsentRecord record) {
-        return new FoundElsewhere(rule, signal + " " + record.framework(),
-                Phrase.AGAINST_RECORD.of(signal, grant.word(), record.words(), record.where()), List.of(), List.of());
-    }
-
     private static void despiteControl(Visit visit, List<FoundElsewhere> found) {
         SentHits sent = visit.sent();
         Map<String, List<Integer>> vendors = new LinkedHashMap<>();
@@ -132,10 +112,35 @@ final class StorageSight {
             writes(row).filter(write -> write.page() > 0).forEach(write -> pages.add(write.page()));
             writes(row).map(StoreWrite::push).filter(Objects::nonNull).filter(push -> push > 0).forEach(pushes::add);
         }
+        Said what = Said.joined(": ", List.of(vendor.isEmpty() ? Phrase.NO_VENDOR.of() : Said.plain(vendor), all));
         return new FoundElsewhere(rule(kind), vendor,
-                Said.joined(": ", List.of(vendor.isEmpty() ? Phrase.NO_VENDOR.of() : Said.plain(vendor), all)),
+                kind == StorageFinding.StorageRule.STILL_THERE ? sinceWithdrawal(vendor, what) : what,
                 new ArrayList<>(pushes),
                 List.of(), new ArrayList<>(pages));
+    }
+
+    /** Whether taking consent back has deleted other things of the vendor, and whether it has stopped what it gets. */
+    private Said sinceWithdrawal(String vendor, Said what) {
+        Double since = storage.choices().withdrawn();
+        if (since == null || vendor.isEmpty()) {
+            return what;
+        }
+        List<String> deleted = storage.rows().stream().filter(row -> row.purpose().vendor().equals(vendor)
+                && row.gone() != null && row.gone().time() >= since && !row.isDeletionAlone())
+                .map(row -> Shown.text(row.name(), NAME)).distinct().limit(MOST_NAMES).toList();
+        Said with = deleted.isEmpty() ? what : Phrase.DELETED_SINCE.of(what, String.join(", ", deleted));
+        SentHits sent = visit.sent();
+        if (sent == null) {
+            return with;
+        }
+        long hits = sent.hits().stream().filter(hit -> hit.isSubjectToConsent() && isOf(hit, vendor)
+                && hit.request().time() != null && hit.request().time() >= since).count();
+        return hits == 0 ? Phrase.STOPPED_SINCE.of(with) : Phrase.STILL_SENT_SINCE.of(with, hits);
+    }
+
+    /** Vendors call their products by more words than themselves: Meta Pixel is Meta. */
+    private static boolean isOf(Hit hit, String vendor) {
+        return hit.name().equals(vendor) || hit.name().startsWith(vendor + " ") || vendor.startsWith(hit.name() + " ");
     }
 
     private static Stream<StoreWrite> writes(StoredRow row) {

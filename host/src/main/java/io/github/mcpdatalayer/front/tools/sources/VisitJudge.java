@@ -8,6 +8,8 @@ import io.github.mcpdatalayer.datalayer.validation.Phrase;
 import io.github.mcpdatalayer.datalayer.validation.Said;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.storage.StoreWrite;
+import io.github.mcpdatalayer.storage.StoredRow;
 import io.github.mcpdatalayer.visit.FoundElsewhere;
 import io.github.mcpdatalayer.visit.Visit;
 import io.github.mcpdatalayer.visit.VisitAudit;
@@ -20,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 public final class VisitJudge {
 
     private static final int NAME = 60;
+    /** A platform deletes while it is still being asked. */
+    private static final double DELETED_WITHIN_MS = 10_000;
 
     private final Workbench bench;
 
@@ -69,8 +73,30 @@ public final class VisitJudge {
                 : new JudgedMore(containers, VisitAudit.Elsewhere.NOTHING, List.of());
     }
 
-    /** Something that is kept for a vendor, and is there now. */
-    public record KeptThing(String vendor, String name) {}
+    /**
+     * Something that is or was kept for a vendor.
+     *
+     * @param since when it was first seen to be written, in milliseconds since 1970; 0 where nobody saw that
+     * @param gone when it went; 0 where nobody saw that; null while it is there
+     */
+    public record KeptThing(String vendor, String name, double since, @Nullable Double gone) {
+
+        static KeptThing of(StoredRow row) {
+            StoreWrite first = row.first();
+            StoreWrite gone = row.gone();
+            return new KeptThing(row.purpose().vendor(), Shown.text(row.name(), NAME),
+                    first == null ? 0 : first.time(), gone == null ? null : (Double) gone.time());
+        }
+
+        public boolean isThere() {
+            return gone == null;
+        }
+
+        /** Whether it was there at a time, as far as it was seen. */
+        public boolean wasThereAt(double time) {
+            return since > 0 && since < time && (gone == null || gone == 0 || gone >= time - DELETED_WITHIN_MS);
+        }
+    }
 
     /** Storage that may not be looked at fails no audit: that is said among what was not checked. */
     private JudgedMore storage(PageContainers.@Nullable ContainersOfPage containers, String tool, String tab,
@@ -78,8 +104,8 @@ public final class VisitJudge {
         try {
             RecordedStorage storage = RecordedStorage.read(bench, tool, tab, Choices.of(visit.recording()));
             List<KeptThing> kept = storage.rows().stream()
-                    .filter(row -> row.isKept() && !row.purpose().vendor().isEmpty())
-                    .map(row -> new KeptThing(row.purpose().vendor(), Shown.text(row.name(), NAME))).toList();
+                    .filter(row -> !row.purpose().vendor().isEmpty() && (row.isKept() || !row.isDeletionAlone()))
+                    .map(KeptThing::of).toList();
             return new JudgedMore(containers, StorageSight.audit(storage, visit, now), kept);
         } catch (ToolException e) {
             return new JudgedMore(containers, new VisitAudit.Elsewhere(List.of(), 0,
