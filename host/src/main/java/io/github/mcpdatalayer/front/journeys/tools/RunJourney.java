@@ -65,7 +65,7 @@ final class RunJourney implements Tool {
     private static final Arg<String> AUDIT = Arg.choice("audit", "\"tell\"", "fail (default): errors fail it",
             Arrays.stream(AuditMode.values()).map(AuditMode::word).toList());
     private static final Arg<Boolean> STRICT = Arg.flag("strict", "A healed step fails");
-    private static final Arg<Boolean> HTML = Arg.flag("html", "A report for people, linked");
+    private static final Arg<Boolean> HTML = Arg.flag("html", "A report for people");
     private static final Arg<String> LANGUAGE = Arg.choice("language", "\"de\"", "Of html",
             Arrays.stream(ReportLanguage.values()).map(ReportLanguage::word).toList());
     private static final Arg<Integer> RETRIES = Arg.whole("retries", "1", "If not held").known()
