@@ -423,7 +423,9 @@ final class ChatDesk {
     /** Once a second: keeps what was said, ends agents that nobody needs. */
     void tick() {
         List<ChatSession> changed;
+        List<ChatSession> running;
         synchronized (this) {
+            running = sessions.values().stream().filter(ChatSession::hasAgent).toList();
             changed = unsaved.stream().map(sessions::get).filter(each -> each != null).toList();
             for (ChatSession each : sessions.values()) {
                 if (each.hasAgent() && each.state() == ChatSession.TurnState.IDLE
@@ -432,6 +434,7 @@ final class ChatDesk {
                 }
             }
         }
+        running.forEach(ChatSession::lookAtMarks);
         changed.forEach(each -> save(each, false));
     }
 

@@ -403,7 +403,7 @@ final class ChatSession {
     }
 
     /** Its tools may have come since, and what they ask the person stands in this conversation. */
-    private void lookAtMarks() {
+    void lookAtMarks() {
         List<String> now = desk.marks(this);
         synchronized (desk) {
             if (!now.equals(marks)) {
@@ -414,7 +414,6 @@ final class ChatSession {
     }
 
     private void lookAtClock() throws AgentException {
-        lookAtMarks();
         synchronized (desk) {
             long now = System.nanoTime();
             if (state == TurnState.STOPPING && now - stopped > TimeUnit.MILLISECONDS.toNanos(desk.patience().stop())) {

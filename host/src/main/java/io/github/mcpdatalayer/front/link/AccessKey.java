@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.os.Sha256;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
@@ -43,11 +44,17 @@ final class AccessKey {
         return HexFormat.of().formatHex(Sha256.of("mark of " + key()), 0, MARK_BYTES);
     }
 
+    /** By this key something was asked for, so it is the one to be known by. */
+    private synchronized void took(String key) {
+        made = key;
+        isInUse = true;
+    }
+
     /** A call goes out on this connection. */
     void before(Method method, JsonObject params, HostConnection connection, Deadline deadline)
             throws InterruptedException {
-        if (method == Method.REQUEST_ACCESS) {
-            isInUse = true;
+        if (method == Method.REQUEST_ACCESS && params.get("key") instanceof JsonPrimitive given) {
+            took(given.getAsString());
             told.add(connection); // by the call itself
             return;
         }
