@@ -164,7 +164,9 @@ final class AgentUpdates {
         if (offered instanceof JsonArray list) {
             for (JsonElement each : list) {
                 if (each instanceof JsonObject one && one.has("group")) {
-                    for (JsonElement value : one.get("options") instanceof JsonArray grouped ? grouped : new JsonArray()) {
+                    for (JsonElement value : one.get("options") instanceof JsonArray grouped
+                            ? grouped
+                            : new JsonArray()) {
                         value(value, choices);
                     }
                 } else {

@@ -68,7 +68,8 @@ final class ChatDesk {
                 case "new" -> create(AgentUpdates.text(ask, "agent", 100));
                 case "load" -> load(number(ask, "session"));
                 case "delete" -> delete(number(ask, "session"));
-                case "prompt", "cancel", "answer", "rename", "mode", "model", "option", "consented" -> inSession(what, ask);
+                case "prompt", "cancel", "answer", "rename", "mode", "model", "option", "consented" ->
+                    inSession(what, ask);
                 default -> throw new AgentException(AgentFault.REFUSED, "This version does not know \"" + what
                         + "\". Update the app.");
             }

@@ -483,7 +483,8 @@ final class ChatSession {
 
     private void update(JsonObject update) {
         String what = AgentUpdates.text(update, "sessionUpdate", 60);
-        if (isReplaying && !what.matches("available_commands_update|current_mode_update|config_option_update|usage_update")) {
+        if (isReplaying
+                && !what.matches("available_commands_update|current_mode_update|config_option_update|usage_update")) {
             return; // what was said in an earlier life is kept here
         }
         switch (what) {

@@ -59,8 +59,9 @@ class AccessToolTest {
         try (var front = FrontThread.ready(home, "--toolsets=page");
                 var other = FrontThread.ready(home, "--toolsets=page")) {
             for (TestFront asking : List.of(front, front, other)) {
-                JsonObject answer = called(asking, """
-                        {"level":"act","reason":" To buy a shirt ","origins":["https://pay.example"],"minutes":30,"waitMs":20}""");
+                JsonObject answer = called(asking,
+                        """
+                                {"level":"act","reason":" To buy a shirt ","origins":["https://pay.example"],"minutes":30,"waitMs":20}""");
                 assertTrue(answer.get("allowed").getAsBoolean());
                 assertEquals("https://shop.example", answer.get("site").getAsString());
                 assertFalse(answer.has("until"), "it is for all clients");

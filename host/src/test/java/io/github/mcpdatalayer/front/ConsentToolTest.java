@@ -86,7 +86,8 @@ class ConsentToolTest extends ToolTest {
                 "consent-signal-missing [7]"), problems(answer, 0));
         assertEquals(3, answer.get("errors").getAsInt());
         JsonObject all = front.tool(TOOL, "{}");
-        assertEquals("{\"page\":1,\"url\":\"https://shop.example/1\",\"consentMode\":\"gtag\",\"problems\":[],\"now\":\"all granted\"}",
+        assertEquals(
+                "{\"page\":1,\"url\":\"https://shop.example/1\",\"consentMode\":\"gtag\",\"problems\":[],\"now\":\"all granted\"}",
                 all.getAsJsonArray("result").get(0).toString(), "nothing is wrong there, so one line is enough");
         assertTrue(all.getAsJsonArray("result").get(1).getAsJsonObject().has("timeline"));
         assertTrue(all.get("notes").toString().contains("Pages without problems are in short"), all.toString());

@@ -206,7 +206,8 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
         try {
             var asked = json.convertValue(request.params(), McpSchema.InitializeRequest.class);
             client = asked.clientInfo();
-            takesLinks = Objects.requireNonNullElse(asked.protocolVersion(), "").compareTo(ProtocolVersions.MCP_2025_06_18) >= 0;
+            takesLinks = Objects.requireNonNullElse(asked.protocolVersion(), "")
+                    .compareTo(ProtocolVersions.MCP_2025_06_18) >= 0;
             phase = Phase.INITIALIZED;
         } catch (McpError e) {
             finish(work, McpSchema.JSONRPCResponse.error(request.id(), e.getJsonRpcError()));

@@ -20,6 +20,7 @@ class AccessKeyTest {
         assertEquals(HexFormat.of().formatHex(Sha256.of("mark of " + key.key())).substring(0, 32), key.mark());
         assertFalse(key.key().equals(new AccessKey().key()));
         // The same in access-requests.test.js.
-        assertEquals("b29708f6f33edbe99532a0cde5d1cc13", HexFormat.of().formatHex(Sha256.of("mark of key-of-the-first-one")).substring(0, 32));
+        assertEquals("b29708f6f33edbe99532a0cde5d1cc13",
+                HexFormat.of().formatHex(Sha256.of("mark of key-of-the-first-one")).substring(0, 32));
     }
 }

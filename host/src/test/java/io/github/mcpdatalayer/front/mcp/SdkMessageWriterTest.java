@@ -42,8 +42,10 @@ class SdkMessageWriterTest {
                 McpSchema.CallToolResult.builder(List.of(new McpSchema.TextContent(null, "{\"a\":1}", null)))
                         .isError(false).build()));
         assertSame(McpSchema.JSONRPCResponse.result(5L,
-                McpSchema.CallToolResult.builder(List.of(McpSchema.ResourceLink.builder().uri("file:///a%20b/report.html")
-                        .name("report.html").title("Report \"x\"").mimeType("text/html").build())).isError(false)
+                McpSchema.CallToolResult
+                        .builder(List.of(McpSchema.ResourceLink.builder().uri("file:///a%20b/report.html")
+                                .name("report.html").title("Report \"x\"").mimeType("text/html").build()))
+                        .isError(false)
                         .build()));
         assertSame(new McpSchema.JSONRPCNotification("notifications/message", Map.of("level", "info")));
     }

@@ -54,8 +54,10 @@ class ChatLifeIT {
     }
 
     private static void idle(Tab panel) {
-        panel.waitFor("!document.querySelector('#chatTalk').hidden && document.querySelector('#chatStatus').dataset.state"
-                + " === 'idle' && document.querySelector('#chatWords').value === ''", Stage.SOON);
+        panel.waitFor(
+                "!document.querySelector('#chatTalk').hidden && document.querySelector('#chatStatus').dataset.state"
+                        + " === 'idle' && document.querySelector('#chatWords').value === ''",
+                Stage.SOON);
     }
 
     private static void say(Tab panel, String words, String answer) {
@@ -78,10 +80,13 @@ class ChatLifeIT {
         panel.waitFor("document.querySelector('#chatTalk').hidden === false", Stage.SOON);
         Stage.eventually("the worker is back", () -> !stage.workers(stage.browser().extensionId()).isEmpty());
         Stage.eventually("the chat has an agent again, with what was said", () -> {
-            panel.evaluate("document.querySelector('#chatWords').value = 'recall'; document.querySelector('#chatForm').requestSubmit()");
-            return panel.evaluate("document.querySelector('#chatEntries').textContent.includes(' has x')").getAsBoolean();
+            panel.evaluate(
+                    "document.querySelector('#chatWords').value = 'recall'; document.querySelector('#chatForm').requestSubmit()");
+            return panel.evaluate("document.querySelector('#chatEntries').textContent.includes(' has x')")
+                    .getAsBoolean();
         });
-        assertTrue(panel.evaluate("document.querySelector('#chatEntries').textContent.includes('world')").getAsBoolean());
+        assertTrue(
+                panel.evaluate("document.querySelector('#chatEntries').textContent.includes('world')").getAsBoolean());
     }
 
     @Test
