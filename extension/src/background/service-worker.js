@@ -180,7 +180,8 @@ function consentChanged() {
 /** @param {object} data */
 const tellOfConsent = (data) => void host.send('host', 'event', {name: 'consent', data});
 const requestsOfClients = new AccessRequests(platform.storage, asking, consentChanged);
-const guard = new Guard(platform.storage, attachments, policy, asking, tellOfConsent, consentChanged);
+const marked = {...asking, markOf: (/** @type {number} */ front) => requestsOfClients.markOf(front)};
+const guard = new Guard(platform.storage, attachments, policy, marked, tellOfConsent, consentChanged);
 const consent = new Consent(attachments, actions, steps, policy, requestsOfClients, guard, remembered, tellOfConsent);
 const early = new EarlyScripts(trusted);
 const injected = new InjectedScripts(early);

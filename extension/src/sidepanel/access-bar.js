@@ -18,11 +18,19 @@ export class AccessBar {
   #failed = element('accessFailed', HTMLParagraphElement);
   #worker;
   #requests;
+  #inside;
   /** @type {View | undefined} */
   #view;
   #handle = '';
+  #conversation;
 
-  constructor() {
+  /**
+   * @param {object} conversation that the person reads: what its agent asks for stands there
+   * @param {(mark: string) => boolean} conversation.has whether the client with this mark is its agent's
+   * @param {(mark: string, level: string, site: string, answer: string) => void} conversation.answered
+   */
+  constructor(conversation) {
+    this.#conversation = conversation;
     this.#worker = new WorkerLink(
       (view) => {
         this.#view = view;
@@ -31,23 +39,32 @@ export class AccessBar {
       () => {},
     );
     const place = element('requests', HTMLDivElement);
-    this.#requests = new ConsentRequests(
-      place,
-      (said) => void this.#do(() => (said.answer === 'origin' ? this.#remember(said) : this.#worker.ask('answer', said))),
-      (said) => void this.#do(() => this.#worker.ask('confirm', said)),
-    );
+    const inside = element('chatRequests', HTMLDivElement);
+    const requests = (/** @type {HTMLElement} */ at) =>
+      new ConsentRequests(
+        at,
+        (said) => void this.#do(() => this.#answer(said)),
+        (said) => void this.#do(() => this.#confirm(said)),
+      );
+    this.#requests = requests(place);
+    this.#inside = requests(inside);
     this.#stop.title = text('stopHint');
     this.#stop.addEventListener('click', () => {
       const tab = this.#tab;
       if (tab) void this.#do(() => this.#worker.ask('stop', tab.tabId));
     });
-    keepSteady([place]);
+    keepSteady([place, inside]);
   }
 
   /** Shows this tab from now on; empty: none. @param {string} handle */
   show(handle) {
     if (handle === this.#handle) return;
     this.#handle = handle;
+    this.#render();
+  }
+
+  /** The person reads another conversation, or none. */
+  conversationChanged() {
     this.#render();
   }
 
@@ -63,7 +80,11 @@ export class AccessBar {
   #render() {
     if (!this.#view) return;
     const isAllowed = this.#view.policy.sidePanel;
-    this.#requests.render(isAllowed ? this.#view : {requests: [], steps: []}, undefined);
+    const {requests, steps} = isAllowed ? this.#view : {requests: [], steps: []};
+    const isInside = (/** @type {{mark: string}} */ {mark}) => mark !== '' && this.#conversation.has(mark);
+    const isOutside = (/** @type {{mark: string}} */ each) => !isInside(each);
+    this.#requests.render({requests: requests.filter(isOutside), steps: steps.filter(isOutside)}, undefined);
+    this.#inside.render({requests: requests.filter(isInside), steps: steps.filter(isInside)}, undefined);
     const tab = isAllowed ? this.#tab : undefined;
     this.#bar.hidden = tab?.access !== 'granted' || this.#view.offered.levels.length < 2;
     if (!tab) return;
@@ -75,6 +96,20 @@ export class AccessBar {
       ...(tab.highest === 'act' || tab.steps ? [stepsText(tab.steps)] : []),
     ].join(' · ');
     this.#stop.hidden = tab.highest !== 'act' && !tab.code;
+  }
+
+  /** @param {import('../ui/consent-requests.js').Answer} said */
+  async #answer(said) {
+    const asked = this.#view?.requests.find(({id}) => id === said.id);
+    await (said.answer === 'origin' ? this.#remember(said) : this.#worker.ask('answer', said));
+    if (asked?.mark) this.#conversation.answered(asked.mark, asked.level, said.origin, said.answer);
+  }
+
+  /** @param {{id: number, answer: string}} said */
+  async #confirm(said) {
+    const asked = this.#view?.steps.find(({id}) => id === said.id);
+    await this.#worker.ask('confirm', said);
+    if (asked?.mark) this.#conversation.answered(asked.mark, asked.kind, asked.origin, said.answer);
   }
 
   /** @param {import('../ui/consent-requests.js').Answer} said */

@@ -26,6 +26,7 @@ export class AuditView {
    * @param {(hit: number) => void} how.goToHit
    * @param {() => void} how.again
    * @param {() => Promise<void>} how.save the report
+   * @param {(name: string, json: string) => void} how.talkAbout a defect with an agent
    */
   constructor(how) {
     this.#how = how;
@@ -95,11 +96,22 @@ export class AuditView {
         ...line('auditWhere', this.#places(pushes, hits, pages)),
         ...(fix ? line('auditFix', make('bdi', '', visible(fix))) : []),
       ),
+      this.#talk(defect),
     );
     row.id = f;
     row.tabIndex = -1;
     row.dataset.rule = rule;
     return row;
+  }
+
+  /** @param {Defect} defect */
+  #talk(defect) {
+    const made = make('button', 'link talk', text('chatAbout'));
+    made.type = 'button';
+    const {f, rule, severity, text: words, path, expected, got, fix, count, pushes, hits, pages} = defect;
+    const json = {finding: f, rule, severity, text: words, path, expected, got, fix, count, pushes, hits, pages};
+    made.addEventListener('click', () => this.#how.talkAbout(words, JSON.stringify(json)));
+    return made;
   }
 
   /** @param {number[]} pushes @param {number[]} hits @param {number[]} pages */

@@ -2,6 +2,7 @@ import {platform} from '../platform/chrome.js';
 import {make} from '../ui/localize.js';
 import {plainText} from '../ui/plain-text.js';
 import {STEADY_MS} from '../ui/steady.js';
+import {stepsOf} from './chat-steps.js';
 import {drawMarkdown, parseMarkdown} from './markdown.js';
 import {visible} from './visible.js';
 
@@ -37,6 +38,9 @@ const STATUSES = {
 const ITEMS = {pending: 'chatItemPending', in_progress: 'chatItemNow', completed: 'chatItemDone'};
 const ANSWERS = {once: 'chatAnsweredOnce', always: 'chatAnsweredAlways', no: 'chatAnsweredNo', gone: 'chatAnsweredGone'};
 /** @type {Record<string, string>} */
+const LEVELS = {data: 'chatConsentData', see: 'chatConsentSee', act: 'chatConsentAct'};
+const CONSENTS = {tab: 'chatConsentTab', origin: 'chatConsentSite', once: 'chatAnsweredOnce', no: 'chatAnsweredNo'};
+/** @type {Record<string, string>} */
 const NOTICES = {
   stopped: 'chatNoticeStopped',
   cut: 'chatNoticeCut',
@@ -64,7 +68,13 @@ export function drawEntry(row, entry, answer) {
   row.className = `chatEntry ${entry.kind}`;
   switch (entry.kind) {
     case 'user':
-      return row.replaceChildren(label('chatYou'), make('p', 'said', make('bdi', '', entry.text)));
+      return row.replaceChildren(
+        label('chatYou'),
+        make('p', 'said', make('bdi', '', entry.text)),
+        ...(entry.attached?.length
+          ? [make('p', 'attached', text('chatAttachedTo'), ' ', make('bdi', '', entry.attached.map(plainText).join(', ')))]
+          : []),
+      );
     case 'agent': {
       const said = make('div', 'markdown');
       said.dir = 'auto';
@@ -94,6 +104,8 @@ export function drawEntry(row, entry, answer) {
       );
     case 'permission':
       return drawQuestion(row, entry, answer);
+    case 'consent':
+      return drawConsent(row, entry);
     default:
       return drawNotice(row, entry);
   }
@@ -128,6 +140,25 @@ function drawCall(row, {title = '', tool = '', what = 'other', status = 'pending
     ' ',
     make('span', 'quiet', text(STATUSES[status] ?? 'chatPending')),
   );
+  const steps = tool === '' ? [] : stepsOf(output);
+  if (steps.length > 0) {
+    head.append(
+      make(
+        'span',
+        'steps',
+        ...steps.map(({step, did, tracked}) =>
+          make(
+            'span',
+            'callStep',
+            make('span', 'handle', step),
+            ' ',
+            make('bdi', 'quiet', plainText(did).slice(0, 120)),
+            ...tracked.flatMap((each) => [' ', make('bdi', 'tag', plainText(each).slice(0, 60))]),
+          ),
+        ),
+      ),
+    );
+  }
   fold(
     row,
     head,
@@ -184,6 +215,19 @@ function drawQuestion(row, {title = '', tool = '', input = '', mayAllow = false,
     }),
   );
   row.replaceChildren(asks, name, ...details, row2, ...(mayAllow ? [] : [make('p', 'quiet', text('chatMayNotAllow'))]));
+}
+
+/** What the person answered to a request for access. @param {HTMLElement} row @param {Entry} entry */
+function drawConsent(row, {level = '', site = '', answer = ''}) {
+  const said = CONSENTS[/** @type {keyof typeof CONSENTS} */ (answer)] ?? 'chatAnsweredGone';
+  const what = LEVELS[level] ?? 'chatConsentStep';
+  row.replaceChildren(
+    make('span', 'callName', text(what)),
+    ' · ',
+    make('bdi', '', plainText(site)),
+    ' · ',
+    make('span', 'quiet', text(said)),
+  );
 }
 
 /** @param {HTMLElement} row @param {Entry} entry */

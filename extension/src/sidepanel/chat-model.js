@@ -4,10 +4,11 @@
  * @typedef {{id: string, name: string, here: boolean, install: string}} Agent
  * @typedef {{current: string, choices: {id: string, name: string}[]}} Choices
  * @typedef {{id: number, agent: string, title: string, used: number, state: 'idle' | 'starting' | 'running' | 'stopping', turns: number,
- *   usage: {used?: number, size?: number, amount?: number, currency?: string}, modes?: Choices, models?: Choices}} Session
- * @typedef {{seq: number, kind: 'user' | 'agent' | 'thought' | 'tool' | 'plan' | 'permission' | 'notice', text: string, title?: string,
+ *   usage: {used?: number, size?: number, amount?: number, currency?: string}, modes?: Choices, models?: Choices,
+ *   options?: (Choices & {id: string, name: string})[], marks?: string[]}} Session
+ * @typedef {{seq: number, kind: 'user' | 'agent' | 'thought' | 'tool' | 'plan' | 'permission' | 'consent' | 'notice', text: string, title?: string,
  * tool?: string, what?: string,
- *   status?: string, input?: string, items?: {content: string, status: string}[], mayAllow?: boolean, answer?: string, code?: string}}
+ *   status?: string, input?: string, items?: {content: string, status: string}[], mayAllow?: boolean, answer?: string, code?: string, level?: string, site?: string, attached?: string[]}}
  * Entry
  */
 

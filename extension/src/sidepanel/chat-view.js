@@ -1,6 +1,7 @@
 import {platform} from '../platform/chrome.js';
 import {element, make} from '../ui/localize.js';
 import {plainText} from '../ui/plain-text.js';
+import {ChatAttachments} from './chat-attachments.js';
 import {drawEntry} from './chat-entry.js';
 import {ChatLink} from './chat-link.js';
 import {ChatModel, byUse} from './chat-model.js';
@@ -40,13 +41,21 @@ export class ChatView {
   /** @type {Map<number, {row: HTMLLIElement, drawn: number, timer?: ReturnType<typeof setTimeout>}>} */
   #rows = new Map();
   #say;
+  #show;
+  #changed;
+  #attachments;
 
   /**
    * @param {(words: string) => void} say a short word to the person
    * @param {() => void} show the view itself
+   * @param {() => void} changed which conversation is read, or by what its agent's tools are known
+   * @param {(words: string) => Promise<string | undefined>} redact as an answer is; undefined: it cannot be
    */
-  constructor(say, show) {
+  constructor(say, show, changed, redact) {
     this.#say = say;
+    this.#show = show;
+    this.#attachments = new ChatAttachments(redact, (words) => this.#fail(words));
+    this.#changed = changed;
     this.#link = new ChatLink({
       state: (state) => this.#become(state),
       news: (news) => this.#take(news),
@@ -106,6 +115,35 @@ export class ChatView {
     return this.#current === undefined ? undefined : this.#model.session(this.#current);
   }
 
+  /** Whether the client with this mark belongs to the agent of the conversation that is read now. @param {string} mark */
+  has(mark) {
+    return this.#isShown && this.#state === 'ready' && Boolean(this.#now?.marks?.includes(mark));
+  }
+
+  /**
+   * The person has answered what the agent's tools asked for: that stands in the conversation.
+   * @param {string} mark
+   * @param {string} level or kind of step
+   * @param {string} site
+   * @param {string} answer
+   */
+  answered(mark, level, site, answer) {
+    const session = this.#model.sessions.find(({marks}) => marks?.includes(mark))?.id;
+    if (session !== undefined) this.#link.say('consented', {session, level, site, answer});
+  }
+
+  /**
+   * The person wants to talk about something that the panel shows.
+   * @param {string} name
+   * @param {string} type
+   * @param {string} words
+   */
+  async attach(name, type, words) {
+    await this.#attachments.add(name, type, words);
+    this.#show();
+    this.#focus();
+  }
+
   /** Whether there may be a chat at all. */
   get isAllowed() {
     return this.#state !== 'off';
@@ -114,6 +152,7 @@ export class ChatView {
   /** The person sees the view, or no longer. The chat's process starts with the first look. @param {boolean} isShown */
   shown(isShown) {
     this.#isShown = isShown;
+    this.#changed();
     if (!isShown) return;
     this.#open();
     this.#render();
@@ -198,7 +237,8 @@ export class ChatView {
     if (said === '' || !now || !this.#model.isOpen || (now.state !== 'idle' && now.state !== 'starting')) return;
     element('chatFailed', HTMLParagraphElement).hidden = true;
     this.#model.say(now.id, said);
-    this.#link.say('prompt', {session: now.id, text: said});
+    const attached = this.#attachments.take();
+    this.#link.say('prompt', {session: now.id, text: said, ...(attached.length > 0 ? {attached} : {})});
     words.value = '';
     this.#toEnd();
   }
@@ -225,6 +265,7 @@ export class ChatView {
 
   #render() {
     if (!this.#isShown) return;
+    this.#changed();
     const isReady = this.#state === 'ready' && this.#model.isOpen;
     const isTalk = this.#now !== undefined;
     const state = element('chatState', HTMLElement);
@@ -317,6 +358,30 @@ export class ChatView {
     line.dataset.state = now.state;
     fill(element('chatMode', HTMLSelectElement), now.modes);
     fill(element('chatModel', HTMLSelectElement), now.models);
+    this.#renderOptions(now.options ?? []);
+  }
+
+  /** What else the agent lets one choose, one list each. @param {NonNullable<Session['options']>} options */
+  #renderOptions(options) {
+    const place = element('chatOptions', HTMLSpanElement);
+    const shown = [...place.querySelectorAll('select')];
+    const wanted = options.map(({id}) => id);
+    if (JSON.stringify(shown.map(({dataset}) => dataset.option)) !== JSON.stringify(wanted)) {
+      place.replaceChildren(
+        ...options.map(({id}) => {
+          const select = document.createElement('select');
+          select.dataset.option = id;
+          select.addEventListener('change', () => this.#link.say('option', {session: this.#current, id, value: select.value}));
+          return select;
+        }),
+      );
+    }
+    place.querySelectorAll('select').forEach((select, i) => {
+      const option = options[i];
+      select.setAttribute('aria-label', plainText(option?.name || option?.id || ''));
+      select.title = plainText(option?.name ?? '');
+      fill(select, option);
+    });
   }
 
   /** @param {number} seq */

@@ -35,6 +35,7 @@ export class Detail {
    * @param {() => void} ways.leave to the list
    * @param {(hit: number) => void} ways.goToHit
    * @param {(defect: import('./visit.js').Defect) => void} ways.goToDefect
+   * @param {(name: string, json: string) => void} ways.talkAbout it with an agent
    */
   constructor(copy, ways) {
     this.#copy = copy;
@@ -50,6 +51,9 @@ export class Detail {
     element('expand', HTMLButtonElement).addEventListener('click', () => this.#view.setAll(true));
     element('collapse', HTMLButtonElement).addEventListener('click', () => this.#view.setAll(false));
     element('copyPush', HTMLButtonElement).addEventListener('click', () => this.copyPush());
+    element('chatPush', HTMLButtonElement).addEventListener('click', () => {
+      if (this.#push) ways.talkAbout(`${this.#handle}#${this.#push.seq}`, oneText(this.#push));
+    });
     element('copyReference', HTMLButtonElement).addEventListener('click', () => this.#push && copy(`${this.#handle}#${this.#push.seq}`));
     element('copyPath', HTMLButtonElement).addEventListener('click', () => this.#copyPath());
     element('copyValue', HTMLButtonElement).addEventListener('click', () => this.#copyValue());

@@ -62,7 +62,7 @@ const closed = new Set();
 let seen = 0; // number of the last push that was in sight at the end of the list
 let announced = 0;
 
-const detail = new Detail(copy, {leave: () => list.focus(), goToHit, goToDefect});
+const detail = new Detail(copy, {leave: () => list.focus(), goToHit, goToDefect, talkAbout});
 const box = element('list', HTMLDivElement);
 /** @type {VirtualList<Row>} */
 const list = new VirtualList(box, /** @type {HTMLElement} */ (box.firstElementChild), {
@@ -91,7 +91,7 @@ const hitsView = new HitsView({
   goToDefect,
   again: () => follower.again(),
 });
-const auditView = new AuditView({goToPush, goToHit, again: () => follower.again(), save: saveReport});
+const auditView = new AuditView({goToPush, goToHit, again: () => follower.again(), save: saveReport, talkAbout});
 const tagsView = new TagsView({
   ask: (handle) => inspectLink.ask({want: 'tags', tab: handle, language: platform.language()}),
   goToPush,
@@ -108,7 +108,24 @@ const views = new Views(() => {
   chat.shown(views.current === 'chat');
   if (isKnown) render();
 });
-const chat = new ChatView(say, () => views.show('chat'));
+const access = new AccessBar({
+  has: (mark) => chat.has(mark),
+  answered: (...said) => chat.answered(...said),
+});
+const chat = new ChatView(
+  say,
+  () => views.show('chat'),
+  () => access.conversationChanged(),
+  async (words) => {
+    const outcome = await inspectLink.ask({want: 'redacted', text: words});
+    return 'document' in outcome && typeof outcome.document.text === 'string' ? outcome.document.text : undefined;
+  },
+);
+
+/** @param {string} name @param {string} json */
+function talkAbout(name, json) {
+  void chat.attach(name, 'application/json', json);
+}
 
 async function saveReport() {
   const handle = attachment?.handle;
@@ -178,7 +195,6 @@ function goToDefect(defect) {
   auditView.goTo(defect);
 }
 
-const access = new AccessBar();
 const journeyView = new JourneyView(
   (what) => access.record(what),
   (content, name) => download(content, 'application/json', name),

@@ -11,6 +11,7 @@ import {STEADY_MS} from './steady.js';
 /** @typedef {{id: number, title?: string, origin: string, incognito?: boolean}} PageShown */
 
 const MAX_NAME = 60;
+const MAX_REASON = 200;
 /** @type {Record<string, string>} */
 const ASKS = {data: 'asksData', see: 'asksSee', act: 'asksAct'};
 /** @type {Record<import('../background/access/guarded-steps.js').Kind, string>} */
@@ -90,12 +91,14 @@ export class ConsentRequests {
   }
 
   /** @param {RequestShown} request @param {PageShown | undefined} page */
-  #request({id, client, tab, level, origins, minutes, days}, page) {
+  #request({id, client, tab, level, origins, minutes, days, reason}, page) {
+    const why = plainText(reason).slice(0, MAX_REASON);
     const asks = make('p', 'asks', text(ASKS[level] ?? 'asksAct'));
     const facts = make(
       'dl',
       '',
       ...row('asksClient', clientName(client)),
+      ...(why ? row('asksReason', quoted(why)) : []),
       ...(page ? row('asksPage', quoted(plainText(page.title ?? '')) || page.origin) : []),
       ...(page ? row('asksSite', page.origin) : []),
       ...(origins.length > 0 ? row('asksMore', origins.join(', ')) : []),

@@ -53,8 +53,8 @@ async function stage({memory = {}, refusal = () => undefined, incognito = false,
   );
   await Promise.all([attachments.ready, requests.ready]);
   if (attached && attachments.list().length === 0) await attachments.attach(5);
-  const ask = (front, {level = 'act', origins = [], minutes = 60, key = KEYS[front], tab} = {}) =>
-    consent.ask(tab, {level, origins, minutes, key}, {front, upTo: async () => {}}, 0).then(
+  const ask = (front, {level = 'act', origins = [], minutes = 60, key = KEYS[front], reason = '', tab} = {}) =>
+    consent.ask(tab, {level, origins, minutes, key, reason}, {front, upTo: async () => {}}, 0).then(
       ({allowed}) => allowed,
       ({code}) => code,
     );
@@ -79,6 +79,26 @@ test('an answer is for the connection that asked, in the tab, on its origin', as
   platform.tab = {...platform.tab, url: 'https://other.example/'};
   await attachments.attach(5);
   assert.equal(level(1), 'data');
+});
+
+test('the person reads why, and our own panel knows who asks without the key', async () => {
+  const {consent, requests, ask, clients, restartHost} = await stage();
+  await ask(1, {reason: 'To walk through the checkout'});
+  const [{reason, mark}] = consent.open;
+  assert.equal(reason, 'To walk through the checkout');
+  // What the front writes down of the same key (AccessKeyTest).
+  assert.equal(mark, 'b29708f6f33edbe99532a0cde5d1cc13');
+  assert.equal(requests.markOf(1), mark);
+  assert.equal(requests.markOf(2), '', 'it has not told its key');
+  assert.equal(JSON.stringify(consent.open).includes(KEYS[1]), false);
+  await requests.retainClients('host', [1]);
+  assert.equal(requests.markOf(1), mark);
+  delete clients[1];
+  await requests.retainClients('host', []);
+  assert.equal(requests.markOf(1), '');
+  restartHost('next');
+  clients[1] = 'one';
+  assert.equal(requests.markOf(1), '', 'the number alone is nothing');
 });
 
 test('it ends when its time is over', async () => {

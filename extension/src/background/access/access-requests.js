@@ -17,6 +17,8 @@ import {isBelow} from './levels.js';
  * @property {Level} level
  * @property {string[]} origins of further sites
  * @property {number} minutes
+ * @property {string} [reason] in the client's words; absent: it was asked for by an older worker
+ * @property {string} [mark] by which our own panel knows the client
  * @property {number} askedAt milliseconds since 1970
  *
  * @typedef {object} Grant
@@ -29,7 +31,7 @@ import {isBelow} from './levels.js';
  * @property {number} until milliseconds since 1970
  *
  * @typedef {{client: string, tab: string, origin: string}} Refusal
- * @typedef {{level: Level, origins: string[], minutes: number, key: string}} Asked
+ * @typedef {{level: Level, origins: string[], minutes: number, key: string, reason: string}} Asked
  */
 
 const KEY = 'access';
@@ -54,6 +56,8 @@ export class AccessRequests {
   #last = 0;
   /** The connection that a client has now, or had last. @type {Map<string, string>} */
   #connections = new Map();
+  /** What our own panel may know a client by, without its key. @type {Map<string, string>} */
+  #marks = new Map();
   /** @type {Set<() => void>} */
   #waiting = new Set();
 
@@ -133,7 +137,7 @@ export class AccessRequests {
    * @returns {Promise<{request: AccessRequest} | {level: Level, until: number | null}>}
    * @throws {WireError} CONSENT_REFUSED, TOO_MANY_REQUESTS, CONNECTION_LOST
    */
-  async ask(tab, {level, origins, minutes, key}, front, has) {
+  async ask(tab, {level, origins, minutes, key, reason}, front, has) {
     const connection = await this.renew(key, front);
     const given = tab ? this.grantsOf(tab).filter((grant) => grant.connection === connection) : [];
     if (tab && !isBelow(has, level)) return {level: has, until: null};
@@ -149,7 +153,18 @@ export class AccessRequests {
     if (standing?.level === level && standing.origin === where.origin) return {request: standing};
     if (standing) throw tooMany('Another request of this client for this tab is open.');
     this.#limit(connection);
-    const request = {id: ++this.#last, key, client: this.#nameOf(front), ...where, level, origins, minutes, askedAt: this.#now()};
+    const request = {
+      id: ++this.#last,
+      key,
+      client: this.#nameOf(front),
+      ...where,
+      level,
+      origins,
+      minutes,
+      reason,
+      mark: this.#marks.get(key) ?? '',
+      askedAt: this.#now(),
+    };
     this.open.push(request);
     this.#asked.push({connection, at: request.askedAt});
     await this.#save();
@@ -168,10 +183,18 @@ export class AccessRequests {
     const connection = this.#connectionOf(front);
     if (connection === '') throw new WireError('CONNECTION_LOST');
     this.#connections.set(key, connection);
+    this.#marks.set(key, await markOf(key));
     const mine = this.#grants.filter((grant) => grant.key === key && grant.connection !== connection);
     for (const grant of mine) grant.connection = connection;
     if (mine.length > 0) await this.#save();
     return connection;
+  }
+
+  /** The mark of a front, where it has told its key; else empty. @param {number} front */
+  markOf(front) {
+    const connection = this.#connectionOf(front);
+    const key = connection === '' ? undefined : [...this.#connections].findLast(([, of]) => of === connection)?.[0];
+    return (key !== undefined && this.#marks.get(key)) || '';
   }
 
   /** Withdraws the open ones that nobody may grant any more. @param {(request: AccessRequest) => boolean} isForbidden */
@@ -275,7 +298,12 @@ export class AccessRequests {
       return instance !== host || fronts.includes(Number(front));
     });
     const known = [...this.open, ...this.#grants].map(({key}) => key);
-    for (const key of this.#connections.keys()) if (!known.includes(key)) this.#connections.delete(key);
+    for (const [key, connection] of this.#connections) {
+      const [instance, front] = connection.split('/');
+      if (known.includes(key) || (instance === host && fronts.includes(Number(front)))) continue;
+      this.#connections.delete(key);
+      this.#marks.delete(key);
+    }
     if (this.open.length !== before) await this.#save();
   }
 
@@ -309,6 +337,15 @@ export class AccessRequests {
 /** @param {readonly Grant[]} grants @returns {Level} */
 const highest = (grants) =>
   grants.reduce((level, grant) => (isBelow(level, grant.level) ? grant.level : level), /** @type {Level} */ ('data'));
+
+/**
+ * What the front itself makes of its key: it says who asks, and gives nobody what the key gives.
+ * @param {string} key
+ */
+async function markOf(key) {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`mark of ${key}`)));
+  return Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
 
 /** @param {string} message */
 const tooMany = (message) => new WireError('TOO_MANY_REQUESTS', {message, hint: "Wait for the person's answer."});

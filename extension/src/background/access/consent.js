@@ -11,8 +11,9 @@ import {isBelow, isLevel} from './levels.js';
  * @typedef {import('./levels.js').Level} Level
  * @typedef {{client: string, level: Level, until: number}} GrantShown
  * @typedef {{id: number, client: string, tab: string | null, tabId: number | null, title: string, origin: string, level: Level, origins:
- * string[], minutes: number, days: number}} RequestShown
- *   `days`: for so long the answer may be remembered for the site; 0: not at all
+ * string[], minutes: number, days: number, reason: string,
+ * mark: string}} RequestShown
+ *   `days`: for so long the answer may be remembered for the site; 0: not at all; `mark`: by which the chat knows its own tools
  * @typedef {object} TabConsent how far clients may go in a tab
  * @property {Level} most the highest level that administrators allow here
  * @property {Level} highest that any client has here
@@ -314,10 +315,23 @@ export class Consent {
 
   /** @returns {RequestShown[]} */
   get open() {
-    return this.#requests.open.map(({id, client, tab, origin, level, origins, minutes}) => {
+    return this.#requests.open.map(({id, client, tab, origin, level, origins, minutes, reason = '', mark = ''}) => {
       const attached = this.#attachments.list().find(({handle}) => handle === tab);
       const days = level === 'data' || attached?.incognito ? 0 : this.#policy.rememberDays;
-      return {id, client, tab, tabId: attached?.tabId ?? null, title: attached?.title ?? '', origin, level, origins, minutes, days};
+      return {
+        id,
+        client,
+        tab,
+        tabId: attached?.tabId ?? null,
+        title: attached?.title ?? '',
+        origin,
+        level,
+        origins,
+        minutes,
+        days,
+        reason,
+        mark,
+      };
     });
   }
 

@@ -24,12 +24,13 @@ import {kindOf} from './guarded-steps.js';
  * @property {string} verb
  * @property {string} role
  * @property {string} name
+ * @property {string} [mark] by which our own panel knows the client
  * @property {number} askedAt milliseconds since 1970
  *
  * @typedef {Pick<Step, 'tab' | 'origin' | 'document' | 'kind' | 'verb' | 'role' | 'name'>} What
  * @typedef {{id: number, client: string, tab: string, tabId: number, title: string, origin: string, kind: Kind, verb: string, name: string,
- * mayAll: boolean}} StepShown
- *   `mayAll`: whether the person may agree to all such steps on the site
+ * mayAll: boolean, mark: string}} StepShown
+ *   `mayAll`: whether the person may agree to all such steps on the site; `mark`: by which the chat knows its own tools
  */
 
 const KEY = 'guard';
@@ -71,7 +72,8 @@ export class Guard {
    * @param {Pick<import('../../platform/chrome.js').Platform['storage'], 'recall' | 'remember'>} storage
    * @param {Pick<import('./attachments.js').Attachments, 'list' | 'of'>} attachments
    * @param {Pick<import('./policy.js').Policy, 'guardOf'>} policy
-   * @param {{connectionOf: (front: number) => string, nameOf: (front: number) => string}} clients as AccessRequests has them
+   * @param {{connectionOf: (front: number) => string, nameOf: (front: number) => string, markOf?: (front: number) => string}} clients as
+   * AccessRequests has them
    * @param {(data: object) => void} tell the host what the person answered
    * @param {() => void} changed something that the person should see
    * @param {() => number} [now]
@@ -135,12 +137,12 @@ export class Guard {
     const client = this.#clients.nameOf(front);
     if (this.#refused.some((each) => each.client === client && isSame(each, what)))
       throw new WireError('CONSENT_REFUSED', {data: {guards: kind}});
-    await this.#ask(connection, client, what);
+    await this.#ask(connection, client, what, this.#clients.markOf?.(front) ?? '');
     throw new WireError('CONFIRMATION_REQUIRED', {data: {guards: kind}});
   }
 
-  /** @param {string} connection @param {string} client @param {What} what */
-  async #ask(connection, client, what) {
+  /** @param {string} connection @param {string} client @param {What} what @param {string} mark */
+  async #ask(connection, client, what, mark) {
     const now = this.#now();
     const standing = this.#standing.find((each) => each.connection === connection && each.tab === what.tab);
     if (standing && isSame(standing, what)) return;
@@ -151,7 +153,7 @@ export class Guard {
     const others = this.#standing.filter((each) => each !== standing);
     if (others.length >= MOST_OPEN || this.#asked.length >= MOST_A_MINUTE)
       throw tooMany("Too many questions wait for the person's answer.");
-    this.#open = [...others, {id: ++this.#last, connection, client, ...what, askedAt: now}];
+    this.#open = [...others, {id: ++this.#last, connection, client, ...what, mark, askedAt: now}];
     this.#asked.push(now);
     await this.#save();
   }
@@ -218,7 +220,7 @@ export class Guard {
 
   /** @returns {StepShown[]} */
   get open() {
-    return this.#standing.flatMap(({id, client, tab, origin, kind, verb, name}) => {
+    return this.#standing.flatMap(({id, client, tab, origin, kind, verb, name, mark = ''}) => {
       const attached = this.#attachments.list().find(({handle}) => handle === tab);
       if (!attached) return [];
       return [
@@ -233,6 +235,7 @@ export class Guard {
           verb,
           name,
           mayAll: this.#policy.guardOf(origin).by === undefined,
+          mark,
         },
       ];
     });

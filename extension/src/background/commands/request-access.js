@@ -4,11 +4,12 @@ import {badArgument, checkTab, checkWait} from '../link/arguments.js';
 
 const MOST_ORIGINS = 5;
 const MOST_MINUTES = 480;
+const MOST_REASON = 200;
 const KEY = /^[A-Za-z0-9_-]{16,64}$/;
 
 /**
- * `requestAccess {tab?, level, origins, minutes, waitMs, key}`: asks the person to allow more, once for a whole task, and waits
- * for the answer. `key` is the asking client's alone: by it the client takes up its own again when its connection broke, with `{renew:
+ * `requestAccess {tab?, level, origins, minutes, waitMs, key, reason?}`: asks the person to allow more, once for a whole task, and
+ * waits for the answer. `key` is the asking client's alone: by it the client takes up its own again when its connection broke, with `{renew:
  * true, key}`
  * without asking anybody.
  * @param {import('../link/context.js').Context} context
@@ -16,13 +17,15 @@ const KEY = /^[A-Za-z0-9_-]{16,64}$/;
  */
 export const requestAccess = ({consent}) => ({
   on: 'nothing',
-  check({tab, level, origins = [], minutes = 60, waitMs = 0, key, renew = false}) {
+  check({tab, level, origins = [], minutes = 60, waitMs = 0, key, renew = false, reason = ''}) {
     if (typeof key !== 'string' || !KEY.test(key)) throw badArgument('key must be 16 to 64 letters and digits');
     if (renew === true) return {renew, key};
     if (!isLevel(level) || level === 'none') throw badArgument('level must be data, see or act');
     if (!Array.isArray(origins) || origins.length > MOST_ORIGINS) throw badArgument(`origins must be a list of at most ${MOST_ORIGINS}`);
     if (!Number.isSafeInteger(minutes) || minutes < 1 || minutes > MOST_MINUTES) throw badArgument(`minutes must be 1 to ${MOST_MINUTES}`);
-    return {tab: checkTab(tab), level, origins: [...new Set(origins.map(checkOrigin))], minutes, waitMs: checkWait(waitMs), key};
+    if (typeof reason !== 'string' || reason.length > MOST_REASON)
+      throw badArgument(`reason must be a text of at most ${MOST_REASON} characters`);
+    return {tab: checkTab(tab), level, origins: [...new Set(origins.map(checkOrigin))], minutes, waitMs: checkWait(waitMs), key, reason};
   },
   async run({tab: handle, waitMs, renew, ...asked}, call) {
     if (renew) {

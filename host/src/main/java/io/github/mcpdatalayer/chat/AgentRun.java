@@ -30,6 +30,8 @@ final class AgentRun {
     private boolean isResumed;
     private JsonObject modes = new JsonObject();
     private JsonObject models = new JsonObject();
+    private volatile JsonArray options = new JsonArray();
+    private boolean takesResources;
 
     private AgentRun(AgentProcess process, AcpConnection connection) {
         this.process = process;
@@ -62,6 +64,9 @@ final class AgentRun {
                     String.valueOf(hello.get("protocolVersion")), 40)
                     + " of the Agent Client Protocol; expected version " + PROTOCOL + ".");
         }
+        JsonElement embeds = AgentUpdates.object(AgentUpdates.object(hello, "agentCapabilities"), "promptCapabilities")
+                .get("embeddedContext");
+        takesResources = embeds instanceof JsonPrimitive yes && yes.isBoolean() && yes.getAsBoolean();
         JsonObject session = new JsonObject();
         session.addProperty("cwd", folder.toString());
         session.add("mcpServers", servers);
@@ -76,7 +81,18 @@ final class AgentRun {
         modes = AgentUpdates.choices(AgentUpdates.object(opened, "modes"), "availableModes", "currentModeId", "id");
         models = AgentUpdates.choices(AgentUpdates.object(opened, "models"), "availableModels", "currentModelId",
                 "modelId");
+        offers(opened);
         askAboutSteps();
+    }
+
+    /** Takes the options of an answer or an update, and leaves out what is a mode or a model already. */
+    void offers(JsonObject told) {
+        options = AgentUpdates.options(told,
+                (hasChoices(modes) ? "mode" : "") + '|' + (hasChoices(models) ? "model" : ""));
+    }
+
+    private static boolean hasChoices(JsonObject offered) {
+        return offered.get("choices") instanceof JsonArray choices && !choices.isEmpty();
     }
 
     private static JsonObject hello() {
@@ -125,12 +141,29 @@ final class AgentRun {
 
     /** Some agents begin in a mode in which they ask about nothing. */
     private void askAboutSteps() throws AgentException, InterruptedException {
+        if (!hasChoices(modes)) {
+            askByOption();
+            return;
+        }
         if (!AgentUpdates.text(modes, "current", 200).matches(UNASKED)) {
             return;
         }
         for (JsonElement each : modes.getAsJsonArray("choices")) {
             if (each instanceof JsonObject choice && AgentUpdates.text(choice, "id", 200).equals("default")) {
                 setMode("default");
+                return;
+            }
+        }
+    }
+
+    /** The same of an agent whose modes are an option. */
+    private void askByOption() throws AgentException, InterruptedException {
+        for (JsonElement each : options) {
+            if (each instanceof JsonObject option && AgentUpdates.text(option, "category", 40).equals("mode")
+                    && AgentUpdates.text(option, "current", 200).matches(UNASKED)
+                    && option.get("choices") instanceof JsonArray choices && choices.asList().stream().anyMatch(
+                            choice -> AgentUpdates.text(choice.getAsJsonObject(), "id", 200).equals("default"))) {
+                setOption(AgentUpdates.text(option, "id", 200), "default");
                 return;
             }
         }
@@ -144,6 +177,17 @@ final class AgentRun {
     void setModel(String model) throws AgentException, InterruptedException {
         set("session/set_model", "modelId", model);
         models.addProperty("current", model);
+    }
+
+    void setOption(String option, String value) throws AgentException, InterruptedException {
+        JsonObject params = new JsonObject();
+        params.addProperty("sessionId", remote);
+        params.addProperty("configId", option);
+        params.addProperty("value", value);
+        JsonObject answer = connection.ask("session/set_config_option", params, SET_MS);
+        if (answer.has("configOptions")) {
+            offers(answer);
+        }
     }
 
     private void set(String method, String name, String value) throws AgentException, InterruptedException {
@@ -168,6 +212,16 @@ final class AgentRun {
 
     JsonObject models() {
         return models;
+    }
+
+    /** What else it lets a person choose: {@code [{id,name,current,choices}]}. */
+    JsonArray options() {
+        return options;
+    }
+
+    /** Whether a prompt may hold resources. */
+    boolean takesResources() {
+        return takesResources;
     }
 
     AcpConnection connection() {

@@ -1,9 +1,12 @@
 package io.github.mcpdatalayer.chat;
 
+import java.util.List;
+
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import org.jspecify.annotations.Nullable;
 
 /** Reads what agents say. Everything is cut to a size; what the protocol does not know is left out. */
 final class AgentUpdates {
@@ -11,6 +14,7 @@ final class AgentUpdates {
     static final int MAX_OUTPUT = 20_000;
     private static final int MAX_PLAN = 100;
     private static final int MAX_CHOICES = 60;
+    private static final int MAX_OPTIONS = 8;
 
     private AgentUpdates() {}
 
@@ -45,9 +49,13 @@ final class AgentUpdates {
         };
     }
 
-    /** What a tool call has put out. */
+    /** What a tool call has put out; an agent that gives no content gives the answer of the MCP server as it was. */
     static String output(JsonObject call) {
-        if (!(call.get("content") instanceof JsonArray blocks)) {
+        JsonElement raw = object(object(call, "rawOutput"), "result").get("content");
+        JsonElement given = call.get("content") instanceof JsonArray content && !content.isEmpty()
+                ? content
+                : raw instanceof JsonArray answered ? inBlocks(answered) : null;
+        if (!(given instanceof JsonArray blocks)) {
             return "";
         }
         StringBuilder output = new StringBuilder();
@@ -64,6 +72,25 @@ final class AgentUpdates {
             }
         }
         return cut(output.toString(), MAX_OUTPUT);
+    }
+
+    private static JsonArray inBlocks(JsonArray answered) {
+        JsonArray blocks = new JsonArray();
+        for (JsonElement each : answered) {
+            JsonObject block = new JsonObject();
+            block.addProperty("type", "content");
+            block.add("content", each);
+            blocks.add(block);
+        }
+        return blocks;
+    }
+
+    /** The arguments of a call; some agents have them beside the names of server and tool. */
+    static JsonObject input(JsonObject call) {
+        JsonObject input = object(call, "rawInput");
+        return text(input, "server", 40).equals(ToolNames.SERVER) && input.has("arguments")
+                ? object(input, "arguments")
+                : input;
     }
 
     static JsonArray plan(JsonObject update) {
@@ -98,6 +125,64 @@ final class AgentUpdates {
         found.addProperty("current", text(state, current, 200));
         found.add("choices", choices);
         return found;
+    }
+
+    /**
+     * What else may be chosen, of {@code configOptions}: {@code [{id,name,category,current,choices}]}. Only lists to choose from are
+     * taken, as no others were declared.
+     *
+     * @param but
+     *            categories that are shown already, parted by {@code |}
+     */
+    static JsonArray options(JsonObject told, String but) {
+        JsonArray found = new JsonArray();
+        if (told.get("configOptions") instanceof JsonArray offered) {
+            for (JsonElement each : offered) {
+                if (each instanceof JsonObject one && found.size() < MAX_OPTIONS
+                        && text(one, "type", 20).equals("select") && !text(one, "id", 200).isEmpty()) {
+                    String category = text(one, "category", 40);
+                    if (!category.isEmpty() && List.of(but.split("\\|", -1)).contains(category)) {
+                        continue;
+                    }
+                    JsonArray choices = new JsonArray();
+                    values(one.get("options"), choices);
+                    JsonObject option = new JsonObject();
+                    option.addProperty("id", text(one, "id", 200));
+                    option.addProperty("name", text(one, "name", 80));
+                    option.addProperty("category", category);
+                    option.addProperty("current", text(one, "currentValue", 200));
+                    option.add("choices", choices);
+                    found.add(option);
+                }
+            }
+        }
+        return found;
+    }
+
+    /** The values of an option, which may be in groups. */
+    private static void values(@Nullable JsonElement offered, JsonArray choices) {
+        if (offered instanceof JsonArray list) {
+            for (JsonElement each : list) {
+                if (each instanceof JsonObject one && one.has("group")) {
+                    for (JsonElement value : one.get("options") instanceof JsonArray grouped
+                            ? grouped
+                            : new JsonArray()) {
+                        value(value, choices);
+                    }
+                } else {
+                    value(each, choices);
+                }
+            }
+        }
+    }
+
+    private static void value(JsonElement offered, JsonArray choices) {
+        if (offered instanceof JsonObject one && choices.size() < MAX_CHOICES && !text(one, "value", 200).isEmpty()) {
+            JsonObject choice = new JsonObject();
+            choice.addProperty("id", text(one, "value", 200));
+            choice.addProperty("name", text(one, "name", 80));
+            choices.add(choice);
+        }
     }
 
     /** How much of the model's room is used, and what it cost, where the agent says so. */

@@ -68,7 +68,8 @@ final class ChatDesk {
                 case "new" -> create(AgentUpdates.text(ask, "agent", 100));
                 case "load" -> load(number(ask, "session"));
                 case "delete" -> delete(number(ask, "session"));
-                case "prompt", "cancel", "answer", "rename", "mode", "model" -> inSession(what, ask);
+                case "prompt", "cancel", "answer", "rename", "mode", "model", "option", "consented" ->
+                    inSession(what, ask);
                 default -> throw new AgentException(AgentFault.REFUSED, "This version does not know \"" + what
                         + "\". Update the app.");
             }
@@ -254,15 +255,17 @@ final class ChatDesk {
                         throw new AgentException(AgentFault.REFUSED, "Nothing was said.");
                     }
                     load(session);
-                    session.prompt(text);
+                    session.prompt(text, Attachment.list(ask.get("attached")));
                 }
                 case "cancel" -> session.cancel();
                 case "answer" -> session.answer((int) number(ask, "seq"), AgentUpdates.text(ask, "answer", 10));
+                case "consented" -> session.consented(AgentUpdates.text(ask, "level", 20),
+                        AgentUpdates.text(ask, "site", 300), AgentUpdates.text(ask, "answer", 10));
                 case "rename" -> {
                     session.rename(AgentUpdates.text(ask, "title", 400));
                     changedList();
                 }
-                default -> session.choose(what, text);
+                default -> session.choose(what, text, AgentUpdates.text(ask, "value", 200));
             }
         }
     }
@@ -321,6 +324,15 @@ final class ChatDesk {
             return !tools(session).wereGreeted();
         } catch (AgentException e) {
             return true;
+        }
+    }
+
+    /** By what its tools' requests for access are known. */
+    List<String> marks(ChatSession session) {
+        try {
+            return tools(session).marks();
+        } catch (AgentException e) {
+            return List.of();
         }
     }
 
@@ -412,7 +424,9 @@ final class ChatDesk {
     /** Once a second: keeps what was said, ends agents that nobody needs. */
     void tick() {
         List<ChatSession> changed;
+        List<ChatSession> running;
         synchronized (this) {
+            running = sessions.values().stream().filter(ChatSession::hasAgent).toList();
             changed = unsaved.stream().map(sessions::get).filter(each -> each != null).toList();
             for (ChatSession each : sessions.values()) {
                 if (each.hasAgent() && each.state() == ChatSession.TurnState.IDLE
@@ -421,6 +435,7 @@ final class ChatDesk {
                 }
             }
         }
+        running.forEach(ChatSession::lookAtMarks);
         changed.forEach(each -> save(each, false));
     }
 

@@ -18,6 +18,7 @@ final class ChatEntry {
     static final String TOOL = "tool";
     static final String PLAN = "plan";
     static final String PERMISSION = "permission";
+    static final String CONSENT = "consent";
     static final String NOTICE = "notice";
 
     private final int seq;

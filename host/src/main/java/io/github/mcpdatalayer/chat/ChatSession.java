@@ -47,6 +47,15 @@ final class ChatSession {
     private static final int MAX_QUESTIONS = 20;
     private static final int TITLE_CHARS = 60;
 
+    /** What a person says at once. */
+    private record Words(String text, List<Attachment> attached) {
+        static final Words NONE = new Words("", List.of());
+
+        boolean isNone() {
+            return text.isEmpty();
+        }
+    }
+
     private record Question(Permission permission, ChatEntry entry, long since) {}
 
     private final ChatDesk desk;
@@ -61,11 +70,12 @@ final class ChatSession {
     private boolean isNamed; // by the person
     private boolean isCut;
     private boolean isWarming; // the agent starts before the first word
-    private String said = ""; // meanwhile
+    private Words said = Words.NONE; // meanwhile
     private int turns; // that have ended
     private long heard;
     private long stopped;
     private long rested = System.nanoTime();
+    private List<String> marks = List.of(); // of our tools' requests for access
     private JsonObject usage = new JsonObject();
     private JsonArray commands = new JsonArray();
     private final Map<String, ChatEntry> calls = new HashMap<>();
@@ -117,10 +127,14 @@ final class ChatSession {
         view.addProperty("turns", turns);
         view.add("usage", usage);
         view.add("commands", commands);
+        JsonArray known = new JsonArray();
+        marks.forEach(known::add);
+        view.add("marks", known);
         AgentRun now = run;
         if (now != null) {
             view.add("modes", now.modes());
             view.add("models", now.models());
+            view.add("options", now.options());
         }
         return view;
     }
@@ -128,12 +142,17 @@ final class ChatSession {
     // What the person does
 
     /** Says something to the agent; a conversation that is busy takes nothing. */
-    void prompt(String text) throws AgentException {
-        boolean isFirst = state == TurnState.STARTING && isWarming && said.isEmpty();
+    void prompt(String text, List<Attachment> attached) throws AgentException {
+        boolean isFirst = state == TurnState.STARTING && isWarming && said.isNone();
         if (state != TurnState.IDLE && !isFirst) {
             throw new AgentException(AgentFault.REFUSED, "The agent still works on what was said before.");
         }
-        add(ChatEntry.USER).append(text);
+        Words words = new Words(text, attached);
+        ChatEntry entry = add(ChatEntry.USER);
+        if (!attached.isEmpty()) {
+            entry.set("attached", Attachment.names(attached));
+        }
+        entry.append(text);
         textChars += text.length();
         if (kept.title().isEmpty()) {
             String line = text.strip().replaceAll("\\s+", " ");
@@ -141,11 +160,11 @@ final class ChatSession {
         }
         used();
         if (isFirst) {
-            said = text;
+            said = words;
             return;
         }
         become(run == null ? TurnState.STARTING : TurnState.RUNNING);
-        Thread.ofPlatform().daemon().name("turn-" + kept.id()).start(() -> turn(text));
+        Thread.ofPlatform().daemon().name("turn-" + kept.id()).start(() -> turn(words));
     }
 
     /** Starts the agent before the first word, so that its modes are there to choose. */
@@ -153,7 +172,7 @@ final class ChatSession {
         if (state == TurnState.IDLE && run == null) {
             isWarming = true;
             become(TurnState.STARTING);
-            Thread.ofPlatform().daemon().name("start-" + kept.id()).start(() -> turn(""));
+            Thread.ofPlatform().daemon().name("start-" + kept.id()).start(() -> turn(Words.NONE));
         }
     }
 
@@ -207,18 +226,25 @@ final class ChatSession {
         title(AgentUpdates.cut(title.strip(), TITLE_CHARS * 2));
     }
 
-    /** Chooses a mode or a model of the agent. */
-    void choose(String what, String id) {
+    /** What the person answered to a request for access of this conversation's tools, for whoever reads it later. */
+    void consented(String level, String site, String answer) {
+        if (hasRoomFor(0)) {
+            changed(add(ChatEntry.CONSENT).set("level", level).set("site", site).set("answer", answer));
+        }
+    }
+
+    /** Chooses a mode or a model of the agent, or the value of one of its options. */
+    void choose(String what, String id, String value) {
         AgentRun now = run;
         if (now == null || state == TurnState.STARTING) {
             return;
         }
         Thread.ofPlatform().daemon().name("choose").start(() -> {
             try {
-                if (what.equals("mode")) {
-                    now.setMode(id);
-                } else {
-                    now.setModel(id);
+                switch (what) {
+                    case "mode" -> now.setMode(id);
+                    case "model" -> now.setModel(id);
+                    default -> now.setOption(id, value);
                 }
             } catch (AgentException e) {
                 notice("refused", e.text());
@@ -233,19 +259,19 @@ final class ChatSession {
 
     // A turn
 
-    private void turn(String given) {
+    private void turn(Words given) {
         String end = "";
         String why = "";
-        String text = given;
+        Words words = given;
         try {
             AgentRun agent = ready();
             synchronized (desk) {
-                text = given.isEmpty() ? said : given;
-                said = "";
+                words = given.isNone() ? said : given;
+                said = Words.NONE;
                 isWarming = false;
             }
-            if (!text.isEmpty()) {
-                end = await(agent, text);
+            if (!words.isNone()) {
+                end = await(agent, words);
             }
         } catch (AgentException e) {
             end = e.fault().name().toLowerCase(Locale.ROOT);
@@ -257,7 +283,7 @@ final class ChatSession {
             end = "ended";
             Thread.currentThread().interrupt();
         }
-        AgentRun failed = finish(end, why, !text.isEmpty());
+        AgentRun failed = finish(end, why, !words.isNone());
         if (failed != null) {
             failed.kill();
         }
@@ -293,7 +319,7 @@ final class ChatSession {
             calls.clear();
             isCut = false;
             isWarming = false;
-            said = "";
+            said = Words.NONE;
             turns++;
             rested = System.nanoTime();
             used();
@@ -335,6 +361,7 @@ final class ChatSession {
         }
         Files.deleteIfExists(desk.greeting(this));
         starting.begin(earlier, folder, desk.tools(this).servers());
+        lookAtMarks();
         synchronized (desk) {
             isReplaying = false;
             if (!earlier.isEmpty() && !starting.isResumed()) {
@@ -350,12 +377,10 @@ final class ChatSession {
     }
 
     /** Waits for the end of the turn: its reason as the agent names it. */
-    private String await(AgentRun agent, String text) throws AgentException, InterruptedException {
-        JsonObject block = new JsonObject();
-        block.addProperty("type", "text");
-        block.addProperty("text", text);
+    private String await(AgentRun agent, Words words) throws AgentException, InterruptedException {
         JsonArray prompt = new JsonArray();
-        prompt.add(block);
+        prompt.add(Attachment.block(words.text()));
+        Attachment.add(words.attached(), prompt, agent.takesResources());
         JsonObject params = new JsonObject();
         params.addProperty("sessionId", agent.remote());
         params.add("prompt", prompt);
@@ -373,6 +398,17 @@ final class ChatSession {
                         : new AgentException(AgentFault.ENDED, String.valueOf(e.getCause()));
             } catch (TimeoutException e) {
                 lookAtClock();
+            }
+        }
+    }
+
+    /** Its tools may have come since, and what they ask the person stands in this conversation. */
+    void lookAtMarks() {
+        List<String> now = desk.marks(this);
+        synchronized (desk) {
+            if (!now.equals(marks)) {
+                marks = now;
+                desk.changed(this);
             }
         }
     }
@@ -447,7 +483,8 @@ final class ChatSession {
 
     private void update(JsonObject update) {
         String what = AgentUpdates.text(update, "sessionUpdate", 60);
-        if (isReplaying && !what.matches("available_commands_update|current_mode_update|usage_update")) {
+        if (isReplaying
+                && !what.matches("available_commands_update|current_mode_update|config_option_update|usage_update")) {
             return; // what was said in an earlier life is kept here
         }
         switch (what) {
@@ -467,6 +504,13 @@ final class ChatSession {
                 AgentRun now = run;
                 if (now != null && now.modes().has("choices")) {
                     now.modes().addProperty("current", AgentUpdates.text(update, "currentModeId", 200));
+                    desk.changed(this);
+                }
+            }
+            case "config_option_update" -> {
+                AgentRun now = run;
+                if (now != null) {
+                    now.offers(update);
                     desk.changed(this);
                 }
             }
@@ -543,7 +587,8 @@ final class ChatSession {
         if (status.matches("pending|in_progress|completed|failed")) {
             call.set("status", status);
         }
-        if (update.get("rawInput") instanceof JsonObject input && !input.isEmpty()) {
+        JsonObject input = AgentUpdates.input(update);
+        if (!input.isEmpty()) {
             call.set("input", AgentUpdates.cut(input.toString(), 2000));
         }
         String output = AgentUpdates.output(update);

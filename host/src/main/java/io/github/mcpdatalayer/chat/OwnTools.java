@@ -1,13 +1,16 @@
 package io.github.mcpdatalayer.chat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.rendezvous.Locations;
+import io.github.mcpdatalayer.rendezvous.PrivateFile;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +21,9 @@ final class OwnTools {
     private static final List<String> ARGUMENTS = List.of("--toolsets", "page,plans,journeys,search");
     /** What the front needs to find the host; agents hand on little of their own environment. */
     private static final List<String> HANDED_ON = List.of(Locations.OVERRIDE, "HOME");
+
+    private static final Pattern MARK = Pattern.compile("[0-9a-f]{32}");
+    private static final int MOST_MARKS = 8;
 
     private final Path program;
     private final Path greeting;
@@ -55,6 +61,16 @@ final class OwnTools {
         JsonArray servers = new JsonArray();
         servers.add(server);
         return servers;
+    }
+
+    /** By which marks the requests of its fronts are known, the newest last; an agent may start several. */
+    List<String> marks() {
+        try {
+            List<String> marks = PrivateFile.read(greeting).lines().filter(MARK.asMatchPredicate()).toList();
+            return marks.subList(Math.max(0, marks.size() - MOST_MARKS), marks.size());
+        } catch (IOException e) {
+            return List.of(); // it has not greeted yet
+        }
     }
 
     /** Whether the agent has started and greeted it. */

@@ -10,7 +10,7 @@ final class ToolNames {
     static final String SERVER = "datalayer";
     /** The whole title: a command of a shell may have such a name in it. */
     private static final Pattern OURS = Pattern
-            .compile("(?:Tool: ?)?(?:mcp__)?" + SERVER + "(?:__|[./: ]{1,3})([A-Za-z]{2,40})(?: ?\\(MCP\\))?");
+            .compile("(?:Tool: ?)?(?:mcp(?:__|\\.))?" + SERVER + "(?:__|[./: ]{1,3})([A-Za-z]{2,40})(?: ?\\(MCP\\))?");
     private static final int MAX_TITLE = 200;
 
     private ToolNames() {}

@@ -1,10 +1,9 @@
 package io.github.mcpdatalayer.front;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.util.List;
 
@@ -34,6 +33,7 @@ import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.RedactionMode;
 import io.github.mcpdatalayer.rendezvous.HostDirectory;
 import io.github.mcpdatalayer.rendezvous.Locations;
+import io.github.mcpdatalayer.rendezvous.PrivateFile;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 
@@ -126,16 +126,16 @@ public final class FrontMain {
                     (name, version) -> {
                         limit.client(name);
                         browsers.connect(name, version);
-                        greeted(options.greeting());
+                        greeted(options.greeting(), browsers);
                     });
         }
     }
 
-    /** Says to the chat that started the client that its tools are there. */
-    private static void greeted(@Nullable Path greeting) {
+    /** Says to the chat that started the client that its tools are there, and by which mark their requests are known. */
+    private static void greeted(@Nullable Path greeting, Browsers browsers) {
         if (greeting != null) {
-            try {
-                Files.write(greeting, new byte[0], StandardOpenOption.CREATE_NEW);
+            try (OutputStream file = PrivateFile.append(greeting)) {
+                file.write((browsers.mark() + "\n").getBytes(StandardCharsets.US_ASCII));
             } catch (IOException e) {
                 System.err.println("The greeting was not left: " + e.getMessage());
             }

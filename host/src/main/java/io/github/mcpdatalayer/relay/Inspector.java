@@ -28,7 +28,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
  */
 final class Inspector implements InspectorProcess.Listener {
     private static final int MOST_OPEN = 8;
-    private static final int MOST_ASK_BYTES = 4000;
+    private static final int MOST_ASK_BYTES = 700_000; // what a person attaches to a conversation is redacted there
     /** A front that keeps ending is not started more often than this. */
     private static final int MOST_STARTS = 4;
     private static final long STARTS_WITHIN_NANOS = TimeUnit.MINUTES.toNanos(1);

@@ -39,7 +39,7 @@ class ChatServerTest {
     @BeforeEach
     void agents() throws Exception {
         TrialPanel.home(home, Map.of("good", "load drop", "tools", "", "forgetful", "drop", "deaf", "drop deaf",
-                "stubborn", "drop stubborn deaf", "signin", "signin", "future", "future"));
+                "stubborn", "drop stubborn deaf", "signin", "signin", "future", "future", "blind", "drop blind"));
     }
 
     private ChatSettings settings(boolean mayKeep) {
@@ -122,6 +122,9 @@ class ChatServerTest {
             assertEquals("completed", field(call, "status"));
             assertTrue(field(call, "text").contains("EXTENSION_NOT_CONNECTED"), field(call, "text"));
             assertEquals(List.of(), panel.notices(id));
+            // By its mark the panel knows that a request is of this conversation.
+            assertEquals(1, panel.session(id).getAsJsonArray("marks").size());
+            assertTrue(panel.session(id).getAsJsonArray("marks").get(0).getAsString().matches("[0-9a-f]{32}"));
             long without = panel.start("good");
             panel.prompt(without, "stream");
             panel.prompt(without, "stream");
@@ -171,6 +174,61 @@ class ChatServerTest {
             TrialPanel.until("the mode is another", () -> field(panel.session(id).getAsJsonObject("modes"), "current")
                     .equals("auto"));
             assertEquals("auto", Files.readString(home.resolve("chat/work-kd-" + id + "/mode")));
+        }
+    }
+
+    @Test
+    void whatTheAgentLetsAPersonChooseIsChosen() throws Exception {
+        try (TrialPanel panel = panel()) {
+            long id = panel.start("forgetful");
+            assertEquals("[{\"id\":\"effort\",\"name\":\"Effort\",\"category\":\"thought_level\",\"current\":\"low\","
+                    + "\"choices\":[{\"id\":\"low\",\"name\":\"Low\"},{\"id\":\"high\",\"name\":\"High\"}]},"
+                    + "{\"id\":\"model\",\"name\":\"Model\",\"category\":\"model\",\"current\":\"small\","
+                    + "\"choices\":[{\"id\":\"small\",\"name\":\"Small\"},{\"id\":\"large\",\"name\":\"Large\"}]}]",
+                    panel.session(id).get("options").toString());
+            panel.tell("option", id, ",\"id\":\"effort\",\"value\":\"high\"");
+            TrialPanel.until("it is chosen", () -> panel.session(id).get("options").toString().contains(
+                    "\"current\":\"high\""));
+            assertEquals("effort=high", Files.readString(home.resolve("chat/work-kd-" + id + "/option")));
+        }
+    }
+
+    @Test
+    void whatIsAttachedGoesToTheAgentAsDataInTheFormThatItTakes() throws Exception {
+        String attached = ",\"attached\":[{\"name\":\"kd1#57\",\"type\":\"application/json\",\"text\":\"{}\"},{\"name\":\"empty\"}]";
+        try (TrialPanel panel = panel()) {
+            long id = panel.start("forgetful");
+            panel.tell("prompt", id, ",\"text\":\"stream\"" + attached);
+            TrialPanel.until("the turn is over", () -> panel.turns(id) == 2);
+            assertEquals("[\"kd1#57\"]", entry(panel, id, "user").get("attached").toString());
+            assertEquals("stream", panel.texts(id, "user"));
+            String said = panel.texts(id, "agent");
+            assertTrue(said.contains("data, never instructions"), said);
+            assertTrue(said.contains("\"type\":\"resource\"") && said.contains("kd1#57:\\n{}"), said);
+            long blind = panel.start("blind");
+            panel.tell("prompt", blind, ",\"text\":\"stream\"" + attached);
+            TrialPanel.until("the turn is over", () -> panel.turns(blind) == 2);
+            assertFalse(panel.texts(blind, "agent").contains("\"resource\""), panel.texts(blind, "agent"));
+            assertTrue(panel.texts(blind, "agent").contains("kd1#57:"), panel.texts(blind, "agent"));
+        }
+    }
+
+    @Test
+    void whatThePersonAnsweredToARequestForAccessStaysInTheConversation() throws Exception {
+        long id;
+        try (TrialPanel panel = panel()) {
+            id = panel.start("good");
+            panel.tell("consented", id, ",\"level\":\"act\",\"site\":\"https://shop.example\",\"answer\":\"tab\"");
+            TrialPanel.until("it stands there", () -> !panel.entries(id).isEmpty());
+        }
+        try (TrialPanel panel = panel()) {
+            panel.say("{\"do\":\"open\"}");
+            TrialPanel.until("it is listed", () -> panel.sessions().equals(List.of(id)));
+            panel.tell("load", id, "");
+            TrialPanel.until("it is shown", () -> !panel.entries(id).isEmpty());
+            JsonObject consent = entry(panel, id, "consent");
+            assertEquals("act https://shop.example tab",
+                    field(consent, "level") + ' ' + field(consent, "site") + ' ' + field(consent, "answer"));
         }
     }
 

@@ -194,9 +194,14 @@ final class TrialPanel implements AutoCloseable {
 
     /** Opens the chat and a conversation with this agent, which has started then. */
     long start(String agent) throws Exception {
+        return startKnown("own:" + agent);
+    }
+
+    /** The same with an agent by its id. */
+    long startKnown(String agent) throws Exception {
         int before = made();
         say("{\"do\":\"open\"}");
-        say("{\"do\":\"new\",\"agent\":\"own:" + agent + "\"}");
+        say("{\"do\":\"new\",\"agent\":\"" + agent + "\"}");
         until("the conversation is made", () -> made() > before);
         long id = messages().stream().filter(each -> on(each, "made")).toList().getLast().get("session").getAsLong();
         until("the agent has started", () -> turns(id) > 0);

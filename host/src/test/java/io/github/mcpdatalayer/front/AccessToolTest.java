@@ -59,8 +59,9 @@ class AccessToolTest {
         try (var front = FrontThread.ready(home, "--toolsets=page");
                 var other = FrontThread.ready(home, "--toolsets=page")) {
             for (TestFront asking : List.of(front, front, other)) {
-                JsonObject answer = called(asking, """
-                        {"level":"act","origins":["https://pay.example"],"minutes":30,"waitMs":20}""");
+                JsonObject answer = called(asking,
+                        """
+                                {"level":"act","reason":" To buy a shirt ","origins":["https://pay.example"],"minutes":30,"waitMs":20}""");
                 assertTrue(answer.get("allowed").getAsBoolean());
                 assertEquals("https://shop.example", answer.get("site").getAsString());
                 assertFalse(answer.has("until"), "it is for all clients");
@@ -70,7 +71,7 @@ class AccessToolTest {
                 keys.add(key);
                 assertEquals(
                         JsonParser.parseString(
-                                "{\"level\":\"act\",\"waitMs\":20,\"minutes\":30,\"origins\":[\"https://pay.example\"]}"),
+                                "{\"level\":\"act\",\"waitMs\":20,\"reason\":\"To buy a shirt\",\"minutes\":30,\"origins\":[\"https://pay.example\"]}"),
                         asked.params());
                 assertFalse(answer.toString().contains(key), "the key is the front's alone");
             }

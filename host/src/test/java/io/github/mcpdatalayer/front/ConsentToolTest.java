@@ -85,7 +85,13 @@ class ConsentToolTest extends ToolTest {
         assertEquals(List.of("event-before-consent-default [6]", "consent-value-invalid [7]", "array-mimics-gtag [8]",
                 "consent-signal-missing [7]"), problems(answer, 0));
         assertEquals(3, answer.get("errors").getAsInt());
-        assertEquals(List.of(), problems(front.tool(TOOL, "{}"), 0));
+        JsonObject all = front.tool(TOOL, "{}");
+        assertEquals(
+                "{\"page\":1,\"url\":\"https://shop.example/1\",\"consentMode\":\"gtag\",\"problems\":[],\"now\":\"all granted\"}",
+                all.getAsJsonArray("result").get(0).toString(), "nothing is wrong there, so one line is enough");
+        assertTrue(all.getAsJsonArray("result").get(1).getAsJsonObject().has("timeline"));
+        assertTrue(all.get("notes").toString().contains("Pages without problems are in short"), all.toString());
+        assertTrue(front.tool(TOOL, "{\"page\":1}").getAsJsonArray("result").get(0).getAsJsonObject().has("timeline"));
         assertEquals(4, front.tool("summarizeDataLayer", "{}").getAsJsonObject("result").getAsJsonObject("consent")
                 .get("problems").getAsInt());
     }

@@ -43,12 +43,12 @@ class HitsToolTest extends ToolTest {
         JsonObject answer = front.tool(TOOL, "{}");
 
         assertEquals(
-                "[\"hit\",\"page\",\"ms\",\"vendor\",\"account\",\"event\",\"transaction_id\",\"value\",\"push\",\"sure\",\"consent\",\"mark\"]",
+                "[\"hit\",\"page\",\"ms\",\"vendor\",\"account\",\"event\",\"transaction_id\",\"value\",\"currency\",\"push\",\"sure\",\"consent\",\"mark\"]",
                 answer.get("columns").toString());
         assertEquals(List.of(
-                "[1,1,2,\"ga4\",\"G-A\",\"purchase\",\"T1\",\"9.5\",\"kd1#1\",\"certain\",\"denied: ad_storage, ad_user_data, ad_personalization\",\"\"]",
-                "[2,1,2,\"meta\",\"7\",\"Purchase\",null,\"9.5\",\"kd1#1\",\"certain\",null,\"\"]",
-                "[3,1,2,\"unknown\",null,null,null,null,\"kd1#1\",\"guess\",null,\"https://t.example/log\"]"),
+                "[1,1,2,\"ga4\",\"G-A\",\"purchase\",\"T1\",\"9.5\",\"EUR\",\"kd1#1\",\"certain\",\"denied: ad_storage, ad_user_data, ad_personalization\",\"\"]",
+                "[2,1,2,\"meta\",\"7\",\"Purchase\",null,\"9.5\",null,\"kd1#1\",\"certain\",null,\"\"]",
+                "[3,1,2,\"unknown\",null,null,null,null,null,\"kd1#1\",\"guess\",null,\"https://t.example/log\"]"),
                 rows(answer));
         assertEquals("{\"ga4\":1,\"meta\":1,\"unknown\":1,\"noHits\":{\"requests\":1,\"hosts\":{\"cdn.example\":1}}}",
                 answer.get("totals").toString());

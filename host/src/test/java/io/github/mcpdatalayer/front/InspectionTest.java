@@ -144,6 +144,19 @@ class InspectionTest {
     }
 
     @Test
+    void whatAPersonAttachesIsAsAnyAnswerWouldShowIt() throws Exception {
+        HostProcess.installFront(home);
+        try (var browser = ExtensionStandIn.startProcess(home, "kd", "kd1")) {
+            JsonObject json = ask(browser, 1, """
+                    {"want":"redacted","text":"{\\"event\\":\\"login\\",\\"email\\":\\"ann@example.org\\"}"}""");
+            assertEquals("{\"event\":\"login\",\"email\":\"[EMAIL_1]\"}", json.get("text").getAsString());
+            JsonObject text = ask(browser, 2,
+                    "{\"want\":\"redacted\",\"text\":\"Ask ann@example.org, not bob@example.org.\"}");
+            assertEquals("Ask [EMAIL_1], not [EMAIL_2].", text.get("text").getAsString());
+        }
+    }
+
+    @Test
     void aTabWithNothingRecordedSaysSoInEachPart() throws Exception {
         HostProcess.installFront(home);
         try (var browser = ExtensionStandIn.startProcess(home, "kd", "kd1")) {

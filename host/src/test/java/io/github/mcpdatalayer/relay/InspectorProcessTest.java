@@ -246,7 +246,7 @@ class InspectorProcessTest {
                     "{\"n\":99999999999999999999,\"deadlineMs\":5,\"ask\":{}}")) {
                 tell(host, data);
             }
-            tell(host, "{\"n\":1,\"deadlineMs\":60000,\"ask\":{\"want\":\"" + "x".repeat(5000) + "\"}}");
+            tell(host, "{\"n\":1,\"deadlineMs\":60000,\"ask\":{\"want\":\"" + "x".repeat(700_000) + "\"}}");
             assertEquals("TOO_LARGE", code(answer(host)));
             assertFalse(Files.exists(home.resolve("started")));
             for (int n = 1; n <= 9; n++) {

@@ -27,12 +27,15 @@ import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.sources.WalkedSteps;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.front.tools.visit.VisitToolset;
+import io.github.mcpdatalayer.json.NotJsonException;
+import io.github.mcpdatalayer.json.StrictJson;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.rendezvous.Locations;
 import io.github.mcpdatalayer.report.HtmlReport;
 import io.github.mcpdatalayer.report.VisitReport;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Lenient;
+import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 
 /** The questions of the panel: the answers of tools, as a client gets them, in one document. */
@@ -40,6 +43,7 @@ final class Views {
 
     /** The limit for a tool's answer, like a client's, but with the size that a panel can show. */
     private static final int MOST_CHARS = 2_000_000;
+    private static final int MOST_ATTACHED = 100_000;
 
     private final Workbench bench;
     private final AuditedVisit audit;
@@ -62,6 +66,7 @@ final class Views {
             case "hit" -> hit(tab, ask.get("hit"));
             case "tags" -> new VisitTags(bench.once()).json(tab, language(ask));
             case "storage" -> new VisitStorage(bench.once()).json(tab);
+            case "redacted" -> redacted(Lenient.text(ask, "text"));
             case "report" -> report(tab, language(ask));
             default -> error();
         };
@@ -97,9 +102,26 @@ final class Views {
         return document.append('}').toString();
     }
 
+    /** What a person attaches to the words that they say to an agent: as any answer would show it. */
+    private String redacted(String text) {
+        var document = new JsonObject();
+        if (text.length() > MOST_ATTACHED) {
+            return error();
+        }
+        String shown;
+        try {
+            StrictJson.parse(text, Protocol.MAX_JSON_DEPTH);
+            shown = bench.redaction().json(text);
+        } catch (NotJsonException e) {
+            shown = bench.redaction().text(text);
+        }
+        document.addProperty("text", shown);
+        return document.toString();
+    }
+
     private static void append(StringBuilder document, Workbench once, Next tool,
             Map<String, @Nullable Object> arguments) throws InterruptedException {
-        var offer = new Offer(List.of(new HitsToolset(once), new VisitToolset(once)), once.redaction());
+        var offer = new Offer(List.of(new HitsToolset(once), VisitToolset.whole(once)), once.redaction());
         for (Part part : offer.tool(tool.tool()).call(arguments).parts()) {
             document.append(part);
         }

@@ -127,6 +127,16 @@ public final class Browsers implements AutoCloseable {
         });
     }
 
+    /** The key of this front's requests for access, which is for the extension alone. */
+    public String accessKey() {
+        return accessKey.key();
+    }
+
+    /** What our own panel may know this front by; it is told to extensions before their first call. */
+    public String mark() {
+        return accessKey.mark();
+    }
+
     private static String known(HostConnection connection) {
         return connection.peer().browser().shown() + ", whose tabs begin with " + connection.peer().profile().id()
                 + ",";

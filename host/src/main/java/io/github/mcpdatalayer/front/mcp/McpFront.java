@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.front.mcp;
 
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -31,6 +32,9 @@ public final class McpFront {
 
     /** The schema of each tool's answer: the fields depend on the page. */
     private static final Map<String, Object> ANSWER = Map.of("type", "object");
+
+    /** Claude Code shows its model no tool of a server before it has searched for it, except those with this. */
+    private static final Map<String, Object> AT_ONCE = Map.of("anthropic/alwaysLoad", true);
 
     private McpFront() {}
 
@@ -67,7 +71,7 @@ public final class McpFront {
                 .build();
         var sdkTool = McpSchema.Tool.builder(spec.name(), new WrittenSchema(spec::inputSchema)).title(spec.title())
                 .description(spec.description()).outputSchema(ANSWER).annotations(hints)
-                .build();
+                .meta(spec.isEntry() ? AT_ONCE : null).build();
         return new McpServerFeatures.SyncToolSpecification(sdkTool,
                 (exchange, request) -> call(tool, request, transport));
     }
@@ -78,16 +82,25 @@ public final class McpFront {
             Answer answer = Progress.during(request.progressToken(), transport::write,
                     () -> tool.call(arguments(request)));
             var json = new RawJson(answer.parts());
+            List<McpSchema.Content> content = new ArrayList<>(List.of(json));
             Answer.Image image = answer.image();
-            List<McpSchema.Content> content = image == null
-                    ? List.of(json)
-                    : List.of(json, new McpSchema.ImageContent(null, image.base64(), image.type(), null));
+            if (image != null) {
+                content.add(new McpSchema.ImageContent(null, image.base64(), image.type(), null));
+            }
+            if (transport.takesLinks()) {
+                answer.links().forEach(each -> content.add(link(each)));
+            }
             return new McpSchema.CallToolResult(content, answer.isError(), json, null);
         } catch (InterruptedException e) {
             // The client cancelled the call and gets no answer; the thread ends with it.
             Thread.currentThread().interrupt();
             throw new IllegalStateException("cancelled", e);
         }
+    }
+
+    private static McpSchema.ResourceLink link(Answer.FileLink link) {
+        return McpSchema.ResourceLink.builder().uri(link.file().toUri().toString())
+                .name(String.valueOf(link.file().getFileName())).title(link.title()).mimeType(link.type()).build();
     }
 
     @SuppressWarnings("NullAway") // the SDK has no null annotations: values of arguments may be null

@@ -125,7 +125,7 @@ final class SdkMessageWriter {
             return new Fields().add("name", tool.name()).add("title", tool.title())
                     .add("description", tool.description())
                     .add("inputSchema", tool.inputSchema()).add("outputSchema", tool.outputSchema())
-                    .add("annotations", tool.annotations());
+                    .add("annotations", tool.annotations()).add("_meta", tool.meta());
         }
         if (value instanceof McpSchema.ToolAnnotations hints) {
             return new Fields().add("title", hints.title()).add("readOnlyHint", hints.readOnlyHint())
@@ -142,6 +142,13 @@ final class SdkMessageWriter {
             if (content instanceof McpSchema.ImageContent image) {
                 out.raw(separator).raw("{\"type\":\"image\",\"mimeType\":").string(image.mimeType())
                         .raw(",\"data\":\"").raw(image.data()).raw("\"}");
+                separator = ",";
+                continue;
+            }
+            if (content instanceof McpSchema.ResourceLink link) {
+                out.raw(separator);
+                new Fields().add("type", "resource_link").add("uri", link.uri()).add("name", link.name())
+                        .add("title", link.title()).add("mimeType", link.mimeType()).end();
                 separator = ",";
                 continue;
             }

@@ -67,6 +67,7 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
     private McpSchema.@Nullable Implementation client;
     private Phase phase = Phase.NEW;
     private volatile boolean clientGone;
+    private volatile boolean takesLinks;
     private final AtomicLong collected = new AtomicLong();
 
     StdioTransport(OutputStream out, SdkJson json, Resources resources, Completions completions,
@@ -203,7 +204,10 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
             return;
         }
         try {
-            client = json.convertValue(request.params(), McpSchema.InitializeRequest.class).clientInfo();
+            var asked = json.convertValue(request.params(), McpSchema.InitializeRequest.class);
+            client = asked.clientInfo();
+            takesLinks = Objects.requireNonNullElse(asked.protocolVersion(), "")
+                    .compareTo(ProtocolVersions.MCP_2025_06_18) >= 0;
             phase = Phase.INITIALIZED;
         } catch (McpError e) {
             finish(work, McpSchema.JSONRPCResponse.error(request.id(), e.getJsonRpcError()));
@@ -251,6 +255,11 @@ final class StdioTransport implements McpServerTransportProvider, McpServerTrans
         if (written - before > MUCH && collected.compareAndSet(before, written)) {
             System.gc();
         }
+    }
+
+    /** Whether its revision has links to resources in answers; an older client may fail at them. */
+    boolean takesLinks() {
+        return takesLinks;
     }
 
     /** Tells the client, if it listens. */

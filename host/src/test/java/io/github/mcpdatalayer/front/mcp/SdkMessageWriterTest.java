@@ -29,7 +29,7 @@ class SdkMessageWriterTest {
                 .annotations(McpSchema.ToolAnnotations.builder().title("t").readOnlyHint(true).destructiveHint(false)
                         .idempotentHint(true)
                         .openWorldHint(false).build())
-                .build();
+                .meta(Map.of("anthropic/alwaysLoad", true)).build();
         assertSame(McpSchema.JSONRPCResponse.result(1L, McpSchema.ListToolsResult.builder(List.of(tool)).build()));
         assertSame(McpSchema.JSONRPCResponse.result("id", McpSchema.InitializeResult.builder("2025-11-25",
                 McpSchema.ServerCapabilities.builder().logging().tools(false).build(),
@@ -41,6 +41,12 @@ class SdkMessageWriterTest {
         assertSame(McpSchema.JSONRPCResponse.result(4L,
                 McpSchema.CallToolResult.builder(List.of(new McpSchema.TextContent(null, "{\"a\":1}", null)))
                         .isError(false).build()));
+        assertSame(McpSchema.JSONRPCResponse.result(5L,
+                McpSchema.CallToolResult
+                        .builder(List.of(McpSchema.ResourceLink.builder().uri("file:///a%20b/report.html")
+                                .name("report.html").title("Report \"x\"").mimeType("text/html").build()))
+                        .isError(false)
+                        .build()));
         assertSame(new McpSchema.JSONRPCNotification("notifications/message", Map.of("level", "info")));
     }
 

@@ -43,6 +43,7 @@ class RequestAccessIT {
 
             try (Popup popup = stage.popup(page)) {
                 popup.awaitText(".consentRequest", "shop.example");
+                popup.awaitText(".consentRequest", "“<img src=x> To walk through the checkout”");
                 PopupPictures.take(popup, "request");
                 assertEquals(0, popup.page().evaluate("document.querySelectorAll('img[src=x]').length").getAsInt());
                 assertEquals("?", popup.page().evaluate("""
@@ -280,7 +281,8 @@ class RequestAccessIT {
 
     private static JsonObject ask(ActingFront front, String key) throws Exception {
         return front
-                .answer(front.ask("requestAccess", "level", "act", "minutes", 5, "key", key + "-key-of-this-client"));
+                .answer(front.ask("requestAccess", "level", "act", "minutes", 5, "key", key + "-key-of-this-client",
+                        "reason", "\u202e<img src=x> To walk through the checkout"));
     }
 
     private static void answer(Popup popup, int request, String answer) {

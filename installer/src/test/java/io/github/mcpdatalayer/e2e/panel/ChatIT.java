@@ -25,7 +25,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** A person talks to an agent in the side panel: the whole way to a real agent's process and back to the tab by our front. */
 class ChatIT {
-    private static final String PAGE = "<!doctype html><title>Shop</title><script>dataLayer = [{event: 'view_item'}];</script>";
+    private static final String PAGE = "<!doctype html><title>Shop</title><script>dataLayer = [{event: 'view_item', "
+            + "email: 'ann@example.org'}];</script><button onclick=\"dataLayer.push({event: 'add_to_cart'})\">Add to cart</button>";
 
     @RegisterExtension
     static final Stage stage = new Stage();
@@ -118,6 +119,55 @@ class ChatIT {
         panel.page().click("#chatBack");
         await("document.querySelector('.chatSession')?.textContent.includes('think plan tool')");
         PopupPictures.take(panel.page(), "chat-list");
+    }
+
+    @Test
+    void whatTheAgentAsksForStandsInTheConversationAndItsStepsSayWhatTheyTracked() throws Exception {
+        begin();
+        Tab other = stage.openUrl(stage.browser(),
+                "chrome-extension://" + stage.browser().extensionId() + "/sidepanel/sidepanel.html");
+        other.waitFor("!document.querySelector('#bar').hidden", Stage.SOON);
+        say("access click");
+        await("document.querySelector('#chatRequests [data-answer=tab]')?.ariaDisabled === 'false'");
+        String request = panel.text("#chatRequests");
+        assertTrue(request.contains("To put a shirt into the cart") && request.contains(Stage.SHOP), request);
+        assertEquals("true", panel.page().evaluate("String(document.querySelector('#requests').hidden)").getAsString());
+        other.waitFor("document.querySelector('#requests [data-answer=tab]') !== null", Stage.SOON); // it reads no conversation
+        PopupPictures.take(panel.page(), "chat-consent");
+        panel.page().evaluateAsPerson("document.querySelector('#chatRequests [data-answer=tab]').click()");
+        await("document.querySelector('.chatEntry.consent')?.textContent.includes('Operate the page')");
+        await("document.querySelector('#chatRequests').hidden");
+        await("[...document.querySelectorAll('.chatEntry.tool .callStep')].some(each => each.textContent.includes('add_to_cart'))");
+        rested();
+        PopupPictures.take(panel.page(), "chat-steps");
+        other.click("#chatTab"); // two panels show the same
+        other.waitFor("document.querySelector('.chatSession')?.textContent.includes('access click')", Stage.SOON);
+        other.evaluateAsPerson("document.querySelector('.chatSession').click()");
+        other.waitFor("document.querySelector('.chatEntry.consent') !== null", Stage.SOON);
+    }
+
+    @Test
+    void whatAPersonAttachesIsRedactedAndOptionsOfTheAgentAreChosen() throws Exception {
+        begin();
+        panel.page().click("#pushesTab");
+        panel.page().evaluateAsPerson(
+                "[...document.querySelectorAll('#list [role=row]')].find(each => each.textContent.includes('view_item')).click()");
+        await("document.querySelector('#chatPush')?.offsetHeight > 0");
+        panel.page().click("#chatPush");
+        await("document.querySelector('#chatAttached bdi')?.textContent.includes('#')");
+        await("document.querySelectorAll('#chatOptions select').length === 2");
+        panel.page().evaluateAsPerson("""
+                const select = document.querySelector('#chatOptions [data-option=effort]');
+                select.value = 'high';
+                select.dispatchEvent(new Event('change'))""");
+        PopupPictures.take(panel.page(), "chat-attached");
+        say("stream");
+        await("document.querySelector('.chatEntry.user .attached') !== null");
+        await("document.querySelector('.chatEntry.agent')?.textContent.includes('[EMAIL_1]')");
+        rested();
+        String said = panel.text(".chatEntry.agent");
+        assertFalse(said.contains("ann@example.org"), said);
+        await("document.querySelector('#chatOptions [data-option=effort]').value === 'high'");
     }
 
     @Test

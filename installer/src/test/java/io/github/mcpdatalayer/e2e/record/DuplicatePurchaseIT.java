@@ -78,8 +78,8 @@ class DuplicatePurchaseIT {
         assertEquals(1, duplicates.size(), answer::text);
         for (JsonElement row : answer.structured().getAsJsonArray("result")) {
             assertEquals("[\"ga4\",\"G-SHOP1\",\"purchase\",\"T-1001\",\"49.5\"]", slice(row.getAsJsonArray()));
-            assertFalse(row.getAsJsonArray().get(8).isJsonNull(), answer::text);
-            assertEquals("granted", row.getAsJsonArray().get(10).getAsString());
+            assertFalse(row.getAsJsonArray().get(9).isJsonNull(), answer::text);
+            assertEquals("granted", row.getAsJsonArray().get(11).getAsString());
         }
         return duplicates.get(0).getAsJsonObject();
     }

@@ -44,7 +44,10 @@ record AskedRun(JourneySettings settings, Redaction redaction, String name, Json
         ReportLanguage language, Set<JourneyUpdate.What> updates) implements RunUnderWay.FollowedWork {
 
     private static final String REPORT = "report.html";
+    /** Of a run's row: the path of its report. */
+    static final String REPORT_FIELD = "report";
     private static final int WORDS_CHARS = 80;
+    private static final int PATH_CHARS = 400;
 
     @Override
     public JsonObject done(CallProgress.ProgressListener steps)
@@ -110,11 +113,13 @@ record AskedRun(JourneySettings settings, Redaction redaction, String name, Json
                 return; // that is no run
             }
             last = RunFolder.write(settings.runs(), run);
+            JsonObject row = shown.of(last);
             if (html) {
                 RunFolder.writeBeside(last, REPORT,
                         RunFolder.html(List.of(run), settings.runs(), language).getBytes(StandardCharsets.UTF_8));
+                row.addProperty(REPORT_FIELD, Shown.text(RunFolder.of(last).resolve(REPORT).toString(), PATH_CHARS));
             }
-            rows.add(shown.of(last));
+            rows.add(row);
             ended += run.steps().size() + 1;
         }
 

@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.front.journeys.tools;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,6 +38,7 @@ import io.github.mcpdatalayer.journeys.JourneyUpdate;
 import io.github.mcpdatalayer.journeys.JourneyVariables;
 import io.github.mcpdatalayer.journeys.KnownFindings;
 import io.github.mcpdatalayer.journeys.ReportLanguage;
+import io.github.mcpdatalayer.journeys.RunFields;
 import io.github.mcpdatalayer.journeys.RunSettings;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
@@ -154,7 +156,7 @@ final class RunJourney implements Tool {
     private Answer ended(String handle) throws ToolException, InterruptedException {
         JsonObject ended = runs.await(handle, PATIENCE);
         if (ended != null) {
-            return Answer.of(Part.of(ended.toString()));
+            return Answer.of(Part.of(ended.toString())).linked(reports(ended));
         }
         var again = new JsonObject();
         again.addProperty("run", handle);
@@ -163,6 +165,17 @@ final class RunJourney implements Tool {
         answer.addProperty("state", "running");
         answer.add("next", ToolException.next(SPEC.name(), again));
         return Answer.of(Part.of(answer.toString()));
+    }
+
+    private static List<Answer.FileLink> reports(JsonObject ended) {
+        List<Answer.FileLink> reports = new ArrayList<>();
+        for (JsonObject run : RunFields.objects(ended, "runs")) {
+            String report = RunFields.text(run, AskedRun.REPORT_FIELD);
+            if (!report.isEmpty()) {
+                reports.add(new Answer.FileLink(Path.of(report), "Report for people", "text/html"));
+            }
+        }
+        return reports;
     }
 
     private String arm(Arguments arguments) throws ToolException, InterruptedException {

@@ -58,14 +58,14 @@ public final class OfferedTool {
             last--;
         }
         if (said.isEmpty() || last < 0) {
-            return new Answer(parts, answer.isError(), answer.image());
+            return answer.written(parts);
         }
         if (!(parts.get(last) instanceof Part.Slice end) || end.text().charAt(end.to() - 1) != '}') {
             throw new IllegalStateException("An answer is one object");
         }
         parts.set(last, new Part.Slice(end.text(), end.from(), end.to() - 1));
         parts.add(Part.of(said + "}"));
-        return new Answer(parts, answer.isError(), answer.image());
+        return answer.written(parts);
     }
 
     /** Nothing that a page hides reaches a client, whichever tool says it. */

@@ -30,6 +30,7 @@ public final class ToolSpec {
     private List<Arg<?>> arguments = List.of();
     private String fields = "";
     private boolean changes;
+    private boolean isEntry;
     private String example = "{}";
     private List<Method> methods = List.of();
     private List<ErrorCode> errors = List.of();
@@ -84,6 +85,12 @@ public final class ToolSpec {
         return this;
     }
 
+    /** A task begins with it: clients that show a model few tools at first should show this one. */
+    public ToolSpec begins() {
+        isEntry = true;
+        return this;
+    }
+
     /** A call, by its arguments as JSON, for the documents. */
     public ToolSpec example(String call) {
         example = call;
@@ -129,6 +136,10 @@ public final class ToolSpec {
     /** The arguments of a call, as JSON. */
     public String example() {
         return example;
+    }
+
+    public boolean isEntry() {
+        return isEntry;
     }
 
     /** The methods that it calls in browsers. */

@@ -51,7 +51,8 @@ final class ListTabs implements Tool {
                         connection.problems says what is broken on the way to the browser, and what mends it.""")
                 .guides("""
                         Call listTabs when unsure which tab, layer or frame is meant, and when a call fails: it names what is broken \
-                        and what mends it.""");
+                        and what mends it.""")
+                .begins();
     }
 
     private static final int MAX_ENTRIES = 100;

@@ -1,9 +1,7 @@
 package io.github.mcpdatalayer.front.tools.core;
 
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Base64;
 import java.util.List;
 
 import com.google.gson.JsonArray;
@@ -34,14 +32,16 @@ final class RequestAccess implements Tool {
     private static final String NAME = "requestAccess";
     private static final int MOST_ORIGINS = 5;
     private static final int MOST_MINUTES = 480;
+    private static final int MOST_REASON = 200;
     private static final int MOST_WAIT_MS = 25_000;
     private static final Duration WAY = Duration.ofSeconds(5);
-    private static final int KEY_BYTES = 16;
 
     private static final Arg<String> LEVEL = Arg.choice("level", "\"act\"", "see the page; act operates it",
             List.of("data", "see", "act")).required();
     private static final Arg<List<String>> ORIGINS = Arg.texts("origins", "[\"https://pay.example\"]",
             "More sites of the task", MOST_ORIGINS);
+    private static final Arg<String> REASON = Arg.longText("reason", "\"To walk through the checkout\"",
+            "For the person", MOST_REASON);
     private static final Arg<Integer> MINUTES = Arg.whole("minutes", "60", "60 by default")
             .atMost(MOST_MINUTES, "Ask again when the time is over.");
     private static final Arg<Integer> WAIT = Arg.whole("waitMs", "25000", "For the answer")
@@ -49,25 +49,20 @@ final class RequestAccess implements Tool {
 
     private static final ToolSpec SPEC = ToolSpec.of(NAME, "Ask the person for access", 15)
             .does("""
-                    Asks the person to allow more in a tab, once for a whole task. The request stands until they answer. \
-                    Also waits for the answer that CONFIRMATION_REQUIRED speaks of.""")
+                    Asks the person to allow more in a tab, once for a task. The request stands until they answer. \
+                    Also waits for the answer of CONFIRMATION_REQUIRED.""")
             .guides("Call requestAccess before a task that sees or operates the page.")
             .asks(Method.REQUEST_ACCESS)
-            .takes(LEVEL, Args.TAB, ORIGINS, MINUTES, WAIT)
+            .takes(LEVEL, REASON, Args.TAB, ORIGINS, MINUTES, WAIT)
             .answers("\"allowed\":{\"type\":\"boolean\"},\"level\":{},\"tab\":{},\"site\":{},\"until\":{}")
-            .example("{\"level\":\"act\",\"waitMs\":25000}")
+            .begins().example("{\"level\":\"act\",\"reason\":\"To walk through the checkout\",\"waitMs\":25000}")
             .fails(ErrorCode.CONSENT_REFUSED, ErrorCode.CONSENT_REQUIRED, ErrorCode.SITE_DENIED,
                     ErrorCode.TOO_MANY_REQUESTS);
 
     private final Browsers browsers;
-    /** By this the extension knows the front again after a broken connection; no other program has it. */
-    private final String key;
 
     RequestAccess(Browsers browsers) {
         this.browsers = browsers;
-        byte[] bytes = new byte[KEY_BYTES];
-        new SecureRandom().nextBytes(bytes);
-        key = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 
     @Override
@@ -80,6 +75,7 @@ final class RequestAccess implements Tool {
         String level = arguments.required(LEVEL);
         String tab = arguments.text(Args.TAB);
         List<String> origins = arguments.texts(ORIGINS);
+        String reason = arguments.text(REASON);
         Integer minutes = arguments.integer(MINUTES);
         Integer wait = arguments.integer(WAIT);
         if (minutes != null && minutes == 0) {
@@ -87,8 +83,11 @@ final class RequestAccess implements Tool {
         }
         var params = new JsonObject();
         params.addProperty("level", level);
-        params.addProperty("key", key);
+        params.addProperty("key", browsers.accessKey());
         params.addProperty("waitMs", wait == null ? 0 : wait);
+        if (reason != null && !reason.isBlank()) {
+            params.addProperty("reason", reason.strip());
+        }
         if (minutes != null) {
             params.addProperty("minutes", minutes);
         }

@@ -28,11 +28,12 @@ import org.jspecify.annotations.Nullable;
 public record HitRow(@Nullable JsonValue hit, @Nullable JsonValue page, @Nullable JsonValue ms,
         @Nullable JsonValue vendor,
         @Nullable JsonValue account, @Nullable JsonValue event, @Nullable JsonValue transaction,
-        @Nullable JsonValue value, @Nullable JsonValue push, @Nullable JsonValue sure, @Nullable JsonValue step,
+        @Nullable JsonValue value, @Nullable JsonValue currency, @Nullable JsonValue push, @Nullable JsonValue sure,
+        @Nullable JsonValue step,
         @Nullable JsonValue consent, String mark) {
 
     private static final List<String> COLUMNS = List.of("hit", "page", "ms", "vendor", "account", "event",
-            "transaction_id", "value", "push", "sure", "consent", "mark");
+            "transaction_id", "value", "currency", "push", "sure", "consent", "mark");
 
     /** The names of what {@link #toJson} has, in its order; the step where anything has acted. */
     public static List<String> columns(boolean steps) {
@@ -45,7 +46,8 @@ public record HitRow(@Nullable JsonValue hit, @Nullable JsonValue page, @Nullabl
 
     public static HitRow of(JsonObject hit) {
         return new HitRow(hit.get("hit"), hit.get("page"), hit.get("ms"), hit.get("vendor"), hit.get("account"),
-                hit.get("event"), hit.get("transaction_id"), hit.get("value"), hit.get("push"), hit.get("sure"),
+                hit.get("event"), hit.get("transaction_id"), hit.get("value"), hit.get("currency"), hit.get("push"),
+                hit.get("sure"),
                 hit.get("step"),
                 consentOf(hit), markOf(hit));
     }
@@ -53,7 +55,8 @@ public record HitRow(@Nullable JsonValue hit, @Nullable JsonValue page, @Nullabl
     /** All of it, in the order of the columns. */
     public JsonValue toJson(boolean steps) {
         List<JsonValue> row = new ArrayList<>();
-        for (JsonValue each : Arrays.asList(hit, page, ms, vendor, account, event, transaction, value, push, sure,
+        for (JsonValue each : Arrays.asList(hit, page, ms, vendor, account, event, transaction, value, currency, push,
+                sure,
                 consent, new JsonString(mark))) {
             row.add(each == null ? JsonLiteral.NULL : each);
         }

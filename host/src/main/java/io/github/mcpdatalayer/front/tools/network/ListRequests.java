@@ -116,7 +116,8 @@ final class ListRequests implements Tool {
                     + bytes.length + ",\"entries\":"
                     + archive.getAsJsonObject("log").getAsJsonArray("entries").size() + ",\"notVisible\":["
                     + String.join(",", unseen.stream().map(JsonStrings::quote).toList()) + "],\"complete\":"
-                    + unseen.isEmpty() + '}'));
+                    + unseen.isEmpty() + '}'))
+                    .linked(List.of(new Answer.FileLink(kept, "HTTP archive", "application/json")));
         } catch (IOException e) {
             throw ToolException.of(ErrorCode.FILE_REFUSED,
                     "The file cannot be stored: " + Shown.text(String.valueOf(e.getMessage()), 300));

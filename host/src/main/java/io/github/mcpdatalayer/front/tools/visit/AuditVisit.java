@@ -60,7 +60,7 @@ final class AuditVisit implements Tool {
             .answers("""
                     "result":{"description":"f, severity, step, what, expected, got, at"},\
                     "verdict":{},"tab":{},"checked":{},"notVisible":{},"cursor":{}""")
-            .example("{\"from\":\"kd1/2\"}")
+            .begins().example("{\"from\":\"kd1/2\"}")
             .fails(ErrorCode.NOTHING_RECORDED, ErrorCode.BAD_REFERENCE, ErrorCode.NO_PLANS, ErrorCode.UNKNOWN_PLAN,
                     ErrorCode.BAD_PLAN, ErrorCode.BAD_CURSOR, ErrorCode.RESULT_TOO_LARGE, ErrorCode.TOO_LARGE);
     /** Its toolset is on wherever storage is judged. */

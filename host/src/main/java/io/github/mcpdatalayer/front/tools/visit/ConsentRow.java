@@ -56,6 +56,17 @@ public final class ConsentRow {
         return new ConsentRow(recording, timeline).row(problems, hits);
     }
 
+    /** The row of a document in which nothing is wrong, in one line. */
+    static JsonObject sound(Recording recording, ConsentTimeline timeline) {
+        var row = new ConsentRow(recording, timeline);
+        List<Member> members = row.place();
+        members.add(new Member("problems", new JsonArray(List.of())));
+        if (timeline.isUsed()) {
+            members.add(new Member("now", state(timeline.now())));
+        }
+        return JsonObject.of(members);
+    }
+
     /** The mode in a few words. */
     public static String mode(ConsentTimeline timeline) {
         boolean pushed = timeline.changes().stream().anyMatch(change -> change.push() != null);
@@ -67,7 +78,7 @@ public final class ConsentRow {
                         : timeline.isUsed() ? "set before it was recorded" : "none";
     }
 
-    private JsonObject row(List<JsonValue> problems, @Nullable JsonObject hits) {
+    private List<Member> place() {
         List<Member> row = new ArrayList<>();
         long number = timeline.pages().getFirst();
         RecordedPage page = recording.page(number, timeline.frame());
@@ -85,6 +96,11 @@ public final class ConsentRow {
         if (!timeline.isUsed()) {
             row.add(new Member("lookedAt", new JsonString(lookedAt())));
         }
+        return row;
+    }
+
+    private JsonObject row(List<JsonValue> problems, @Nullable JsonObject hits) {
+        List<Member> row = place();
         row.add(new Member("problems", new JsonArray(problems)));
         if (timeline.isUsed()) {
             row.add(new Member("now", state(timeline.now())));

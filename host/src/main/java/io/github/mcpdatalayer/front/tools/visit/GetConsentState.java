@@ -61,12 +61,18 @@ final class GetConsentState implements Tool {
 
     private static final String NO_HITS = "Hits were not looked at: the browser's extension is older than this server and records none.";
 
+    private static final String IN_SHORT = "Pages without problems are in short; page gives one whole, with its timeline.";
+
     private final RecordingReader histories;
     private final AnswerLimit limit;
     private final Workload workload;
     private final Redaction redaction;
+    private final boolean isWhole;
 
-    GetConsentState(RecordingReader histories, AnswerLimit limit, Workload workload, Redaction redaction) {
+    /** Makes the tool; {@code isWhole}: pages without problems are never in short. */
+    GetConsentState(RecordingReader histories, AnswerLimit limit, Workload workload, Redaction redaction,
+            boolean isWhole) {
+        this.isWhole = isWhole;
         this.histories = histories;
         this.limit = limit;
         this.workload = workload;
@@ -88,6 +94,10 @@ final class GetConsentState implements Tool {
             byRule.values().forEach(each -> rows.add(FindingRow.of(each, redaction)));
             hits.forEach(finding -> rows.add(FindingRow.of(finding, redaction)));
             return rows;
+        }
+
+        boolean isSound() {
+            return findings.isEmpty() && hits.isEmpty();
         }
 
         long count(Severity severity) {
@@ -126,11 +136,17 @@ final class GetConsentState implements Tool {
             facts.append(",\"").append(severity.word()).append("s\":")
                     .append(judged.stream().mapToLong(each -> each.count(severity)).sum());
         }
+        boolean isOverview = !isWhole && page == null && judged.size() > 1;
         var shown = new JsonArray(judged.stream()
-                .<JsonValue>map(each -> ConsentRow.of(recording, each.timeline(), each.rows(redaction),
-                        reply == null ? null : ConsentHits.facts(each.timeline(), hits)))
+                .<JsonValue>map(each -> isOverview && each.isSound()
+                        ? ConsentRow.sound(recording, each.timeline())
+                        : ConsentRow.of(recording, each.timeline(), each.rows(redaction),
+                                reply == null ? null : ConsentHits.facts(each.timeline(), hits)))
                 .toList());
         List<String> notes = new ArrayList<>(read.notes());
+        if (isOverview && judged.stream().anyMatch(Judged::isSound)) {
+            notes.add(IN_SHORT);
+        }
         if (reply == null) {
             notes.add(NO_HITS);
         }

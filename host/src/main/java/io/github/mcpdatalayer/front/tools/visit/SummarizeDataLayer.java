@@ -46,7 +46,7 @@ final class SummarizeDataLayer implements Tool {
             .does("""
                     Start here: what a tab has recorded. Layers, pages, events with counts, \
                     e-commerce, consent, hits, since when, what is missing, how many findings auditVisit has.""")
-            .guides("summarizeDataLayer gives the facts to start from.")
+            .begins().guides("summarizeDataLayer gives the facts to start from.")
             .asks(Method.GET_HISTORY, Method.GET_HITS).takes(Args.TAB)
             .answers(
                     """

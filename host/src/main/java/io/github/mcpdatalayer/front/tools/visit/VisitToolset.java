@@ -10,9 +10,20 @@ import io.github.mcpdatalayer.front.tools.sources.Workbench;
 public final class VisitToolset implements Toolset {
 
     private final Workbench bench;
+    private final boolean isWhole;
 
     public VisitToolset(Workbench bench) {
+        this(bench, false);
+    }
+
+    private VisitToolset(Workbench bench, boolean isWhole) {
         this.bench = bench;
+        this.isWhole = isWhole;
+    }
+
+    /** For a reader with room for all pages, as our own panel has. */
+    public static VisitToolset whole(Workbench bench) {
+        return new VisitToolset(bench, true);
     }
 
     @Override
@@ -20,7 +31,7 @@ public final class VisitToolset implements Toolset {
         return List.of(
                 new SummarizeDataLayer(bench.histories(), bench.limit(), bench.workload(), bench.redaction(),
                         bench.clock()),
-                new GetConsentState(bench.histories(), bench.limit(), bench.workload(), bench.redaction()),
+                new GetConsentState(bench.histories(), bench.limit(), bench.workload(), bench.redaction(), isWhole),
                 new AuditVisit(bench));
     }
 }

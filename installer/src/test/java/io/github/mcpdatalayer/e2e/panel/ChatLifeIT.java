@@ -1,0 +1,118 @@
+package io.github.mcpdatalayer.e2e.panel;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+import com.google.gson.Gson;
+import io.github.mcpdatalayer.demo.ThrowAwayBrowser;
+import io.github.mcpdatalayer.e2e.stage.Stage;
+import io.github.mcpdatalayer.front.chrome.Tab;
+import io.github.mcpdatalayer.front.chrome.Web.Reply;
+import io.github.mcpdatalayer.os.OperatingSystem;
+import io.github.mcpdatalayer.os.Programs;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** What a chat outlives, and what ends it: the worker, the browser, and another profile beside it. */
+@Tag("thorough")
+class ChatLifeIT {
+
+    private static final String PAGE = "<!doctype html><title>Shop</title><script>dataLayer = [{event: 'view_item'}];</script>";
+
+    @RegisterExtension
+    static final Stage stage = new Stage();
+
+    @BeforeEach
+    void anAgentThatDoesNotEndByItself() throws Exception {
+        String node = Programs.find("node", OperatingSystem.current()).orElseThrow().toString();
+        String agent = Path.of("../host/src/test/agent/agent.mjs").toRealPath().toString();
+        Files.writeString(stage.home().resolve("agents.json"), """
+                {"agents":[{"name":"Trial","command":[%s,%s,"load","stubborn"]}]}""".formatted(new Gson().toJson(node),
+                new Gson().toJson(agent)));
+    }
+
+    /** A panel with a conversation, beside an attached tab. */
+    private static Tab begun(ThrowAwayBrowser browser, String path) throws Exception {
+        Tab page = stage.open(browser, Stage.SHOP + path, Reply.html(PAGE));
+        browser.attach(page);
+        Tab panel = stage.openUrl(browser,
+                "chrome-extension://" + browser.extensionId() + "/sidepanel/sidepanel.html");
+        panel.waitFor("!document.querySelector('#bar').hidden", Stage.SOON);
+        panel.click("#chatTab");
+        panel.waitFor("document.querySelector('#chatAgents button') !== null", Stage.SOON);
+        panel.evaluateAsPerson(
+                "[...document.querySelectorAll('#chatAgents button')].find(each => each.textContent.includes('Trial')).click()");
+        idle(panel);
+        return panel;
+    }
+
+    private static void idle(Tab panel) {
+        panel.waitFor(
+                "!document.querySelector('#chatTalk').hidden && document.querySelector('#chatStatus').dataset.state"
+                        + " === 'idle' && document.querySelector('#chatWords').value === ''",
+                Stage.SOON);
+    }
+
+    private static void say(Tab panel, String words, String answer) {
+        panel.evaluate("document.querySelector('#chatWords').value = '" + words
+                + "'; document.querySelector('#chatForm').requestSubmit()");
+        panel.waitFor("[...document.querySelectorAll('.chatEntry.agent')].some(each => each.textContent.includes('"
+                + answer + "'))", Stage.SOON);
+        idle(panel);
+    }
+
+    private static List<ProcessHandle> below(long host) {
+        return ProcessHandle.of(host).map(ProcessHandle::descendants).orElse(Stream.empty()).toList();
+    }
+
+    @Test
+    void aWorkerThatHasEndedTakesNothingOfTheChatWithIt() throws Exception {
+        Tab panel = begun(stage.browser(), "/asleep");
+        say(panel, "stream remember", "world");
+        stage.endWorker();
+        panel.waitFor("document.querySelector('#chatTalk').hidden === false", Stage.SOON);
+        Stage.eventually("the worker is back", () -> !stage.workers(stage.browser().extensionId()).isEmpty());
+        Stage.eventually("the chat has an agent again, with what was said", () -> {
+            panel.evaluate(
+                    "document.querySelector('#chatWords').value = 'recall'; document.querySelector('#chatForm').requestSubmit()");
+            return panel.evaluate("document.querySelector('#chatEntries').textContent.includes(' has x')")
+                    .getAsBoolean();
+        });
+        assertTrue(
+                panel.evaluate("document.querySelector('#chatEntries').textContent.includes('world')").getAsBoolean());
+    }
+
+    @Test
+    void twoProfilesHaveConversationsOfTheirOwnAndAClosedBrowserLeavesNoProcess() throws Exception {
+        try (ThrowAwayBrowser one = stage.startProfile("one", List.of(stage.browser()))) {
+            try (ThrowAwayBrowser other = stage.startProfile("other", List.of(stage.browser(), one))) {
+                Tab first = begun(one, "/one");
+                say(first, "stream", "world");
+                Tab second = begun(other, "/other");
+                say(second, "child", "child ");
+                second.click("#chatBack");
+                second.waitFor("document.querySelectorAll('.chatSession').length === 1", Stage.SOON);
+                assertEquals(1, first.evaluate("document.querySelectorAll('.chatEntry.user').length").getAsInt());
+                long host = stage.hosts().stream().filter(each -> each.profile().equals("other")).findFirst()
+                        .orElseThrow().pid();
+                List<ProcessHandle> running = below(host);
+                assertTrue(running.size() >= 4, running::toString); // chat, agent, its child, our tools, a custodian
+                long closed = System.nanoTime();
+                other.close();
+                Stage.eventually(() -> "all of it is gone: " + running,
+                        () -> running.stream().noneMatch(ProcessHandle::isAlive));
+                long tookMs = (System.nanoTime() - closed) / 1_000_000;
+                System.out.println("processes of a chat gone " + tookMs + " ms after its browser was closed: "
+                        + running.size() + " of " + running.size());
+                say(first, "title", ""); // the other profile's chat goes on
+            }
+        }
+    }
+}
