@@ -1,6 +1,7 @@
 import {visibilityOf} from '../snapshot/dom.js';
 import {focusedIn} from '../snapshot/states.js';
 import {isElement} from '../snapshot/values.js';
+import {takesText} from './able.js';
 import {acting, nextFrame, nextTurn} from './acting.js';
 import {documentAround} from './frame.js';
 import {stateOf} from './verbs.js';
@@ -47,8 +48,8 @@ function isBusy() {
 /** What no observer sees: a value, a tick, the focus. @param {Element} of @param {import('../act-in-page.js').ActArgs} asked */
 function hasEffect(of, asked) {
   const {before} = acting;
-  return (
-    before !== undefined &&
-    (JSON.stringify(stateOf(of, asked.verb)) !== JSON.stringify(before.state) || focusedIn(documentAround(of)) !== before.focused)
-  );
+  if (before === undefined) return false;
+  if (JSON.stringify(stateOf(of, asked.verb)) !== JSON.stringify(before.state)) return true;
+  const focused = focusedIn(documentAround(of));
+  return focused !== before.focused && (focused !== of || asked.verb === 'focus' || takesText(of)); // a button that is pressed gets it anyway
 }

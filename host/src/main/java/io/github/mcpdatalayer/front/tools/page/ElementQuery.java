@@ -47,6 +47,7 @@ final class ElementQuery {
     private static final Pattern BLANKS = Pattern.compile("[\\s\u00a0]+");
     /** The text of recordings, of which the beginning is enough. */
     private static final String PART = "textPart";
+    private static final Pattern CUT = Pattern.compile("(.*)… \\(\\d+ more characters\\)", Pattern.DOTALL);
     private static final Set<String> NAMES = new TreeSet<>(
             List.of("ref", "role", "name", "label", "text", PART, "testId", "css", "xpath", "mark", "frames"));
     private static final Pattern FRAMES = Pattern.compile("\\d{1,4}(/\\d{1,4}){0,19}");
@@ -524,7 +525,19 @@ final class ElementQuery {
 
     /** Whether a name is written the same way, blanks folded. */
     static boolean same(String written, String name, boolean folds) {
-        return equal(written, name, folds) || equal(written, Shown.text(name, SnapshotNode.MOST_CHARS), folds);
+        return equal(written, name, folds) || equal(written, Shown.text(name, SnapshotNode.MOST_CHARS), folds)
+                || isCut(written, name, folds);
+    }
+
+    /** Whether it is the name as a short row has it, without its end. */
+    private static boolean isCut(String written, String name, boolean folds) {
+        Matcher cut = CUT.matcher(written);
+        if (!cut.matches() || cut.group(1).isEmpty()) {
+            return false;
+        }
+        String whole = Shown.text(name, SnapshotNode.MOST_CHARS);
+        return whole.length() > cut.group(1).length()
+                && equal(cut.group(1), whole.substring(0, cut.group(1).length()), folds);
     }
 
     private static boolean equal(String one, String other, boolean folds) {
@@ -560,6 +573,6 @@ final class ElementQuery {
 
     /** As JSON, each with its ref. */
     static String lines(List<SnapshotNode> nodes) {
-        return "[" + String.join(",", nodes.stream().map(node -> JsonStrings.quote(node.row())).toList()) + "]";
+        return "[" + String.join(",", nodes.stream().map(node -> JsonStrings.quote(node.shortRow())).toList()) + "]";
     }
 }
