@@ -70,10 +70,13 @@ function key(step) {
   if (written.text() === '' || written.text().length > 20) throw written.wrong('key');
 }
 
+/** As the recorder names them. */
+const BUTTONS = new Set(['primary', 'secondary', 'auxiliary', 'back', 'forward']);
+
 /** @param {Place} step */
 function click(step) {
   const button = step.member('button')?.text() ?? 'primary';
-  if (button !== 'primary' && button !== 'secondary') throw step.refused('JOURNEY_STEP_UNSUPPORTED');
+  if (!BUTTONS.has(button)) throw step.refused('JOURNEY_STEP_UNSUPPORTED');
   selectors(step);
 }
 

@@ -157,7 +157,9 @@ function deed(step, ms) {
     case 'setViewport':
       return js`await page.setViewportSize({width: ${step.width}, height: ${step.height}});`;
     case 'click':
-      return on(step.button === 'secondary' ? js`click({button: 'right', timeout: ${ms}})` : js`click({timeout: ${ms}})`);
+      if (step.button === 'back' || step.button === 'forward') return undefined; // Playwright's mouse has three buttons
+      if (step.button === 'secondary') return on(js`click({button: 'right', timeout: ${ms}})`);
+      return on(step.button === 'auxiliary' ? js`click({button: 'middle', timeout: ${ms}})` : js`click({timeout: ${ms}})`);
     case 'doubleClick':
       return on(js`dblclick({timeout: ${ms}})`);
     case 'hover':

@@ -123,6 +123,9 @@ function ownFields({step, change}) {
           options: [
             ['primary', text('editorLeft')],
             ['secondary', text('editorRight')],
+            ['auxiliary', text('editorMiddle')],
+            ['back', text('editorBack')],
+            ['forward', text('editorForward')],
           ],
           set: (value) => change((of) => put(of, 'button', value === 'primary' ? undefined : value)),
         }),

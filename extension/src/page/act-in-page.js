@@ -28,6 +28,7 @@ import * as script from '#page/act.js';
  * @property {string[]} [keys] of aim: the keys that will be pressed, in their order
  * @property {boolean} [again] of aim: whether the pointer has come, and only the press is left
  * @property {boolean} [activated] of act: whether the page was never used, and has been activated by us
+ * @property {boolean} [brief] of act and shot: whether to see if the page has answered at once
  * @property {number} until milliseconds that it may take
  * @property {{ref: number, frame: number}} [free] the next numbers of refs and frames that were never used in the tab
  */

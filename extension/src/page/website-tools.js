@@ -15,9 +15,9 @@
  * @property {string} button what stands on the button that sends the form; empty where the tool does not submit one
  *
  * @param {{op: 'list', most: number} | {op: 'call', most: number, row: string, tool: string, given: string, asText: boolean, until:
- * number}} asked `most`:
+ * number, key: string} | {op: 'abort', most: number, key: string}} asked `most`:
  *   tools that are looked at; `row`: JSON of the tool as it was listed; `given`: JSON of its arguments; `until`: when it is over, in
- *   milliseconds since 1970: later, nothing is called
+ *   milliseconds since 1970: later, nothing is called; `key`: a new one for each call, by which `abort` ends it before that
  * @returns {Promise<string>} JSON. Of a list `{there, rows?, of?, frames?}`; of a call one of `{answer}`, `{threw}`, `{why, begun?}`
  */
 export async function websiteTools(asked) {
@@ -30,6 +30,10 @@ export async function websiteTools(asked) {
   const MOST_THROWN = 10_000;
   /** @param {unknown} value @param {number} [most] */
   const text = (value, most = MOST_TEXT) => (typeof value === 'string' ? value.slice(0, most) : '');
+  if (asked.op === 'abort') {
+    dispatchEvent(new Event(asked.key));
+    return '{}';
+  }
   const forms = [...document.querySelectorAll('form[toolname]')];
   /** @param {any} tool @returns {WebsiteToolRow} */
   const describe = (tool) => {
@@ -70,7 +74,7 @@ export async function websiteTools(asked) {
   if (asked.op === 'list')
     return JSON.stringify({there: true, rows: tools.slice(0, asked.most).map(describe), of: tools.length, frames: framesWithin()});
 
-  const {row, given, asText, until} = asked;
+  const {row, given, asText, until, key} = asked;
   const wanted = tools.filter(({name}) => name === asked.tool);
   if (wanted.length === 0) return JSON.stringify({why: 'gone'});
   const tool = wanted.find((each) => JSON.stringify(describe(each)) === row);
@@ -81,19 +85,29 @@ export async function websiteTools(asked) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   const isLate = {};
+  const isAborted = {};
+  /** @type {(aborted: object) => void} */
+  let abort = () => {};
+  const aborted = new Promise((resolve) => {
+    abort = resolve;
+  });
+  const hear = () => abort(isAborted);
+  addEventListener(key, hear, {once: true});
   try {
     const running = Promise.resolve(context.executeTool(tool, asText ? given : JSON.parse(given), {signal: ends.signal}));
     const answer = await Promise.race([
       running,
+      aborted,
       new Promise((resolve) => {
         timer = setTimeout(resolve, left, isLate);
       }),
     ]);
-    if (answer === isLate) {
+    if (answer === isLate || answer === isAborted) {
       running.catch(() => {}); // nobody waits for it any more
-      if (JSON.parse(row).form === 'fills') return JSON.stringify({why: 'person'}); // the fields stay filled in for the person
+      const isFilled = answer === isLate && JSON.parse(row).form === 'fills';
+      if (isFilled) return JSON.stringify({why: 'person'}); // the fields stay filled in for the person
       ends.abort();
-      return JSON.stringify({why: 'late'});
+      return JSON.stringify({why: answer === isLate ? 'late' : 'aborted'});
     }
     return JSON.stringify({answer: typeof answer === 'string' ? answer : (JSON.stringify(answer) ?? '')});
   } catch (failure) {
@@ -101,6 +115,7 @@ export async function websiteTools(asked) {
     return JSON.stringify({threw: {name: text(name, MOST_NAME), message: text(message ?? String(failure), MOST_THROWN)}});
   } finally {
     clearTimeout(timer);
+    removeEventListener(key, hear);
   }
 
   /** What stands on the button that sends a form; it may stand outside of it. @param {Element | undefined} form */

@@ -8,6 +8,8 @@ const clock = globalThis.performance;
 /** A page with these tools and forms; what is called is noted. */
 function page(tools, {forms = [], buttons = []} = {}) {
   const called = [];
+  const target = new EventTarget();
+  for (const each of ['addEventListener', 'removeEventListener', 'dispatchEvent']) globalThis[each] = target[each].bind(target);
   globalThis.window = {};
   globalThis.document = {
     baseURI: 'https://shop.example/',
@@ -32,12 +34,13 @@ const button = (of, type, more = {}) => ({form: of, type, innerText: '', value: 
 const list = async () => JSON.parse(await websiteTools({op: 'list', most: 100}));
 const call = async (tool, until) => {
   const row = JSON.stringify((await list()).rows.find(({name}) => name === tool));
-  return JSON.parse(await websiteTools({op: 'call', most: 0, row, tool, given: '{}', asText: true, until}));
+  return JSON.parse(await websiteTools({op: 'call', most: 0, row, tool, given: '{}', asText: true, until, key: 'mcp-key'}));
 };
 
 afterEach(() => {
   Date.now = now;
   Object.defineProperty(globalThis, 'performance', {value: clock, configurable: true, writable: true});
+  for (const each of ['addEventListener', 'removeEventListener', 'dispatchEvent']) delete globalThis[each];
   delete globalThis.window;
   delete globalThis.document;
 });
@@ -102,4 +105,20 @@ test('a tool that sends a form has what stands on its button', async () => {
   assert.equal((await list()).rows[0].button, 'Buy now');
   page([{name: 'next'}], {forms: [sends]});
   assert.equal((await list()).rows[0].button, '');
+});
+
+test('a call that is aborted by its key aborts its tool, and says so', async () => {
+  page([{name: 'add'}]);
+  let signal;
+  globalThis.document.modelContext.executeTool = (_tool, _given, options) => {
+    ({signal} = options);
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  };
+  const called = call('add', Date.now() + 60_000);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await websiteTools({op: 'abort', most: 0, key: 'another'});
+  assert.equal(signal.aborted, false);
+  await websiteTools({op: 'abort', most: 0, key: 'mcp-key'});
+  assert.deepEqual(await called, {why: 'aborted'});
+  assert.equal(signal.aborted, true);
 });

@@ -7,8 +7,9 @@ const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 /**
  * A step in a page that answers each look after so many milliseconds, with so many changes, the last of them so long ago.
  * @param {{ms: number, changes: number, quietMs: number}[]} looks the last one again and again
+ * @param {() => number} [open] how many requests are open
  */
-function watching(looks) {
+function watching(looks, open = () => 0) {
   let n = 0;
   const asked = [];
   const sight = ({changes, quietMs, stopped = false}) =>
@@ -39,7 +40,7 @@ function watching(looks) {
     attachments: {of: () => ({handle: 'kd1'})},
     history: {of: () => recorded, pageOf: () => undefined},
     recorder: {flush: async () => {}},
-    requests: {mark: () => 0, open: () => 0, navigation: () => undefined, statusOf: () => undefined},
+    requests: {mark: () => 0, open, navigation: () => undefined, statusOf: () => undefined},
   };
   const passage = {commits: 0, isLoading: false, opened: [], next: (ms) => sleep(ms), end() {}};
   const pass = {
@@ -93,4 +94,32 @@ test('Escape twice by the person is seen in any look, and ends a wait', async ()
   await watch.look(AbortSignal.timeout(1000));
   await assert.rejects(heed(context, watch, pass), {code: 'STOPPED_BY_PERSON'});
   assert.deepEqual(stopped, [1]);
+});
+
+test('a page that has answered at once needs one look and no wait', async () => {
+  const {watch, asked} = watching([{ms: 0, changes: 2, quietMs: 5}]);
+  await watch.begin([]);
+  const began = performance.now();
+  const {settled: is} = await watch.settled(call, {rest: {isOver: true, ms: 30}});
+  assert.equal(is, true);
+  assert.equal(asked.length, 1);
+  assert.ok(performance.now() - began < 100);
+});
+
+test('a page that has answered at once and asks the network is waited for as any other', async () => {
+  let left = 3;
+  const {watch, asked} = watching([{ms: 0, changes: 2, quietMs: 500}], () => Math.max(0, left--));
+  await watch.begin([]);
+  const {settled: is} = await watch.settled(call, {rest: {isOver: true, ms: 30}});
+  assert.equal(is, true);
+  assert.ok(asked.length > 1);
+});
+
+test('a page that shows nothing yet gets its whole time, the time that it had already counted', async () => {
+  const {watch} = watching([{ms: 0, changes: 0, quietMs: 500}]);
+  await watch.begin([]);
+  const began = performance.now();
+  await watch.settled(call, {rest: {isOver: false, ms: 40}});
+  const took = performance.now() - began;
+  assert.ok(took >= 100, `${took} ms`);
 });

@@ -24,6 +24,7 @@ import {badArgument, checkFrame, checkTab} from '../link/arguments.js';
  * @property {Partial<Record<Held, true>>} held
  * @property {Input} input
  * @property {boolean} [quiet] whether the action is over only when the page is quiet, which is so by default
+ * @property {boolean} [brief] whether a page that answers at once, and then does nothing, has had rest enough
  * @property {boolean} [ways] whether to say how the element is found again in another visit
  */
 
@@ -102,6 +103,9 @@ const VERBS = {
   click: {takes: 'no value', fits: none},
   doubleClick: {takes: 'no value', fits: none},
   rightClick: {takes: 'no value', fits: none},
+  middleClick: {takes: 'no value', fits: none},
+  backClick: {takes: 'no value', fits: none},
+  forwardClick: {takes: 'no value', fits: none},
   tap: {takes: 'no value', fits: none},
   hover: {takes: 'no value', fits: none},
   focus: {takes: 'no value', fits: none},
@@ -127,6 +131,8 @@ const VERBS = {
   upload: {takes: 'files', fits: (value) => Array.isArray(value)}, // checked by checkUpload
 };
 
+/** What comes of these comes later. */
+const SLOW = new Set(['consent', 'upload', 'hover']);
 const INPUTS = ['auto', 'page', 'trusted'];
 /**
  * What mouse, finger and keyboard do, a button that asks for files included; the others set fields by the page's means, which no page can
@@ -137,6 +143,9 @@ export const TRUSTED = new Set([
   'click',
   'doubleClick',
   'rightClick',
+  'middleClick',
+  'backClick',
+  'forwardClick',
   'tap',
   'hover',
   'check',
@@ -227,9 +236,11 @@ function checked({tab, verb, target, to = undefined, value, options = {}}) {
     input = 'auto',
     ways = false,
     quiet = true,
+    brief = false,
   } = options;
   if (typeof ways !== 'boolean') throw badArgument('ways must be true or false');
   if (typeof quiet !== 'boolean') throw badArgument('quiet must be true or false');
+  if (typeof brief !== 'boolean') throw badArgument('brief must be true or false');
   if (typeof timeoutMs !== 'number' || !(timeoutMs >= 0 && timeoutMs <= MOST_TIMEOUT_MS))
     throw badArgument(`timeoutMs must be 0 to ${MOST_TIMEOUT_MS}`);
   if (position !== undefined && ![position?.x, position?.y].every((each) => typeof each === 'number' && each >= 0 && each <= 1e6))
@@ -275,6 +286,7 @@ function checked({tab, verb, target, to = undefined, value, options = {}}) {
     ...(position ? {position: {x: position.x, y: position.y}} : {}),
     ...(ways ? {ways} : {}),
     ...(quiet ? {} : {quiet}),
+    ...(brief && !SLOW.has(verb) ? {brief} : {}),
     held: Object.fromEntries(modifiers.map((/** @type {string} */ each) => [MODIFIERS[each], true])),
   };
 }

@@ -34,6 +34,8 @@ const MOST_MOVES = 3;
 const ARRIVE_MS = 100;
 /** The browser's bar comes up to so long after the debugger. */
 const STEADY_MS = 1500;
+/** Two frames of a page that is painted. */
+const MOST_REST_MS = 2000;
 /** What other verbs than these do is never asked about, see guard.js. */
 const GUARDED = new Set(['click', 'tap', 'doubleClick', 'press', 'submit', 'drag', 'check', 'select']);
 
@@ -120,7 +122,8 @@ export class Interaction {
 
   /** @param {any} acted */
   async #outcome(acted) {
-    const came = await /** @type {import('../page/settle.js').StepWatch} */ (this.#watch).settled(this.#call, {quiet: this.#asked.quiet});
+    const watch = /** @type {import('../page/settle.js').StepWatch} */ (this.#watch);
+    const came = await watch.settled(this.#call, {quiet: this.#asked.quiet, rest: restOf(acted.rest)});
     if (this.#watch?.isStopped) await this.#context.consent.stop(this.#pass.attachment.tabId); // what was done is told
     if (this.#choice) acted.consent = {...this.#choice.facts, ...(came.access === undefined ? await this.#choice.outcome() : {})};
     const seen = came.access === undefined ? await this.#last('review') : undefined;
@@ -249,6 +252,7 @@ export class Interaction {
   async #arrive() {
     const {settle, platform} = this.#context;
     const {tabId} = this.#pass.attachment;
+    if (!settle.mayLeave(tabId)) return;
     const until = performance.now() + this.#asked.timeoutMs;
     /** @type {import('../page/settle.js').StepWatch | undefined} */
     let watch;
@@ -500,7 +504,7 @@ export class Interaction {
           : shot.received
             ? ''
             : 'the page moved while the button was down, and the click went elsewhere';
-    return {acted: true, hit: aimed.hit, note, ...typed, ...(shot.scrolled ? {scrolled: shot.scrolled} : {})};
+    return {acted: true, hit: aimed.hit, note, ...typed, ...(shot.scrolled ? {scrolled: shot.scrolled} : {}), rest: shot.rest};
   }
 
   /** The files go to the field by which the page has asked. @param {FileChooser} chooser @param {unknown} hit @returns {Promise<any>} */
@@ -529,6 +533,12 @@ export class Interaction {
         return hands.click(point, 'left', 2);
       case 'rightClick':
         return hands.click(point, 'right');
+      case 'middleClick':
+        return hands.click(point, 'middle');
+      case 'backClick':
+        return hands.click(point, 'back');
+      case 'forwardClick':
+        return hands.click(point, 'forward');
       case 'tap':
         return hands.tap(point);
       case 'drag':
@@ -743,7 +753,7 @@ export class Interaction {
   /** @param {import('../../page/act-in-page.js').ActArgs['part']} part @param {object} [more] @returns {Promise<any>} */
   async #inPage(part, more = {}) {
     const {snapshots, staying} = this.#context;
-    const {verb, target, to, secret, position, held, ways} = this.#asked;
+    const {verb, target, to, secret, position, held, ways, brief} = this.#asked;
     const value = verb === 'upload' && part !== 'act' && part !== 'give' ? this.#asked.value.map(withoutBytes) : this.#asked.value;
     const {tabId, handle} = this.#pass.attachment;
     const run = async (/** @type {{ref: number, frame: number} | undefined} */ free = undefined) => {
@@ -757,6 +767,7 @@ export class Interaction {
         position,
         held,
         ...(ways ? {ways} : {}),
+        ...(brief ? {brief} : {}),
         mayScroll: this.#step !== '',
         attempt: 0,
         until: 0,
@@ -772,6 +783,9 @@ export class Interaction {
 
 /** What an element is looked at for: megabytes go to the page once. @param {import('../../page/act/upload.js').Given} file */
 const withoutBytes = ({name, type}) => ({name, type});
+/** The extension's own script says it, and it is held to what it may be. @param {any} rest @returns {import('../page/settle.js').Rest | undefined} */
+const restOf = (rest) =>
+  typeof rest?.isOver === 'boolean' && rest.ms >= 0 && rest.ms < MOST_REST_MS ? {isOver: rest.isOver, ms: rest.ms} : undefined;
 /** The tab has begun to leave the page before all was pressed. @param {unknown} failure */
 const isLeaving = (failure) => {
   if (!(failure instanceof WireError) || failure.code !== 'PAGE_CHANGED') throw failure;
@@ -806,6 +820,9 @@ const BUTTONS = /** @type {Record<string, number>} */ ({
   tap: 1,
   check: 1,
   rightClick: 1,
+  middleClick: 1,
+  backClick: 1,
+  forwardClick: 1,
   drag: 1,
   uploadByButton: 1,
   doubleClick: 2,

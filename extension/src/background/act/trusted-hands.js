@@ -6,7 +6,8 @@ import {MODIFIERS, chordOf, keyOf} from '../../page/keys.js';
 /** @typedef {{x: number, y: number}} Point in the tab */
 
 const MASKS = {altKey: 1, ctrlKey: 2, metaKey: 4, shiftKey: 8};
-const BUTTONS = /** @type {Record<string, number>} */ ({left: 1, right: 2});
+const BUTTONS = /** @type {Record<string, number>} */ ({left: 1, right: 2, middle: 4, back: 8, forward: 16});
+/** @typedef {'left' | 'right' | 'middle' | 'back' | 'forward'} Button */
 /** Pages take a drag for one after some moves. */
 const DRAG_MOVES = 8;
 const IS_MAC = /^Mac/.test(navigator.platform);
@@ -50,7 +51,7 @@ export class TrustedHands {
     await this.#mouse('mouseMoved', to, {button: this.#pressed.size > 0 ? 'left' : 'none', buttons: this.#pressed.size > 0 ? 1 : 0});
   }
 
-  /** @param {Point} point @param {'left' | 'right'} [button] @param {number} [clickCount] */
+  /** @param {Point} point @param {Button} [button] @param {number} [clickCount] */
   async click(point, button = 'left', clickCount = 1) {
     await this.#down(point, button, clickCount);
     await this.#up(point, button, clickCount);
@@ -129,14 +130,14 @@ export class TrustedHands {
     return this.#session.send('Input.dispatchTouchEvent', {type, touchPoints, modifiers: this.#modifiers});
   }
 
-  /** @param {Point} point @param {'left' | 'right'} button @param {number} clickCount */
+  /** @param {Point} point @param {Button} button @param {number} clickCount */
   async #down(point, button, clickCount) {
     this.#pressed.set(button, () => this.#mouse('mouseReleased', AWAY, {button, buttons: 0, clickCount: 0}));
     await this.#mouse('mousePressed', point, {button, buttons: BUTTONS[button], clickCount});
     this.presses++;
   }
 
-  /** @param {Point} point @param {'left' | 'right'} button @param {number} clickCount */
+  /** @param {Point} point @param {Button} button @param {number} clickCount */
   async #up(point, button, clickCount) {
     await this.#mouse('mouseReleased', point, {button, buttons: 0, clickCount});
     this.#pressed.delete(button);

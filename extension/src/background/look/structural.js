@@ -63,6 +63,7 @@ export const ATTRIBUTES = new Set([
   'aria-rowindex',
 ]);
 const STATES = new Set([
+  'scope',
   'first-child',
   'last-child',
   'only-child',

@@ -29,6 +29,8 @@ import {accessError} from './page-access.js';
  *
  * @typedef {{kind: 'alert' | 'confirm' | 'prompt' | 'print', message: string, answer: boolean | string | null}} Dialog
  * @typedef {{confirm?: 'accept' | 'dismiss', prompt?: string}} DialogAnswers
+ * @typedef {{isOver: boolean, ms: number}} Rest what the page itself has seen after the action: `isOver`, it answered at once and does
+ * nothing more; for so many milliseconds
  * @typedef {{document: string, to: string, isOver: () => boolean}} OnTheWay from a document to an address
  * @typedef {import('../../page/watch-step.js').StepSight} StepSight
  * @typedef {Pick<import('../link/context.js').Context, 'platform' | 'attachments' | 'history' | 'recorder' | 'requests'>} Around
@@ -64,6 +66,14 @@ export class Settle {
   constructor(around, navigations) {
     this.#around = around;
     this.#navigations = navigations;
+  }
+
+  /**
+   * Whether a tab was on its way to another page as its last step was over: else nobody has to ask which one it shows.
+   * @param {number} tabId
+   */
+  mayLeave(tabId) {
+    return this.#onTheWay.has(tabId);
   }
 
   /**
@@ -319,17 +329,21 @@ export class StepWatch {
   /**
    * Waits until the step is settled, and says what came of it.
    * @param {import('../link/call.js').Call} call
-   * @param {{mostMs?: number, quiet?: boolean}} [until] without `quiet`, it is settled as soon as no navigation and no request of it is
-   * under way
+   * @param {{mostMs?: number, quiet?: boolean, rest?: Rest}} [until] without `quiet`, it is settled as soon as no navigation and no
+   * request of it is under way
    * @returns {Promise<Came>}
    * @throws {WireError} when the call has ended, or the tab
    */
-  async settled(call, {mostMs = MOST_MS, quiet = true} = {}) {
+  async settled(call, {mostMs = MOST_MS, quiet = true, rest} = {}) {
     let settled = false;
     try {
-      const done = performance.now();
+      const done = performance.now() - (rest?.ms ?? 0);
       await call.upTo(mostMs, async (end) => {
-        if (quiet) await this.#passage.next(QUIET.stepMs, end);
+        if (rest?.isOver) {
+          await this.look(end);
+          settled = !this.hasMoved && this.#underWay() === 0;
+        }
+        if (quiet && !settled) await this.#passage.next(Math.max(0, QUIET.stepMs - (performance.now() - done)), end);
         let seen = NOTHING;
         while (!settled && !end.aborted) {
           const began = performance.now();

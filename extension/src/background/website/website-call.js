@@ -15,6 +15,9 @@ import {isDeep, parsed} from './website-tools.js';
 
 /** The page ends a call itself. Where it does not, because it is busy, we do. */
 const GRACE_MS = 1500;
+/** For telling a page that its tool is to stop. */
+const ABORT_MS = 1000;
+const ABORTED = "The page's tool was told to stop; what it has done by then stays done.";
 /** In UTF-16 units, of JSON: the front looks through no more. */
 const MOST_TEXT = 16_000_000;
 /** Deeper, it is handed over as a text. */
@@ -103,7 +106,8 @@ export class WebsiteCall {
     const over = new AbortController();
     const ours = Math.max(0, this.#call.remainingMs - 500);
     const until = Date.now() + Math.min(timeoutMs, ours);
-    const asked = {op: /** @type {const} */ ('call'), most: 0, row: JSON.stringify(row), tool, given, asText: world === 'page', until};
+    const key = `mcp${crypto.randomUUID()}`;
+    const asked = {op: /** @type {const} */ ('call'), most: 0, row: JSON.stringify(row), tool, given, asText: world === 'page', until, key};
     const left = gone(platform, {...this.#target, page}, over.signal).then(() =>
       over.signal.aborted ? new Promise(() => {}) : {lost: 'page'},
     );
@@ -128,10 +132,25 @@ export class WebsiteCall {
       if (said.why === 'silent')
         throw late(`The page has not answered within ${timeoutMs} ms. Its tool may not have begun, and what it does may still come.`);
       return said;
+    } catch (failure) {
+      throw this.#call.signal.aborted ? await this.#aborted(world, key, failure) : failure;
     } finally {
       clearTimeout(timer);
       over.abort();
     }
+  }
+
+  /**
+   * The call has ended before its tool: the tool hears of it by its AbortSignal.
+   * @param {'isolated' | 'page'} world @param {string} key @param {unknown} failure why it has ended
+   */
+  async #aborted(world, key, failure) {
+    const {websiteTools} = this.#context;
+    const late = new Promise((resolve) => setTimeout(resolve, ABORT_MS)); // a page that hangs
+    await Promise.race([websiteTools.run(this.#target, world, {op: 'abort', most: 0, key}).catch(() => {}), late]); // nor one that has gone
+    if (!(failure instanceof WireError)) return failure;
+    const {code, message, hint, data, cause} = failure;
+    return new WireError(code, {message: `${message} ${ABORTED}`, hint, data, cause});
   }
 
   /**

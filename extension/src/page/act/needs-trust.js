@@ -11,6 +11,8 @@ import {fileFieldOf} from './upload.js';
  */
 
 const PRESSING = new Set(['click', 'doubleClick', 'tap', 'uploadByButton']);
+/** What the browser itself does behind these, it does for real input alone: a link in a new tab, the page before or after. */
+const BY_BROWSER = new Set(['middleClick', 'backClick', 'forwardClick']);
 const HERE = /^_(?:self|top|parent)$/i;
 /** What a handler in the page's own text asks for, where the browser gives it to a person's press alone. */
 const ASKS =
@@ -25,6 +27,7 @@ const MOST_DEPTH = 500;
 export function needsTrust(of, {verb, value}) {
   const isPressed = PRESSING.has(verb) || (verb === 'press' && ['Enter', ' '].includes(chordOf(String(value))?.key.key ?? ''));
   if (verb === 'type') return isByKeysAlone(of);
+  if (BY_BROWSER.has(verb)) return true;
   if (!isPressed) return false;
   if (verb === 'uploadByButton') return true;
   for (let node = /** @type {Element | null} */ (of), depth = 0; node && depth < MOST_DEPTH; node = shownWithin(node), depth++) {

@@ -12,7 +12,8 @@ import {flatParentOf} from '../snapshot/tree.js';
 /** @typedef {{x: number, y: number}} Place */
 /** @typedef {{ctrlKey?: boolean, shiftKey?: boolean, altKey?: boolean, metaKey?: boolean}} Held keys */
 
-const MASKS = [1, 4, 2];
+/** By the number of a button: left, middle, right, back, forward. */
+const MASKS = [1, 4, 2, 8, 16];
 
 /** @param {Element} of @param {Place} place @param {Held} held @param {Record<string, any>} [more] */
 function mouse(of, {x, y}, held, more) {
@@ -149,4 +150,15 @@ export function menuClick(on, place, held) {
   raise(underPointer(on, place), place, held, {button: 2, compat});
   if (isThere(on)) fire(on, 'PointerEvent', 'auxclick', pointer(mouse(on, place, held, {button: 2, detail: 1})));
   if (isLate) menu();
+}
+
+/**
+ * A button that is neither the first nor the one of the menu.
+ * @param {Element} on @param {Place} place @param {Held} held @param {number} button
+ */
+export function auxClick(on, place, held, button) {
+  moveTo(on, place, held);
+  const {compat} = press(on, place, held, {button});
+  raise(underPointer(on, place), place, held, {button, compat});
+  if (isThere(on)) fire(on, 'PointerEvent', 'auxclick', pointer(mouse(on, place, held, {button, detail: 1})));
 }

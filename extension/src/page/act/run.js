@@ -22,6 +22,7 @@ import {holds, isOpen, picked} from './recipe.js';
 import {rawValue} from './fill.js';
 import {rowOf} from './row.js';
 import {needsTrust} from './needs-trust.js';
+import {rest} from './rest.js';
 import {refusedFor} from './secret-field.js';
 import {areChosen, choose} from './select.js';
 import {VERBS, put, stateOf, verbFor} from './verbs.js';
@@ -161,7 +162,18 @@ async function act(given) {
   if (done.refused) return {why: 'SECRET_NOT_ALLOWED', final: true, refused: done.refused, row: rowOf(of)};
   if (done.retry) return {why: done.retry};
   if (done.why) return {...done, final: true, row: isThere(of) ? rowOf(of) : undefined};
-  return {acted: true, hit: able.hit, ...done};
+  return {acted: true, hit: able.hit, ...done, ...(asked.brief ? {rest: await rest(of, asked, hasMoved(done))} : {})};
+}
+
+/** @param {{scrolled?: number[]}} done */
+const hasMoved = ({scrolled}) => scrolled?.some((each) => each !== 0) === true;
+
+/** Real input has come. @param {ActArgs} given @returns {Promise<object>} */
+async function shotAt(given) {
+  const said = /** @type {any} */ (await shot(given));
+  const of = acting.used?.deref();
+  if (!given.brief || !of || said.ended || said.why || said.gone) return said;
+  return {...said, rest: await rest(of, {...given, verb: verbFor(of, given)}, hasMoved(said))};
 }
 
 /** Real input is to come. @param {ActArgs} given @returns {object} */
@@ -331,7 +343,7 @@ async function escape({until}) {
 /** @param {ActArgs} asked @returns {Promise<string>} JSON */
 export async function run(asked) {
   if (asked.free) useFree(asked.free);
-  const parts = {look, act, give, aim: aimed, shot, steady, review, stop, escape, probe, pick, hand, address};
+  const parts = {look, act, give, aim: aimed, shot: shotAt, steady, review, stop, escape, probe, pick, hand, address};
   let said;
   try {
     said = await parts[asked.part](asked);

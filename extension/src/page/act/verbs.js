@@ -15,7 +15,7 @@ import {isForeign} from './frame.js';
 import {pointIn} from './hit.js';
 import {focusedNow, pressKeys, typeText, writeWhole} from './keyboard.js';
 import {chordOf} from '../keys.js';
-import {doubleClick, menuClick, moveTo, underPointer} from './pointer.js';
+import {auxClick, doubleClick, menuClick, moveTo, underPointer} from './pointer.js';
 import {scrollBy} from './scroll.js';
 import {keepSecret, refusedFor} from './secret-field.js';
 import {tapOn} from './tap.js';
@@ -58,6 +58,15 @@ export function verbFor(of, {verb, value}) {
   return verb === 'type' && isWithoutKeys(of) ? 'fill' : verb;
 }
 
+/** @param {number} button @returns {Verb} */
+const aux = (button) => ({
+  hears: 'auxclick',
+  does(of, {held}, point) {
+    auxClick(underPointer(of, point), point, held, button);
+    return {};
+  },
+});
+
 /** @type {Record<string, Verb>} */
 export const VERBS = {
   click: {hears: 'click', does: (of, {held}, point) => clickOn(of, point, held)},
@@ -79,6 +88,9 @@ export const VERBS = {
       return {};
     },
   },
+  middleClick: aux(1),
+  backClick: aux(3),
+  forwardClick: aux(4),
   tap: {hears: 'touchend', does: (of, {held}, point) => tapOn(of, point, held)},
   hover: {
     hears: 'mousemove',

@@ -25,6 +25,7 @@ import io.github.mcpdatalayer.front.tools.offer.Resources;
 import io.github.mcpdatalayer.front.tools.sources.ContainerFolder;
 import io.github.mcpdatalayer.front.tools.sources.LayerReader;
 import io.github.mcpdatalayer.front.tools.sources.PageContainers;
+import io.github.mcpdatalayer.front.tools.sources.PageRest;
 import io.github.mcpdatalayer.front.tools.sources.PlanFolder;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.sources.WalkedSteps;
@@ -116,7 +117,7 @@ public final class FrontMain {
                     new RecordingReader(browsers), limit, new Workload(), redaction, plans, containers,
                     options.toolsets().contains("storage"),
                     new SharedFolder(options.files()), places, Clock.systemUTC(), options.dlh(), options.toon(),
-                    options.tracked(), new WalkedSteps(options.toolsets().contains("journeys")), true);
+                    options.tracked(), new WalkedSteps(options.toolsets().contains("journeys")), PageRest.AS_ASKED);
             var offer = new Offer(toolsets.of(bench, options.toolsets(), journeys), redaction);
             McpFront.serve(around.in(), around.out(), Protocol.PRODUCT_VERSION, offer.instructions(),
                     offer.tools(), new Resources(browsers, offer),

@@ -21,6 +21,9 @@ public final class DeedWords {
     /** The phrase for the element in each: {0}. */
     private static final Map<String, String> OF_ELEMENTS = Map.ofEntries(Map.entry("click", "{0} anklicken"),
             Map.entry("doubleClick", "{0} doppelklicken"), Map.entry("rightClick", "{0} rechts anklicken"),
+            Map.entry("middleClick", "{0} mit der mittleren Taste anklicken"),
+            Map.entry("backClick", "{0} mit der Zurück-Taste anklicken"),
+            Map.entry("forwardClick", "{0} mit der Vorwärts-Taste anklicken"),
             Map.entry("hover", "Auf {0} zeigen"), Map.entry("tap", "{0} antippen"),
             Map.entry("fill", "{0} ausfüllen"), Map.entry("type", "In {0} tippen"),
             Map.entry("select", "In {0} auswählen"), Map.entry("upload", "In {0} hochladen"),

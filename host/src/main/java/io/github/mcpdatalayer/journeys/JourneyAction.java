@@ -49,7 +49,7 @@ public sealed interface JourneyAction {
      * Uses an element.
      *
      * @param way
-     *            click, doubleClick, rightClick, hover, focus or submit
+     *            click, doubleClick, rightClick, middleClick, backClick, forwardClick, hover, focus or submit
      * @param selectors
      *            several ways to the same element, the best one first
      * @param held

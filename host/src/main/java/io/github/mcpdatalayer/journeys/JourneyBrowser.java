@@ -53,7 +53,7 @@ public interface JourneyBrowser extends AutoCloseable {
      */
     boolean turnTo(String url, Duration timeout) throws StepFailure, InterruptedException;
 
-    /** Clicks an element, or points at it: click, doubleClick, rightClick or hover, with the keys that are held down. */
+    /** Clicks an element, or points at it: click, doubleClick, rightClick, middleClick, backClick, forwardClick or hover, with the keys that are held down. */
     Deed use(JourneyAction.Use use, JourneySelector element, Duration timeout) throws StepFailure, InterruptedException;
 
     /** Gives a field a value, which may be the name of a secret. */

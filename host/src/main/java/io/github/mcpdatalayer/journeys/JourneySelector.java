@@ -1,5 +1,7 @@
 package io.github.mcpdatalayer.journeys;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -43,15 +45,45 @@ public record JourneySelector(Kind kind, String written, String what, @Nullable 
     /** Before the name of an element. */
     public static final String MARK = "mark/";
 
+    /** Into shadow roots, or a text in quotes. */
+    private static final Pattern INTO = Pattern.compile("(>{3,4})|\"(?:[^\"\\\\]|\\\\.)*+\"|'(?:[^'\\\\]|\\\\.)*+'");
     private static final Pattern ROLE = Pattern.compile("(.*?)\\s*\\[\\s*role\\s*=\\s*([\"'])(.*?)\\2\\s*\\]\\s*",
             Pattern.DOTALL);
 
     /** Reads it: one selector, or a chain of which each part is looked for inside what the one before has found. */
     static JourneySelector of(List<String> hops, List<Integer> frame) {
-        List<JourneySelector> parts = hops.stream().map(hop -> part(hop, frame)).toList();
+        List<JourneySelector> parts = hops.stream().flatMap(hop -> parts(hop).stream()).map(hop -> part(hop, frame))
+                .toList();
         JourneySelector last = parts.getLast();
         return new JourneySelector(last.kind, String.join(INSIDE, hops), last.what, last.role, frame,
                 parts.subList(0, parts.size() - 1));
+    }
+
+    /**
+     * CSS as Puppeteer has it may be a chain by itself: behind {@code >>>} it goes on in all shadow roots inside, behind {@code >>>>} in that of
+     * the element itself.
+     */
+    private static List<String> parts(String hop) {
+        boolean isCss = Arrays.stream(Kind.values()).noneMatch(kind -> kind != Kind.CSS && hop.startsWith(prefix(kind)));
+        if (!isCss || !hop.contains(">>>")) {
+            return List.of(hop);
+        }
+        List<String> parts = new ArrayList<>();
+        Matcher into = INTO.matcher(hop);
+        String prefix = "";
+        int from = 0;
+        while (into.find()) {
+            if (into.group(1) == null) {
+                continue; // a text in quotes
+            }
+            parts.add(prefix + hop.substring(from, into.start()).strip());
+            prefix = into.group(1).length() == 3 ? prefix(Kind.PIERCE) : "";
+            from = into.end();
+        }
+        parts.add(prefix + hop.substring(from).strip());
+        return parts.stream().anyMatch(part -> part.isEmpty() || part.equals(prefix(Kind.PIERCE)))
+                ? List.of(hop)
+                : parts;
     }
 
     private static JourneySelector part(String written, List<Integer> frame) {

@@ -138,15 +138,18 @@ final class RecorderSteps {
         return value;
     }
 
-    /** The button that is pressed; the recorder's other ones do nothing that a page could track. */
+    /** What is done with the button that is pressed. */
     private static String click(JsonPlace step) throws JourneyRefusal {
         JsonPlace button = step.member("button");
         String which = button == null ? "primary" : button.text();
         return switch (which) {
             case "primary" -> "click";
             case "secondary" -> "rightClick";
+            case "auxiliary" -> "middleClick";
+            case "back" -> "backClick";
+            case "forward" -> "forwardClick";
             default -> throw step.refused(RefusalCode.JOURNEY_STEP_UNSUPPORTED,
-                    "The mouse button " + JsonPlace.shown(which) + " is not supported. Expected primary or secondary.");
+                    "The mouse button " + JsonPlace.shown(which) + " is not supported. Expected primary, secondary, auxiliary, back or forward.");
         };
     }
 

@@ -30,6 +30,7 @@ import io.github.mcpdatalayer.front.tools.offer.Offer;
 import io.github.mcpdatalayer.front.tools.sources.ContainerFolder;
 import io.github.mcpdatalayer.front.tools.sources.LayerReader;
 import io.github.mcpdatalayer.front.tools.sources.PageContainers;
+import io.github.mcpdatalayer.front.tools.sources.PageRest;
 import io.github.mcpdatalayer.front.tools.sources.PlanFolder;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.sources.WalkedSteps;
@@ -91,7 +92,7 @@ class ToolDocsTest {
                     new PlanFolder(null), new PageContainers(browsers, new ContainerFolder(null), true), true,
                     new SharedFolder(null), new Locations(Path.of("home"), List.of()),
                     Clock.systemUTC(), false, false, true,
-                    new WalkedSteps(false), true);
+                    new WalkedSteps(false), PageRest.AS_ASKED);
             var journeys = new JourneySettings(JourneyFolder.of(null, Path.of("journeys")), Path.of("runs"), Level.ACT,
                     new LaunchOptions(Display.HEADLESS, null, null, List.of()), List.of(), null, null, false);
             return new Offer(new Toolsets().of(bench, Toolsets.FURTHER, journeys), redaction).specs();

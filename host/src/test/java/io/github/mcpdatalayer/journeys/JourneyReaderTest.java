@@ -7,8 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.concurrent.TimeUnit;
 
+import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.journeys.JourneySelector.Kind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -92,6 +95,34 @@ class JourneyReaderTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"primary, click", "secondary, rightClick", "auxiliary, middleClick", "back, backClick",
+            "forward, forwardClick"})
+    void eachButtonOfTheMouseIsPressed(String button, String way) throws Exception {
+        Journey journey = read(steps("{'type':'click','button':'" + button + "','selectors':['#a']}"));
+        assertEquals(way, ((JourneyAction.Use) journey.steps().getFirst().action()).way());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', nullValues = "-", textBlock = """
+            #a >>> .b | CSS #a, PIERCE .b
+            #a >>>> .b | CSS #a, CSS .b
+            a-b >>> c-d >>>> .e | CSS a-b, PIERCE c-d, CSS .e
+            [title="a >>> b"] | CSS [title="a >>> b"]
+            [title=">>>"] >>> p | CSS [title=">>>"], PIERCE p
+            #a >>> | CSS #a >>>
+            aria/More >>> less | NAME More >>> less
+            """)
+    void selectorsOfPuppeteerAreChains(String written, String parts) throws Exception {
+        Journey journey = read(
+                steps("{'type':'click','selectors':[[" + new JsonPrimitive(written) + "]]}"));
+        JourneySelector selector = ((JourneyAction.Use) journey.steps().getFirst().action()).selectors().getFirst();
+        assertEquals(parts, Stream
+                .concat(selector.hosts().stream(), Stream.of(selector))
+                .map(part -> part.kind() + " " + part.what()).collect(Collectors.joining(", ")));
+        assertEquals(written, selector.written());
+    }
+
+    @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             JOURNEY_STEP_UNKNOWN | steps[0] | {'type':'teleport'}
             JOURNEY_FIELD_WRONG | steps[0] | {'url':'https://shop.example/'}
@@ -106,7 +137,7 @@ class JourneyReaderTest {
             JOURNEY_CODE_REFUSED | steps[0] | {'type':'waitForExpression','expression':'steal()'}
             JOURNEY_URL_REFUSED | steps[0].target | {'type':'click','target':'chrome://settings/','selectors':['#a']}
             JOURNEY_STEP_UNSUPPORTED | steps[0] | {'type':'waitForElement','selectors':['#a'],'count':3}
-            JOURNEY_STEP_UNSUPPORTED | steps[0] | {'type':'click','button':'auxiliary','selectors':['#a']}
+            JOURNEY_STEP_UNSUPPORTED | steps[0] | {'type':'click','button':'sixth','selectors':['#a']}
             JOURNEY_OWN_STEP_UNKNOWN | steps[0] | {'type':'customStep','name':'mcp-datalayer:download','parameters':{}}
             JOURNEY_FILES_REFUSED | steps[0].parameters.files | {'type':'customStep','name':'mcp-datalayer:upload','parameters':{'version':1,'selectors':['#cv'],'files':['a.pdf']}}
             JOURNEY_FIELD_WRONG | steps[0].parameters.files | {'type':'customStep','name':'mcp-datalayer:upload','parameters':{'version':1,'selectors':['#cv'],'files':[]}}
@@ -268,7 +299,7 @@ class JourneyReaderTest {
     void manyPatternsAreBoundedTogether() throws Exception {
         String params = java.util.stream.IntStream.range(0, 50)
                 .mapToObj(n -> "'p" + n + "':{'matches':'" + n + "a{900}'}")
-                .collect(java.util.stream.Collectors.joining(","));
+                .collect(Collectors.joining(","));
         String step = "{'type':'customStep','name':'mcp-datalayer:expect','parameters':{'version':1,'hits':[{'event':'a','params':{%s}}]}}"
                 .formatted(params);
         assertEquals(1, read(steps(step)).steps().size());

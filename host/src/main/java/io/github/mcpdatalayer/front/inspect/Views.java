@@ -22,6 +22,7 @@ import io.github.mcpdatalayer.front.tools.offer.Offer;
 import io.github.mcpdatalayer.front.tools.sources.ContainerFolder;
 import io.github.mcpdatalayer.front.tools.sources.LayerReader;
 import io.github.mcpdatalayer.front.tools.sources.PageContainers;
+import io.github.mcpdatalayer.front.tools.sources.PageRest;
 import io.github.mcpdatalayer.front.tools.sources.PlanFolder;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.sources.WalkedSteps;
@@ -54,7 +55,7 @@ final class Views {
                 new RecordingReader(browsers),
                 new AnswerLimit(null), new Workload(), redaction, new PlanFolder(null),
                 new PageContainers(browsers, new ContainerFolder(null), false), true, new SharedFolder(null), places,
-                clock, false, false, false, new WalkedSteps(false), true);
+                clock, false, false, false, new WalkedSteps(false), PageRest.AS_ASKED);
         audit = new AuditedVisit(bench);
     }
 

@@ -38,6 +38,7 @@ import io.github.mcpdatalayer.front.tools.network.RecordedRequests;
 import io.github.mcpdatalayer.front.tools.sources.ContainerFolder;
 import io.github.mcpdatalayer.front.tools.sources.LayerReader;
 import io.github.mcpdatalayer.front.tools.sources.PageContainers;
+import io.github.mcpdatalayer.front.tools.sources.PageRest;
 import io.github.mcpdatalayer.front.tools.sources.PlanFolder;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.sources.WalkedSteps;
@@ -148,9 +149,9 @@ public final class RunningBrowser implements JourneyBrowser {
         var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())), histories,
                 new AnswerLimit(MOST_CHARS), new Workload(), redaction, new PlanFolder(plans),
                 new PageContainers(browsers, new ContainerFolder(null), false), true, new SharedFolder(files),
-                machine, Clock.systemUTC(), false, false, false, new WalkedSteps(false), true);
+                machine, Clock.systemUTC(), false, false, false, new WalkedSteps(false), PageRest.QUIET);
         tools = new ToolCaller(bench);
-        brisk = new ToolCaller(bench.brisk());
+        brisk = new ToolCaller(bench.resting(PageRest.NONE));
         tracking = new TabTracking(histories, redaction, PROGRAM);
         audits = TabAudit.ofRun(bench, PROGRAM);
     }
@@ -161,8 +162,8 @@ public final class RunningBrowser implements JourneyBrowser {
         program = "an attached tab";
         browsers = bench.browsers();
         redaction = bench.redaction();
-        tools = new ToolCaller(bench);
-        brisk = new ToolCaller(bench.brisk());
+        tools = new ToolCaller(bench.resting(PageRest.QUIET));
+        brisk = new ToolCaller(bench.resting(PageRest.NONE));
         tracking = new TabTracking(bench.histories(), redaction, PROGRAM);
         audits = TabAudit.ofRun(bench, PROGRAM);
         tabs.turnTo(tab);
@@ -611,7 +612,7 @@ public final class RunningBrowser implements JourneyBrowser {
         part.put(switch (selector.kind()) {
             case MARK -> "mark";
             case NAME -> "name";
-            case TEXT -> "text";
+            case TEXT -> "textPart";
             case CSS -> "css";
             case PIERCE -> pierce;
             case XPATH -> "xpath";

@@ -2,6 +2,7 @@ package io.github.mcpdatalayer.front.journeys;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -16,6 +17,10 @@ import io.github.mcpdatalayer.journeys.JourneyReader;
 /** The steps that an agent has walked, as Chrome's Recorder writes them, without what is personal. */
 record WalkedByAgent(FileTexts texts, DraftedSteps steps) {
 
+    /** As the recorder names them. */
+    private static final Map<String, String> BUTTONS = Map.of("rightClick", "secondary", "middleClick", "auxiliary",
+            "backClick", "back", "forwardClick", "forward");
+
     private static final Pattern ELEMENT = Pattern
             .compile("(f\\d+)?e\\d+ ([A-Za-z]+)(?: (\"(?:[^\"\\\\]|\\\\.)*+\"))?$", Pattern.DOTALL);
     private static final Pattern FRAMED = Pattern.compile("(?:^| )f\\d+e\\d+ ");
@@ -29,9 +34,8 @@ record WalkedByAgent(FileTexts texts, DraftedSteps steps) {
     void take(WalkedStep step) {
         String why = switch (step.verb()) {
             case "navigate", "reload" -> navigate(step);
-            case "click", "doubleClick", "rightClick", "hover", "consent" ->
-                element(step,
-                        step.verb().equals("consent") || step.verb().equals("rightClick") ? "click" : step.verb());
+            case "click", "doubleClick", "hover" -> element(step, step.verb());
+            case "consent", "rightClick", "middleClick", "backClick", "forwardClick" -> element(step, "click");
             case "check", "uncheck" -> step.isSame() ? "the box was so before" : element(step, "click");
             case "select" -> element(step, step.value().contains("\n") ? JourneyReader.SELECT : "change");
             case "fill", "type" -> element(step, "change");
@@ -133,8 +137,9 @@ record WalkedByAgent(FileTexts texts, DraftedSteps steps) {
             step.addProperty("offsetX", 1);
             step.addProperty("offsetY", 1);
         }
-        if (walked.verb().equals("rightClick")) {
-            step.addProperty("button", "secondary");
+        String button = BUTTONS.get(walked.verb());
+        if (button != null) {
+            step.addProperty("button", button);
         }
         steps.add(walked.reference(), List.of(step));
         return "";

@@ -66,9 +66,14 @@ class TrapsIT {
     }
 
     @TestFactory
+    Stream<DynamicTest> brief() throws Exception {
+        return traps(stage, "brief");
+    }
+
+    @TestFactory
     @Tag("thorough")
     Stream<DynamicTest> othersOfTheirKind() throws Exception {
-        return others(stage, "fields", "pointer", "keyboard", "lookups");
+        return others(stage, "fields", "pointer", "keyboard", "lookups", "brief");
     }
 
     static Stream<DynamicTest> traps(Stage stage, String file) throws Exception {

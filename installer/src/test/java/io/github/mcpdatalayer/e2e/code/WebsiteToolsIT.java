@@ -175,6 +175,27 @@ class WebsiteToolsIT {
     }
 
     @Test
+    void aCallThatIsCancelledOrLateAbortsThePagesTool() throws Exception {
+        Tab tab = open("<script>aborted = []; tool('patient', ({n}) => 0, {}); document.modelContext.registerTool({name: 'waits', "
+                + "description: 'Waits', execute: (given, {signal}) => { called.push('waits'); signal.addEventListener('abort', () => aborted.push(signal.reason.name)); "
+                + "return new Promise(() => {}); }})</script>", "act");
+        JsonObject asked = Stage.arguments("tool", "waits", "arguments", "{}", "hash",
+                row("waits").get("hash").getAsString(), "timeoutMs", 20_000);
+        JsonObject params = new JsonObject();
+        params.addProperty("name", "callWebsiteTool");
+        params.add("arguments", asked);
+        var answer = front.send("tools/call", params);
+        tab.waitFor("called.join() === 'waits'", Stage.SOON);
+        front.cancel(answer);
+        tab.waitFor("aborted.length === 1", Stage.SOON);
+        asked.addProperty("timeoutMs", 300);
+        Answer late = front.callTool("callWebsiteTool", asked, Stage.SOON);
+        assertEquals("TIMEOUT", late.errorCode(), late::text);
+        assertTrue(late.text().contains("told to stop"), late::text);
+        tab.waitFor("aborted.join() === 'AbortError,AbortError'", Stage.SOON);
+    }
+
+    @Test
     void nothingIsCalledThatIsNotWhatWasSeenOrMeant() throws Exception {
         Tab tab = open("", "act");
         for (String bad : List.of("{}", "{\"sku\":5}", "{\"sku\":\"a\"}", "{\"sku\":\"A1\",\"more\":1}",

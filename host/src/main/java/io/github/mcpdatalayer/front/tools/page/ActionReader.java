@@ -32,7 +32,7 @@ final class ActionReader {
     private static final Set<String> ON_FIELDS = Set.of("fill", "select", ActionItem.Act.UPLOAD, "check", "uncheck");
     private static final String WAIT = "waitFor";
     private static final Set<String> VERBS = new TreeSet<>(
-            Set.of("click", "doubleClick", "rightClick", "tap", "hover", "focus", "fill", "select",
+            Set.of("click", "doubleClick", "rightClick", "middleClick", "backClick", "forwardClick", "tap", "hover", "focus", "fill", "select",
                     ActionItem.Act.UPLOAD, "check", "uncheck", "type", "press", "drag", "scroll", "submit",
                     ActionItem.Act.CONSENT,
                     ActionItem.Act.RELOAD, WAIT));
@@ -40,15 +40,15 @@ final class ActionReader {
     private static final Set<String> INPUTS = Set.of(ActionItem.AUTO, "page", "trusted");
     /** What mouse and keyboard do. */
     private static final Set<String> TRUSTED = new TreeSet<>(
-            Set.of("click", "doubleClick", "rightClick", "tap", "hover", "check",
+            Set.of("click", "doubleClick", "rightClick", "middleClick", "backClick", "forwardClick", "tap", "hover", "check",
                     "uncheck", "upload", "drag", "press", "type", "scroll"));
-    private static final Map<String, Set<String>> FURTHER = Map.of("click", Set.of("modifiers", "position"),
-            "doubleClick",
-            Set.of("modifiers", "position"), "rightClick", Set.of("modifiers", "position"), "hover", Set.of("position"),
-            "tap", Set.of("position"),
-            "type",
-            Set.of("text"), "press", Set.of("on"), "drag", Set.of("to", "deltaX", "deltaY"), "scroll",
-            Set.of("deltaX", "deltaY"));
+    private static final Set<String> POINTED = Set.of("modifiers", "position");
+    private static final Map<String, Set<String>> FURTHER = Map.ofEntries(Map.entry("click", POINTED),
+            Map.entry("doubleClick", POINTED), Map.entry("rightClick", POINTED), Map.entry("middleClick", POINTED),
+            Map.entry("backClick", POINTED), Map.entry("forwardClick", POINTED),
+            Map.entry("hover", Set.of("position")), Map.entry("tap", Set.of("position")),
+            Map.entry("type", Set.of("text")), Map.entry("press", Set.of("on")),
+            Map.entry("drag", Set.of("to", "deltaX", "deltaY")), Map.entry("scroll", Set.of("deltaX", "deltaY")));
     private static final Map<String, int[]> SCROLLS = Map.of("down", new int[]{0, 600}, "up", new int[]{0, -600},
             "left", new int[]{-600, 0},
             "right", new int[]{600, 0}, "bottom", new int[]{0, 1_000_000}, "top", new int[]{0, -1_000_000});

@@ -12,6 +12,7 @@ import io.github.mcpdatalayer.datalayer.JsonStrings;
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
 import io.github.mcpdatalayer.front.link.Deadline;
 import io.github.mcpdatalayer.front.link.LinkException;
+import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.WireError;
@@ -24,7 +25,7 @@ final class DrawnList {
 
     private static final Set<String> OPTIONS = Set.of("option", "treeitem", "menuitem", "menuitemradio",
             "menuitemcheckbox");
-    private static final int MOST_TOLD = 100;
+    private static final int MOST_TOLD = 60;
     /** How long the options of a list may take to come, and how long a list may take to close. */
     private static final Duration COMING = Duration.ofSeconds(2);
     private static final Duration CLOSING = Duration.ofMillis(600);
@@ -232,9 +233,9 @@ final class DrawnList {
 
     private ToolException notFound(PageSnapshot page) {
         List<SnapshotNode> shown = before.isEmpty() ? options(inside(page.nodes())) : options(came(page));
-        List<String> options = shown.stream().limit(MOST_TOLD).map(node -> JsonStrings.quote(node.name())).toList();
+        List<String> options = shown.stream().limit(MOST_TOLD).map(node -> Shown.quoted(node.name(), 60)).toList();
         return new ToolException(ErrorCode.OPTION_NOT_FOUND.error(),
-                "{\"element\":" + JsonStrings.quote(list.row()) + ",\"options\":[" + String.join(",", options) + "]}",
+                "{\"element\":" + JsonStrings.quote(list.shortRow()) + ",\"options\":[" + String.join(",", options) + "]}",
                 null);
     }
 

@@ -24,7 +24,7 @@ record ElementChain(List<ChainPart> parts) {
     private static final int MOST_FOUND = 1_000;
     /** CSS in all shadow roots inside, not only in the next one. */
     private static final String PIERCE = "pierce";
-    private static final Set<String> TAKEN = Set.of("css", PIERCE, "xpath", "role", "name", "text");
+    private static final Set<String> TAKEN = Set.of("css", PIERCE, "xpath", "role", "name", "text", "textPart");
 
     /**
      * One selector.

@@ -45,8 +45,11 @@ final class ElementQuery {
             Pattern.DOTALL);
     private static final Pattern STATES = Pattern.compile("\\s*(?:(?:\\[|= |-> ).*)?", Pattern.DOTALL);
     private static final Pattern BLANKS = Pattern.compile("[\\s\u00a0]+");
+    /** The text of recordings, of which the beginning is enough. */
+    private static final String PART = "textPart";
+    private static final Pattern CUT = Pattern.compile("(.*)… \\(\\d+ more characters\\)", Pattern.DOTALL);
     private static final Set<String> NAMES = new TreeSet<>(
-            List.of("ref", "role", "name", "label", "text", "testId", "css", "xpath", "mark", "frames"));
+            List.of("ref", "role", "name", "label", "text", PART, "testId", "css", "xpath", "mark", "frames"));
     private static final Pattern FRAMES = Pattern.compile("\\d{1,4}(/\\d{1,4}){0,19}");
     private static final String CHAIN = "chain";
     private static final List<String> PREFIXES = List.of("label", "text", "testId", "css", "xpath", "mark",
@@ -59,6 +62,8 @@ final class ElementQuery {
     private final @Nullable String name;
     private final @Nullable String label;
     private final @Nullable String text;
+    /** Whether the text may be a part of what is shown. */
+    private final boolean isPart;
     /** The place of its frame in each frame around it; null where it does not matter. */
     private final @Nullable JsonArray frames;
     private final @Nullable String mark;
@@ -81,7 +86,8 @@ final class ElementQuery {
         role = given.containsKey("role") ? lower(given.get("role")) : null;
         name = given.get("name");
         label = given.get("label");
-        text = given.get("text");
+        isPart = given.containsKey(PART);
+        text = isPart ? given.get(PART) : given.get("text");
         frames = places(given.get("frames"));
         mark = given.get("mark");
         structure = structure(given);
@@ -98,6 +104,7 @@ final class ElementQuery {
         name = null;
         label = null;
         text = null;
+        isPart = false;
         mark = null;
         structure = chain.isStructure() ? new JsonObject() : null;
         if (structure != null) {
@@ -218,9 +225,9 @@ final class ElementQuery {
                         .append(key.equals("name") ? JsonStrings.quote(value) : value);
             }
         }
-        for (String key : List.of("label", "text", "testId", "css", "xpath", "mark")) {
+        for (String key : List.of("label", "text", PART, "testId", "css", "xpath", "mark")) {
             if (parts.containsKey(key)) {
-                written.append(key).append('=').append(parts.get(key));
+                written.append(key.equals(PART) ? "text" : key).append('=').append(parts.get(key));
             }
         }
         if (frames != null) {
@@ -454,7 +461,38 @@ final class ElementQuery {
             throw Arguments.bad("A chain of selectors leads to an element for actions and waits. " + FORMS);
         }
         List<SnapshotNode> exact = matches(nodes, false);
+        if (exact.isEmpty() && isPart) {
+            exact = innermost(nodes);
+        }
         return exact.isEmpty() ? matches(nodes, true) : exact;
+    }
+
+    /** What shows the text as a part of its own, without what only stands around such nodes. */
+    private List<SnapshotNode> innermost(List<SnapshotNode> nodes) {
+        String part = BLANKS.matcher(String.valueOf(text)).replaceAll(" ").strip();
+        List<SnapshotNode> found = new ArrayList<>();
+        Set<String> refs = new HashSet<>();
+        for (int i = 0; i < nodes.size(); i++) {
+            if (shows(nodes.get(i), part) && !isAround(nodes, i, part)
+                    && (nodes.get(i).ref().isEmpty() || refs.add(nodes.get(i).ref()))) {
+                found.add(nodes.get(i));
+            }
+        }
+        return found;
+    }
+
+    private static boolean shows(SnapshotNode node, String part) {
+        return (node.isText() || node.isNamedByText())
+                && BLANKS.matcher(node.name()).replaceAll(" ").contains(part);
+    }
+
+    private static boolean isAround(List<SnapshotNode> nodes, int at, String part) {
+        for (int i = at + 1; i < nodes.size() && nodes.get(i).depth() > nodes.get(at).depth(); i++) {
+            if (shows(nodes.get(i), part)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private List<SnapshotNode> matches(List<SnapshotNode> nodes, boolean folds) {
@@ -487,7 +525,19 @@ final class ElementQuery {
 
     /** Whether a name is written the same way, blanks folded. */
     static boolean same(String written, String name, boolean folds) {
-        return equal(written, name, folds) || equal(written, Shown.text(name, SnapshotNode.MOST_CHARS), folds);
+        return equal(written, name, folds) || equal(written, Shown.text(name, SnapshotNode.MOST_CHARS), folds)
+                || isCut(written, name, folds);
+    }
+
+    /** Whether it is the name as a short row has it, without its end. */
+    private static boolean isCut(String written, String name, boolean folds) {
+        Matcher cut = CUT.matcher(written);
+        if (!cut.matches() || cut.group(1).isEmpty()) {
+            return false;
+        }
+        String whole = Shown.text(name, SnapshotNode.MOST_CHARS);
+        return whole.length() > cut.group(1).length()
+                && equal(cut.group(1), whole.substring(0, cut.group(1).length()), folds);
     }
 
     private static boolean equal(String one, String other, boolean folds) {
@@ -523,6 +573,6 @@ final class ElementQuery {
 
     /** As JSON, each with its ref. */
     static String lines(List<SnapshotNode> nodes) {
-        return "[" + String.join(",", nodes.stream().map(node -> JsonStrings.quote(node.row())).toList()) + "]";
+        return "[" + String.join(",", nodes.stream().map(node -> JsonStrings.quote(node.shortRow())).toList()) + "]";
     }
 }

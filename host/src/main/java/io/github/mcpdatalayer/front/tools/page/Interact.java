@@ -127,12 +127,13 @@ final class Interact implements Tool {
         for (int i = 0; i < asked.items().size(); i++) {
             asked.items().get(i).asksNothingHidden("do[" + i + "]", bench.redaction());
         }
-        var run = new InteractRun(bench, pages, NAME, asked.tab());
+        Boolean given = asked.tracked();
+        boolean tracked = given == null ? bench.tracked() : given;
+        var run = new InteractRun(bench, pages, NAME, asked.tab(), tracked);
         PageSnapshot before = asked.outline() == Outline.CHANGES ? before(run, asked) : null;
         run.run(asked.items());
         var answer = new InteractAnswer(bench, pages, run, asked.given());
-        Boolean tracked = asked.tracked();
-        return answer.of(asked.outline(), before, tracked == null ? bench.tracked() : tracked);
+        return answer.of(asked.outline(), before, tracked);
     }
 
     private @Nullable PageSnapshot before(InteractRun run, Asked asked) throws InterruptedException, ToolException {

@@ -22,6 +22,7 @@ import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.front.tools.api.Next;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.sources.PageRest;
 import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.wire.ErrorCode;
@@ -73,6 +74,8 @@ final class InteractRun {
     private final Workbench bench;
     private final PageReader pages;
     private final String tool;
+    /** Whether a page that answers at once has had rest enough. */
+    private final boolean brief;
     private final Deadline whole = Deadline.in(WHOLE);
     private final List<DoneStep> steps = new ArrayList<>();
     private @Nullable String tab;
@@ -83,8 +86,14 @@ final class InteractRun {
     private String stopped = "";
     private final List<String> notes = new ArrayList<>();
 
-    InteractRun(Workbench bench, PageReader pages, String tool, @Nullable String tab) {
+    /**
+     * For one call.
+     *
+     * @param tracked whether it says what its actions tracked
+     */
+    InteractRun(Workbench bench, PageReader pages, String tool, @Nullable String tab, boolean tracked) {
         this.bench = bench;
+        brief = !tracked && bench.rest() == PageRest.AS_ASKED;
         this.pages = pages;
         this.tool = tool;
         this.tab = tab;
@@ -369,6 +378,9 @@ final class InteractRun {
         }
         if (!bench.quiet()) {
             options.addProperty("quiet", false);
+        }
+        if (brief && item.expect() == null) {
+            options.addProperty("brief", true);
         }
         if (bench.walked().isKept()) {
             options.addProperty("ways", true);

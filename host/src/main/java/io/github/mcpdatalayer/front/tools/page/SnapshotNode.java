@@ -10,6 +10,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
 import io.github.mcpdatalayer.datalayer.json.JsonNumber;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
+import io.github.mcpdatalayer.datalayer.json.JsonSyntaxException;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 
@@ -33,6 +34,8 @@ record SnapshotNode(int depth, String ref, String role, String name, String stat
     private static final String MORE = "more";
     private static final String FRAME = "iframe";
     static final int MOST_CHARS = 2100;
+    /** Of a row in quotes. */
+    private static final int MOST_SHORT = 350;
     /** Those that are operated; {@code generic} is what the keyboard gets to or a person presses, and nothing else is known of. */
     private static final Set<String> CONTROLS = Set.of("button", "checkbox", "combobox", "generic", "link", "listbox",
             "menuitem", "menuitemcheckbox", "menuitemradio", "option", "radio", "scrollbar", "searchbox", "slider",
@@ -125,6 +128,31 @@ record SnapshotNode(int depth, String ref, String role, String name, String stat
     /** Its line, with the ref also of a text. */
     String row() {
         return isText() && !ref.isEmpty() ? ref + " " + line() : line();
+    }
+
+    /** The same in a list of few, where no page may make it long: what is cut says how much more there is. */
+    String shortRow() {
+        String row = row();
+        for (int most : new int[]{200, 60, 15}) {
+            if (JsonStrings.quote(row).length() <= MOST_SHORT) {
+                return row;
+            }
+            row = new SnapshotNode(depth, ref, role, Shown.text(name, most), states, shortened(value, most),
+                    Shown.text(url, most), note).row();
+        }
+        return row;
+    }
+
+    /** A value as it is written, in quotes, of at most so many characters and what says how many more there are. */
+    static String shortened(String value, int most) {
+        if (value.length() <= most + 2 || !value.startsWith("\"")) {
+            return value;
+        }
+        try {
+            return JsonValue.parse(value) instanceof JsonString(String text) ? Shown.quoted(text, most) : value;
+        } catch (JsonSyntaxException e) {
+            throw new IllegalStateException(e); // it was quoted here
+        }
     }
 
     /** The same as a row of {@link #MEMBERS}: what it holds or leads to stands behind its states, and {@code _} is none. */

@@ -18,7 +18,7 @@ import io.github.mcpdatalayer.rendezvous.Locations;
  * @param files the folder that the person named for files
  * @param places of this program: secrets, the pack for search, downloads
  * @param walked what was done, for journeys
- * @param quiet whether an action is over only when its page is quiet; else when no navigation and no request of it is under way
+ * @param rest when an action is over
  * @param tracked whether tools that act say what each step tracked
  * @param dlh whether the states of arrays follow google/data-layer-helper in place of what their kind says
  * @param toon whether rows are written as TOON where a tool can
@@ -28,20 +28,25 @@ public record Workbench(Browsers browsers, LayerReader layers, RecordingReader h
         Redaction redaction, PlanFolder plans, PageContainers containers, boolean storage, SharedFolder files,
         Locations places,
         Clock clock,
-        boolean dlh, boolean toon, boolean tracked, WalkedSteps walked, boolean quiet) {
+        boolean dlh, boolean toon, boolean tracked, WalkedSteps walked, PageRest rest) {
 
     /** Returns a workbench of one moment: each tab is read once, so several tools use the same pushes and hits. */
     public Workbench once() {
         return new Workbench(browsers, layers, histories.once(), limit, workload, redaction, plans, containers,
                 storage, files, places,
                 clock,
-                dlh, toon, tracked, walked, quiet);
+                dlh, toon, tracked, walked, rest);
     }
 
-    /** Returns this, where an action does not wait until its page is quiet. */
-    public Workbench brisk() {
+    /** Whether an action waits until its page is quiet. */
+    public boolean quiet() {
+        return rest != PageRest.NONE;
+    }
+
+    /** Returns this, where an action is over at another time. */
+    public Workbench resting(PageRest other) {
         return new Workbench(browsers, layers, histories, limit, workload, redaction, plans, containers, storage,
                 files, places, clock, dlh,
-                toon, tracked, walked, false);
+                toon, tracked, walked, other);
     }
 }
