@@ -115,7 +115,7 @@ record TabAudit(RecordingReader histories, Redaction redaction, String tool, @Nu
             List<String> name = List.of(redaction.text(each.name()));
             if (each.isThere()) {
                 uses.add(new VendorUse(VendorUse.plain(redaction.text(each.vendor())), 0, 0, name));
-            } else if (withdrawn > 0 && each.wasThereAt(withdrawn)) {
+            } else if (withdrawn > 0 && each.wasThereAt((double) withdrawn)) {
                 uses.add(new VendorUse(VendorUse.plain(redaction.text(each.vendor())), 0, 0, List.of(), name));
             }
         }
