@@ -338,8 +338,10 @@ class ChatServerTest {
         }
     }
 
-    /** The chat's own process is killed, so it can end nothing: the custodian does. */
-    /** Ends it, waits until no process is left, and gives the milliseconds that this took. */
+    /**
+     * Ends it, waits until no process is left, and gives the milliseconds that this took. Where the chat's own process is
+     * killed, it can end nothing: the custodian does.
+     */
     private static long killed(Path home, Path program, boolean isChatKilled) throws Exception {
         ProcessBuilder builder = new ProcessBuilder(program.toString(), "--chat=3f9a0c1b22d4",
                 "--profile=kd", "--keep=on", "--front=" + home.resolve("front"))
