@@ -47,7 +47,8 @@ class ActionAnswerSizeTest {
             }
             JsonObject came = says.get("came");
             if (came == null) {
-                browser.respond(from, Message.Response.of(request.id(), refusal.error(says.get("data").deepCopy())));
+                JsonObject data = Objects.requireNonNull(says.get("data")).deepCopy();
+                browser.respond(from, Message.Response.of(request.id(), refusal.error(data)));
                 return;
             }
             var result = JsonParser.parseString(
