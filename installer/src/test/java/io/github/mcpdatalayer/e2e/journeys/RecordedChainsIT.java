@@ -53,7 +53,7 @@ class RecordedChainsIT {
      */
     private static final Set<String> REASONS = Set.of("finds nothing", "first of several", "outside");
     private static final int LEAST_SAME = 30;
-    private static final Duration TRY = Duration.ofMillis(1_000);
+    private static final Duration TRY = Duration.ofSeconds(1);
 
     @TempDir
     private Path folder;
