@@ -241,12 +241,14 @@ function fits({width, height}, view) {
 /**
  * Values that were typed from secrets leave the worker neither as pixels nor as words.
  * @param {import('../../page/picture/words.js').Block[]} blocks
- * @param {Pick<import('../look/masks.js').Masks, 'isOn' | 'text'>} masks
+ * @param {Pick<import('../look/masks.js').Masks, 'isOn' | 'text' | 'across'>} masks
  */
 function withoutTyped(blocks, masks) {
   if (!masks.isOn) return {blocks, typed: []};
   const isTyped = (/** @type {string} */ text) => masks.text(text) !== text;
-  const hit = new Set(blocks.filter(({text, keys}) => isTyped(text) || keys.some(isTyped)));
+  const texts = blocks.map(({text}) => text);
+  const parted = masks.across(texts); // letters that stand one below the other
+  const hit = new Set(blocks.filter(({text, keys}, i) => parted[i] !== text || isTyped(text) || keys.some(isTyped)));
   /** @type {import('../../page/picture/boxes.js').Cover[]} */
   const typed = [];
   for (const {runs} of hit)
