@@ -1,6 +1,6 @@
 import {leavesOf} from './leaves.js';
 import {base64Of, cutOffIn, numbersOf, patternOf, wholeNumbersOf} from './value-patterns.js';
-import {LEAST_PARTED, findIn, sought as searchFor} from './value-search.js';
+import {LEAST_PARTED, findIn, lookThrough, sought as searchFor} from './value-search.js';
 
 /**
  * Values that were typed from what the person stored, or from a placeholder of redaction. Until its tab is detached, no such value
@@ -104,10 +104,15 @@ class Reader {
   #json(json, alone) {
     const leaves = leavesOf(json);
     const texts = leaves.map(({from, to, isString}) => (isString ? unquoted(json.slice(from, to)) : json.slice(from, to)));
-    const masked = texts.map(alone);
+    const masks = this.#masks();
+    const {alone: some, isJoined} = lookThrough(texts, sought(masks), (joined) =>
+      masks.flatMap(({patterns}) => patterns.flatMap((pattern) => [...joined.matchAll(pattern)].map(spanOf))),
+    );
+    const masked = texts.map((text, i) => (some.has(i) ? alone(text) : text));
     this.#acrossPlaces(
       masked,
       leaves.map(({place, isKey}) => (isKey ? undefined : place)),
+      isJoined,
     );
     const parts = [];
     let from = 0;
@@ -123,8 +128,9 @@ class Reader {
   /**
    * @param {string[]} texts changed where a value is parted over them
    * @param {(string | undefined)[]} places of each; those without one are names
+   * @param {(one: number, next: number) => boolean} isJoined whether a value may go on from one to the next
    */
-  #acrossPlaces(texts, places) {
+  #acrossPlaces(texts, places, isJoined) {
     /** @type {Map<string, number[]>} */
     const groups = new Map();
     const all = [...texts.keys()].filter((i) => places[i] !== undefined);
@@ -134,8 +140,13 @@ class Reader {
       else groups.set(places[i] ?? '', [i]);
     }
     for (const group of [...groups.values(), all]) {
-      const shown = this.across(group.map((i) => texts[i] ?? ''));
-      for (const [n, i] of group.entries()) texts[i] = shown[n] ?? '';
+      for (let from = 0, to = 1; from < group.length; from = to++) {
+        while (to < group.length && isJoined(group[to - 1] ?? 0, group[to] ?? 0)) to++;
+        if (to - from < 2) continue;
+        const row = group.slice(from, to);
+        const shown = this.across(row.map((i) => texts[i] ?? ''));
+        for (const [n, i] of row.entries()) texts[i] = shown[n] ?? '';
+      }
     }
   }
 
@@ -206,6 +217,9 @@ class Taken {
     return [...this.#barred, ...hidden].sort(([one], [other]) => one - other);
   }
 }
+
+/** @param {RegExpMatchArray} match @returns {Span} */
+const spanOf = ({index = 0, 0: whole}) => [index, index + whole.length];
 
 /** @param {readonly Mask[]} masks */
 const sought = (masks) => masks.map(({search}) => search);

@@ -13,6 +13,7 @@ import {cutOffIn} from './value-patterns.js';
  * @property {string} core its letters and digits alone
  * @property {string} coreBackwards
  * @property {string} sorted the letters of the core
+ * @property {ReadonlySet<string>} codes the numbers of its letters
  * @property {boolean} isNumber
  * @property {boolean} isOfPage a page has chosen it, so it must not hide other words
  */
@@ -40,6 +41,7 @@ export function sought(value, isOfPage) {
     core,
     coreBackwards: reversed(core),
     sorted: sortedOf(core),
+    codes: new Set([...value, ...value.toLowerCase(), ...value.toUpperCase()].map((sign) => String(sign.codePointAt(0)))),
     isNumber: /^\d+$/.test(core),
     isOfPage,
   };
@@ -53,6 +55,75 @@ const coreOf = (text) => [...text].filter((sign) => NAMED.test(sign)).join('');
 const sortedOf = (text) => text.split('').sort().join('');
 
 /**
+ * Which of these texts may have a value in them, and which may have one together with the next: most answers have none, and are read
+ * but once.
+ * @param {string[]} texts
+ * @param {readonly Sought[]} values
+ * @param {(joined: string) => Span[]} moreIn what is found otherwise
+ * @returns {{alone: Set<number>, isJoined: (one: number, next: number) => boolean}}
+ */
+export function lookThrough(texts, values, moreIn) {
+  const joined = texts.join(BETWEEN);
+  /** @type {Span[]} */
+  const borders = [];
+  /** @type {number[]} */
+  const begins = [];
+  let begin = 0;
+  for (const text of texts) {
+    begins.push(begin);
+    begin += text.length + BETWEEN.length;
+    borders.push([begin - BETWEEN.length, begin]);
+  }
+  borders.pop();
+  const folded = fold(joined, {barred: borders});
+  /** @type {{from: number, to: number, of: number}[]} */
+  const found = [];
+  searchAll(joined, folded, values, found);
+  /** @type {Set<number>} */
+  const alone = new Set();
+  for (const [from, to] of [...found.map((each) => /** @type {Span} */ ([each.from, each.to])), ...moreIn(joined)]) {
+    for (let i = lastAt(begins, from); i < texts.length && (begins[i] ?? 0) < to; i++) alone.add(i);
+  }
+  texts.forEach((text, i) => text.length >= CUT_CHARS && alone.add(i)); // it may be cut off at its end
+  const plain = folded.text.split(BAR);
+  const parts = values.filter(({core, isOfPage}) => core.length >= (isOfPage ? LEAST_PARTED_OF_PAGE : LEAST_PARTED));
+  return {alone, isJoined: (one, next) => parts.some((value) => mayGoOn(plain[one] ?? '', plain[next] ?? '', value))};
+}
+
+/** As many as nothing is found across. */
+const BETWEEN = '\0'.repeat(8);
+
+/** @param {number[]} begins @param {number} at @returns {number} the last that is not behind it */
+function lastAt(begins, at) {
+  let [low, high] = [0, begins.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((begins[middle] ?? 0) <= at) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** @param {string} one folded @param {string} next @param {Sought} value @returns {boolean} whether it may go on from one to the next */
+function mayGoOn(one, next, {core, coreBackwards, codes}) {
+  if (codes.has(one) && codes.has(next)) return true;
+  const [, end = ''] = /([\p{L}\p{N}]{0,40})[^\p{L}\p{N}]{0,40}$/u.exec(one.slice(-80)) ?? [];
+  const [, start = ''] = /^[^\p{L}\p{N}]{0,40}([\p{L}\p{N}]{0,40})/u.exec(next.slice(0, 80)) ?? [];
+  if (end === '' || start === '') return end === '' && start === '' ? false : one.length + next.length < MOST_APART;
+  const border = end.slice(-1) + start.charAt(0);
+  const isPart = (/** @type {string} */ part) => core.includes(part) || coreBackwards.includes(part);
+  return core.includes(border) || coreBackwards.includes(border) || (isPart(end) && isPart(start));
+}
+
+/** @param {string} text @param {import('./folding.js').Folded} folded @param {readonly Sought[]} values @param {{from: number, to: number, of: number}[]} found */
+function searchAll(text, folded, values, found) {
+  search(folded, values, found);
+  if (!/<[a-z!/]|\]\(/i.test(text)) return;
+  const tags = [...text.matchAll(MARKUP)].map((match) => /** @type {Span} */ ([match.index, match.index + match[0].length]));
+  search(without(folded, tags), values, found);
+}
+
+/**
  * @param {string} text
  * @param {readonly Sought[]} values the longest first
  * @param {readonly Span[]} barred what was found before
@@ -63,11 +134,7 @@ export function findIn(text, values, barred) {
   if (text.length < Math.min(least, LEAST)) return [];
   /** @type {{from: number, to: number, of: number}[]} */
   const found = [];
-  search(fold(text, {barred}), values, found);
-  if (/<[a-z!/]|\]\(/i.test(text)) {
-    const tags = [...text.matchAll(MARKUP)].map((match) => /** @type {Span} */ ([match.index, match.index + match[0].length]));
-    search(without(fold(text, {barred}), tags), values, found);
-  }
+  searchAll(text, fold(text, {barred}), values, found);
   return merged(found);
 }
 
@@ -138,36 +205,68 @@ const isNamed = (text, at) => at >= 0 && at < text.length && NAMED.test(text.cha
  * The letters and digits of a text, and the words that they are in.
  * @typedef {object} Core
  * @property {string} text
- * @property {number[]} at by letter, where it stands in the folded text
+ * @property {Int32Array} at by letter, where it stands in the folded text
  * @property {Span[]} words in this text
- * @property {Uint32Array} wordOf by letter
  */
+
+/** By code point, whether it is a letter or a digit. @type {Map<number, boolean>} */
+const named = new Map();
+const MOST_KNOWN = 20_000;
+
+/** @param {number} code */
+function isLetter(code) {
+  if (code < 0x80) return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
+  const before = named.get(code);
+  if (before !== undefined) return before;
+  if (named.size >= MOST_KNOWN) named.clear();
+  const is = NAMED.test(String.fromCodePoint(code));
+  named.set(code, is);
+  return is;
+}
 
 /** @param {string} text folded @returns {Core} */
 function coreIn(text) {
   /** @type {string[]} */
   const parts = [];
-  /** @type {number[]} */
-  const at = [];
+  const at = new Int32Array(text.length * 2);
+  let length = 0;
   /** @type {Span[]} */
   const words = [];
-  let last = -2;
-  for (const match of text.matchAll(/[\p{L}\p{N}]+|\u0001/gu)) {
-    const isBar = match[0] === BAR;
-    const begin = match.index;
-    if (!isBar && last >= 0 && begin - last - 1 > MOST_APART) {
-      words.push([at.length, at.length + 1]);
-      parts.push(BAR); // too far from what stands before it to be read with it
-      at.push(begin);
+  /** @param {string} word @param {number} begin */
+  const add = (word, begin) => {
+    words.push([length, length + word.length]);
+    parts.push(word);
+    for (let i = 0; i < word.length; i++) at[length++] = begin + i;
+  };
+  let last = -1;
+  for (let i = 0; i < text.length; ) {
+    const begin = i;
+    while (i < text.length && isLetter(/** @type {number} */ (text.codePointAt(i))))
+      i += text.charCodeAt(i) >= 0xd800 && text.charCodeAt(i) <= 0xdbff ? 2 : 1;
+    if (i > begin) {
+      if (last >= 0 && begin - last > MOST_APART) add(BAR, begin); // too far from what stands before it to be read with it
+      add(text.slice(begin, i), begin);
+      last = i;
+    } else {
+      if (text.charAt(i) === BAR) {
+        add(BAR, i);
+        last = i;
+      }
+      i++;
     }
-    words.push([at.length, at.length + match[0].length]);
-    parts.push(match[0]);
-    for (let i = 0; i < match[0].length; i++) at.push(begin + i);
-    last = begin + match[0].length - 1;
   }
-  const wordOf = new Uint32Array(at.length);
-  for (const [number, [begin, end]] of words.entries()) wordOf.fill(number, begin, end);
-  return {text: parts.join(''), at, words, wordOf};
+  return {text: parts.join(''), at, words};
+}
+
+/** @param {Span[]} words @param {number} at a letter @returns {Span} the word that it is in */
+function wordAt(words, at) {
+  let [low, high] = [0, words.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((words[middle]?.[1] ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return words[low] ?? [0, 0];
 }
 
 /**
@@ -176,11 +275,11 @@ function coreIn(text) {
  * @param {Sought} value
  * @returns {Generator<Span>} first and last letter
  */
-function* partedIn({text, words, wordOf}, {core, coreBackwards, isNumber}) {
+function* partedIn({text, words}, {core, coreBackwards, isNumber}) {
   for (const way of core === coreBackwards ? [core] : [core, coreBackwards]) {
     for (let at = text.indexOf(way); at >= 0; at = text.indexOf(way, at + 1)) {
       const end = at + way.length;
-      const isWhole = words[wordOf[at] ?? 0]?.[0] === at && words[wordOf[end - 1] ?? 0]?.[1] === end;
+      const isWhole = wordAt(words, at)[0] === at && wordAt(words, end - 1)[1] === end;
       if (isWhole || (!isNumber && way.length >= LEAST_FREE)) yield [at, end - 1];
     }
   }
