@@ -12,6 +12,8 @@ import {checkTarget} from './read-page.js';
 const FORMATS = ['png', 'jpeg', 'webp'];
 const LOOKING_SHARE = 0.2;
 const MOST_PICTURES = 3;
+/** So many times what the last picture took must be left before another one is taken. */
+const TIMES_OF_ONE = 2;
 const MOST_PAINTED = 100_000;
 /** What of the view is not there, in pixels; the browser rounds. */
 const TOLERANCE = 3;
@@ -123,13 +125,16 @@ async function shoot(
       }),
     );
   for (let n = 1; ; n++) {
+    const began = performance.now();
     const before = usable(await look(true, n === 1));
     if (fullPage && n < MOST_PICTURES && (await trusted?.grow(before.view))) continue;
     const bitmap = await call.orEnd(trusted ? trusted.take() : pictures.take(tabId, call.signal));
     try {
       const after = usable(await look(false, false));
       const isSteady = isSame(before, after) && fits(bitmap, after.view);
-      if (!isSteady && n < MOST_PICTURES) {
+      // On a busy machine, or of a page that never rests, one that is not complete is better than none.
+      const hasTime = call.remainingMs > (performance.now() - began) * TIMES_OF_ONE;
+      if (!isSteady && n < MOST_PICTURES && hasTime) {
         bitmap.close();
         continue;
       }
@@ -241,12 +246,14 @@ function fits({width, height}, view) {
 /**
  * Values that were typed from secrets leave the worker neither as pixels nor as words.
  * @param {import('../../page/picture/words.js').Block[]} blocks
- * @param {Pick<import('../look/masks.js').Masks, 'isOn' | 'text'>} masks
+ * @param {Pick<import('../look/masks.js').Masks, 'isOn' | 'text' | 'across'>} masks
  */
 function withoutTyped(blocks, masks) {
   if (!masks.isOn) return {blocks, typed: []};
   const isTyped = (/** @type {string} */ text) => masks.text(text) !== text;
-  const hit = new Set(blocks.filter(({text, keys}) => isTyped(text) || keys.some(isTyped)));
+  const texts = blocks.map(({text}) => text);
+  const parted = masks.across(texts); // letters that stand one below the other
+  const hit = new Set(blocks.filter(({text, keys}, i) => parted[i] !== text || isTyped(text) || keys.some(isTyped)));
   /** @type {import('../../page/picture/boxes.js').Cover[]} */
   const typed = [];
   for (const {runs} of hit)

@@ -1,4 +1,6 @@
-import {base64Of, cutOffIn, patternOf, wholeNumbersOf} from './value-patterns.js';
+import {leavesOf} from './leaves.js';
+import {base64Of, cutOffIn, numbersOf, patternOf, wholeNumbersOf} from './value-patterns.js';
+import {LEAST_PARTED, findIn, lookThrough, sought as searchFor} from './value-search.js';
 
 /**
  * Values that were typed from what the person stored, or from a placeholder of redaction. Until its tab is detached, no such value
@@ -12,7 +14,9 @@ import {base64Of, cutOffIn, patternOf, wholeNumbersOf} from './value-patterns.js
  * @property {Placeholder} [placeholder] that it was typed from
  * @typedef {{session: string, origin: string, by: string}} Placeholder `by`: the connection of the client that has this session
  * @typedef {{handle: string, typed: Typed[]}} TypedInTab
- * @typedef {{value: string, typed: Typed[], patterns: RegExp[]}} Mask
+ * @typedef {{value: string, typed: Typed[], patterns: RegExp[], codes: RegExp, search: import('./value-search.js').Sought}} Mask
+ * @typedef {import('./folding.js').Span} Span
+ * @typedef {{from: number, to: number, of: number}} Hidden `of`: which value
  */
 
 const KEY = 'typedSecrets';
@@ -40,19 +44,51 @@ class Reader {
     return this.#masks().length > 0;
   }
 
-  /** @param {string} text no JSON @returns {string} */
+  /** What is shown stays as it is when it comes by again. @param {string} text no JSON @returns {string} */
   text(text) {
-    let masked = text;
-    for (const {value, typed, patterns} of this.#masks()) {
-      const shown = shownAs(typed, this.#by());
-      for (const pattern of patterns) masked = masked.replace(pattern, () => shown);
-      const cut =
-        masked.length >= CUT_CHARS
-          ? cutOffIn(masked, value, typed.every(({placeholder}) => placeholder) ? LEAST_OF_PLACEHOLDER : undefined)
-          : masked.length;
-      if (cut < masked.length) masked = masked.slice(0, cut) + shown;
+    const masks = this.#masks();
+    const shown = masks.map(({typed}) => shownAs(typed, this.#by()));
+    const barred = spansOf(text, shown);
+    const taken = new Taken(text.length, barred);
+    const hide = (/** @type {number} */ from, /** @type {number} */ to, /** @type {number} */ of) => taken.add({from, to, of});
+    for (const [of, {value, typed, patterns}] of masks.entries()) {
+      for (const pattern of patterns) for (const match of text.matchAll(pattern)) hide(match.index, match.index + match[0].length, of);
+      const least = typed.every(({placeholder}) => placeholder) ? LEAST_OF_PLACEHOLDER : undefined;
+      if (text.length >= CUT_CHARS) hide(cutOffIn(text, value, least), text.length, of);
     }
-    return masked;
+    for (const {from, to, of} of findIn(text, sought(masks), taken.spans)) hide(from, to, of);
+    return replaced(text, taken.hidden, shown);
+  }
+
+  /**
+   * Texts that a person may read as one, each as it is shown: a page may have parted a value over them, or turned their order.
+   * @param {string[]} texts that have no value in them alone
+   * @returns {string[]}
+   */
+  across(texts) {
+    const masks = this.#masks();
+    if (texts.length < 2 || !masks.some(({search}) => search.core.length >= LEAST_PARTED)) return texts;
+    const shown = masks.map(({typed}) => shownAs(typed, this.#by()));
+    const joined = texts.join('\n');
+    const barred = spansOf(joined, shown);
+    const found = findIn(joined, sought(masks), barred);
+    for (const [of, {codes}] of masks.entries())
+      for (const match of joined.matchAll(codes)) found.push({from: match.index, to: match.index + match[0].length, of});
+    if (found.length === 0) return texts;
+    /** @type {Hidden[][]} */
+    const byText = texts.map(() => []);
+    let [at, begin] = [0, 0];
+    let end = 0;
+    for (const {from: first, to, of} of found.sort((one, other) => one.from - other.from)) {
+      const from = Math.max(first, end);
+      end = Math.max(end, to);
+      while (begin + (texts[at]?.length ?? 0) < from) begin += (texts[at++]?.length ?? 0) + 1;
+      for (let [next, start] = [at, begin]; next < texts.length && start < to; start += (texts[next++]?.length ?? 0) + 1) {
+        const part = {from: Math.max(from, start) - start, to: Math.min(to - start, texts[next]?.length ?? 0), of};
+        if (part.from < part.to) byText[next]?.push(part);
+      }
+    }
+    return texts.map((text, i) => replaced(text, byText[i] ?? [], shown));
   }
 
   /**
@@ -61,29 +97,57 @@ class Reader {
    * @returns {string}
    */
   json(json) {
-    if (!this.isOn) return json;
-    /** @type {string[]} */
+    return this.isOn ? this.#json(json, (text) => this.text(text)) : json;
+  }
+
+  /** @param {string} json @param {(text: string) => string} alone how each of its texts is shown, whatever stands beside it */
+  #json(json, alone) {
+    const leaves = leavesOf(json);
+    const texts = leaves.map(({from, to, isString}) => (isString ? unquoted(json.slice(from, to)) : json.slice(from, to)));
+    const masks = this.#masks();
+    const {alone: some, isJoined} = lookThrough(texts, sought(masks), (joined) =>
+      masks.flatMap(({patterns}) => patterns.flatMap((pattern) => [...joined.matchAll(pattern)].map(spanOf))),
+    );
+    const masked = texts.map((text, i) => (some.has(i) ? alone(text) : text));
+    this.#acrossPlaces(
+      masked,
+      leaves.map(({place, isKey}) => (isKey ? undefined : place)),
+      isJoined,
+    );
     const parts = [];
     let from = 0;
-    while (from < json.length) {
-      const quote = json.indexOf('"', from);
-      const between = json.slice(from, quote < 0 ? json.length : quote);
-      parts.push(
-        between.replace(/-?\d[\d.eE+-]*/g, (number) => (this.text(number) === number ? number : JSON.stringify(this.text(number)))),
-      );
-      if (quote < 0) break;
-      const end = endOfString(json, quote + 1);
-      parts.push(this.#quoted(json.slice(quote, end + 1)));
-      from = end + 1;
+    for (const [i, leaf] of leaves.entries()) {
+      if (masked[i] === texts[i]) continue;
+      parts.push(json.slice(from, leaf.from), JSON.stringify(masked[i]));
+      from = leaf.to;
     }
+    parts.push(json.slice(from));
     return parts.join('');
   }
 
-  /** @param {string} quoted a string in JSON @returns {string} */
-  #quoted(quoted) {
-    if (this.text(quoted) === quoted && this.text(quoted.slice(1, -1)) === quoted.slice(1, -1)) return quoted;
-    const text = parsedOf(quoted);
-    return JSON.stringify(this.text(typeof text === 'string' ? text : quoted));
+  /**
+   * @param {string[]} texts changed where a value is parted over them
+   * @param {(string | undefined)[]} places of each; those without one are names
+   * @param {(one: number, next: number) => boolean} isJoined whether a value may go on from one to the next
+   */
+  #acrossPlaces(texts, places, isJoined) {
+    /** @type {Map<string, number[]>} */
+    const groups = new Map();
+    const all = [...texts.keys()].filter((i) => places[i] !== undefined);
+    for (const i of all) {
+      const group = groups.get(places[i] ?? '');
+      if (group) group.push(i);
+      else groups.set(places[i] ?? '', [i]);
+    }
+    for (const group of [...groups.values(), all]) {
+      for (let from = 0, to = 1; from < group.length; from = to++) {
+        while (to < group.length && isJoined(group[to - 1] ?? 0, group[to] ?? 0)) to++;
+        if (to - from < 2) continue;
+        const row = group.slice(from, to);
+        const shown = this.across(row.map((i) => texts[i] ?? ''));
+        for (const [n, i] of row.entries()) texts[i] = shown[n] ?? '';
+      }
+    }
   }
 
   /**
@@ -93,7 +157,11 @@ class Reader {
    * @returns {T}
    */
   all(value) {
-    return this.isOn ? /** @type {T} */ (this.#all(value)) : value;
+    if (!this.isOn) return value;
+    const alone = this.#all(value);
+    const json = JSON.stringify(alone) ?? '';
+    const shown = this.#json(json, (text) => text);
+    return shown === json ? alone : JSON.parse(shown);
   }
 
   /** @param {any} value @param {string} [key] @returns {any} */
@@ -106,11 +174,83 @@ class Reader {
 
   /** @param {string} value @param {string} [key] */
   #string(value, key) {
-    if (this.text(value) === value) return value;
     const parsed = /^[[{]/.test(value) ? parsedOf(value) : undefined;
     if (parsed === undefined) return this.text(value);
-    return key === 'answer' ? JSON.stringify(this.#all(parsed)) : this.json(value); // an answer that is kept has JSON in its text
+    if (key !== 'answer') return this.json(value);
+    const shown = this.#all(parsed); // an answer that is kept has JSON in its text
+    return JSON.stringify(shown) === JSON.stringify(parsed) ? value : JSON.stringify(shown);
   }
+}
+
+/** What of a text is hidden already; nothing is hidden twice. */
+class Taken {
+  /** @type {Hidden[]} */
+  hidden = [];
+  #barred;
+  #length;
+  /** By character: 1 where it is hidden. @type {Uint8Array | undefined} */
+  #is;
+  /** By character: in which of our masks it stands, from 1. @type {Uint32Array | undefined} */
+  #maskOf;
+
+  /** @param {number} length of the text @param {Span[]} barred masks of ours that stand in it */
+  constructor(length, barred) {
+    this.#length = length;
+    this.#barred = barred;
+    if (barred.length === 0) return;
+    this.#maskOf = new Uint32Array(length);
+    for (const [i, [from, to]] of barred.entries()) this.#maskOf.fill(i + 1, from, to);
+  }
+
+  /** @param {Hidden} each left out where it is in a mask, or touches what is hidden */
+  add({from, to, of}) {
+    const mask = this.#maskOf?.[from] ?? 0;
+    if (from >= to || (mask > 0 && mask === this.#maskOf?.[to - 1]) || this.#is?.subarray(from, to).includes(1)) return;
+    this.#is ??= new Uint8Array(this.#length);
+    this.#is.fill(1, from, to);
+    this.hidden.push({from, to, of});
+  }
+
+  /** @returns {Span[]} what nothing is read across, in the order of the text */
+  get spans() {
+    const hidden = this.hidden.map(({from, to}) => /** @type {Span} */ ([from, to]));
+    return [...this.#barred, ...hidden].sort(([one], [other]) => one - other);
+  }
+}
+
+/** @param {RegExpMatchArray} match @returns {Span} */
+const spanOf = ({index = 0, 0: whole}) => [index, index + whole.length];
+
+/** @param {readonly Mask[]} masks */
+const sought = (masks) => masks.map(({search}) => search);
+
+/** @param {string} text @param {string[]} shown @returns {Span[]} where a mask of ours stands in a text already */
+function spansOf(text, shown) {
+  /** @type {Span[]} */
+  const spans = [];
+  for (const mask of new Set(shown)) {
+    for (let at = text.indexOf(mask); at >= 0; at = text.indexOf(mask, at + mask.length)) spans.push([at, at + mask.length]);
+  }
+  return spans.sort(([one], [other]) => one - other);
+}
+
+/** @param {string} text @param {Hidden[]} hidden apart from each other @param {string[]} shown by value */
+function replaced(text, hidden, shown) {
+  if (hidden.length === 0) return text;
+  const parts = [];
+  let at = 0;
+  for (const {from, to, of} of hidden.sort((one, other) => one.from - other.from)) {
+    parts.push(text.slice(at, from), shown[of] ?? '');
+    at = to;
+  }
+  return parts.join('') + text.slice(at);
+}
+
+/** @param {string} quoted a string in JSON, perhaps cut off @returns {string} */
+function unquoted(quoted) {
+  if (!quoted.includes('\\') && quoted.length > 1 && quoted.endsWith('"')) return quoted.slice(1, -1);
+  const text = parsedOf(quoted);
+  return typeof text === 'string' ? text : quoted;
 }
 
 /** @param {Typed[]} typed from which one value was typed @param {string} by @returns {string} */
@@ -216,28 +356,16 @@ export class Masks extends Reader {
     this.#all = [...all]
       .sort(([one], [other]) => other.length - one.length)
       .map(([value, typed]) => {
-        const pattern = patternOf(value);
-        return {
-          value,
-          typed,
-          patterns: [typed.every(({placeholder}) => placeholder) ? wholeNumbersOf(pattern, value) : pattern, base64Of(value)],
-        };
+        const [pattern, codes] = [patternOf(value), numbersOf(value)];
+        const isOfPage = typed.every(({placeholder}) => placeholder);
+        const patterns = [isOfPage ? wholeNumbersOf(pattern, value) : pattern, base64Of(value), codes];
+        return {value, typed, patterns, codes, search: searchFor(value, isOfPage)};
       });
   }
 
   #save() {
     return this.#storage.remember(KEY, [...this.#tabs.values()]);
   }
-}
-
-/** @param {string} json @param {number} from @returns {number} where a string ends that begins there */
-function endOfString(json, from) {
-  for (let end = json.indexOf('"', from); end >= 0; end = json.indexOf('"', end + 1)) {
-    let slashes = 0;
-    while (json[end - 1 - slashes] === '\\' && end - 1 - slashes >= from) slashes++;
-    if (slashes % 2 === 0) return end;
-  }
-  return json.length;
 }
 
 /** @param {string} text @returns {unknown} */

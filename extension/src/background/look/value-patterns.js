@@ -63,22 +63,54 @@ export function wholeNumbersOf(pattern, value) {
   return new RegExp(`${before}(?:${pattern.source})${behind}`, pattern.flags);
 }
 
+/** @param {string} value @returns {string[]} as a page may write it before it encodes it */
+function variantsOf(value) {
+  const all = [value, value.toUpperCase(), value.toLowerCase()];
+  return [...new Set([...all, ...all.map((each) => [...each].reverse().join(''))])];
+}
+
 /**
  * The parts of base64 that depend on the value alone, wherever in the bytes it begins.
  * @param {string} value
  * @returns {RegExp}
  */
 export function base64Of(value) {
-  const bytes = ENCODER.encode(value);
-  const cores = [0, 1, 2].map((before) => {
-    const all = btoa(String.fromCharCode(...new Uint8Array(before), ...bytes));
-    return all.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
-  });
-  const core = cores
+  const core = variantsOf(value)
+    .flatMap((variant) => coresOf(ENCODER.encode(variant)))
     .map((each) => [...each].map((sign) => (sign === '+' ? '(?:[+-]|%2b)' : sign === '/' ? '(?:\\\\*/|_|%2f)' : sign)).join(''))
     .join('|');
   return new RegExp(`[\\w+/-]?(?:${core})[\\w+/-]?(?:={1,2}|(?:%3[dD]){1,2})?`, 'g');
 }
+
+/** @param {Uint8Array} bytes @returns {string[]} */
+const coresOf = (bytes) =>
+  [0, 1, 2].map((before) => {
+    const all = btoa(String.fromCharCode(...new Uint8Array(before), ...bytes));
+    return all.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
+  });
+
+/** @param {(string | number)[]} ways */
+const oneOf = (ways) => `(?:${[...new Set(ways)].join('|')})`;
+
+/**
+ * The bytes of the value in hexadecimal, and the numbers of its letters, one behind the other, in either case and order.
+ * @param {string} value
+ * @returns {RegExp}
+ */
+export function numbersOf(value) {
+  /** @param {string} sign */
+  const cases = (sign) => [sign, sign.toUpperCase(), sign.toLowerCase()];
+  /** @param {number} byte */
+  const hex = (byte) => `(?:00)?${byte.toString(16).padStart(2, '0')}`;
+  const signs = [...value];
+  const hexes = signs.map((sign) => oneOf(cases(sign).map((each) => [...ENCODER.encode(each)].map(hex).join(BETWEEN_BYTES))));
+  const codes = signs.map((sign) => oneOf(cases(sign).map((each) => each.codePointAt(0) ?? 0)));
+  const ways = [hexes, hexes.toReversed()].map((each) => each.join(BETWEEN_BYTES));
+  const more = [codes, codes.toReversed()].map((each) => `(?<!\\d)${each.join('[^\\da-z]{1,6}')}(?!\\d)`);
+  return new RegExp([...ways, ...more].join('|'), 'gi');
+}
+
+const BETWEEN_BYTES = String.raw`[\s:,;_-]{0,3}(?:0x|\\{1,4}x)?`;
 
 /**
  * @param {string} text that may have been cut off, perhaps with a sign of it

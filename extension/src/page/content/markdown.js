@@ -1,5 +1,6 @@
 import {folded} from '../snapshot/folded.js';
 import {seenCopy} from './copy.js';
+import {linkAddress} from './link-address.js';
 import {metadataOf} from './metadata.js';
 
 /** Markdown by Turndown, and the article of a page by Readability: the worker has put both into this world before (vendor/). */
@@ -28,7 +29,7 @@ function markdownOfCopy(body) {
     replacement: (/** @type {string} */ _, /** @type {Element} */ block) => `\n\n${fenced(block.textContent ?? '')}\n\n`,
   });
   for (const link of body.querySelectorAll('a[href]')) {
-    link.setAttribute('href', address(link.getAttribute('href') ?? ''));
+    link.setAttribute('href', linkAddress(link.getAttribute('href') ?? ''));
   }
   service.addRule('picture', {filter: 'img', replacement: (/** @type {string} */ _, /** @type {Element} */ image) => pictureText(image)});
   return String(service.turndown(body))
@@ -54,16 +55,7 @@ function fenced(text) {
 function pictureText(image) {
   const alt = folded(image.getAttribute('alt') ?? '').replace(/[[\]]/g, '\\$&');
   const src = image.getAttribute('src') ?? '';
-  return alt === '' ? '' : /^https?:/.test(src) ? `![${alt}](${address(src)})` : alt;
-}
-
-/**
- * An address without the signs that Markdown escapes: redaction reads a number in it as a browser does, with no `\\` in it.
- *
- * @param {string} url
- */
-function address(url) {
-  return url.replace(/[()<>\\\s]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
+  return alt === '' ? '' : /^https?:/.test(src) ? `![${alt}](${linkAddress(src)})` : alt;
 }
 
 /** @param {Element[]} roots @returns {string} */

@@ -29,6 +29,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 
 import io.github.mcpdatalayer.files.FileRefusal.Why;
+import io.github.mcpdatalayer.os.PlainFile;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -156,6 +157,10 @@ public final class SharedFolder {
             Path real = root.resolve(inside).toRealPath();
             if (!real.startsWith(root) || real.equals(root)) {
                 throw new FileRefusal(Why.LINK, shown(path) + " is a link that leads out of the folder of --files.");
+            }
+            if (PlainFile.isOfKernel(real)) {
+                throw new FileRefusal(Why.KIND,
+                        shown(path) + " is made by the system as it is read, not a file on a disk.");
             }
             return below(root, root.relativize(real), path, most);
         } catch (NoSuchFileException e) {

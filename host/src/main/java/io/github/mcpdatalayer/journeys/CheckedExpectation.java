@@ -1,5 +1,7 @@
 package io.github.mcpdatalayer.journeys;
 
+import java.util.function.UnaryOperator;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,6 +65,12 @@ public record CheckedExpectation(String place, String kind, Standing state, Loca
     static CheckedExpectation held(String place, String kind, LocalizedText expected, Standing state) {
         return new CheckedExpectation(place, kind, state, expected, LocalizedText.NONE, LocalizedText.NONE, "", null,
                 null);
+    }
+
+    /** The same as reports have it: what a person has written in the file may be personal, too. */
+    CheckedExpectation shown(UnaryOperator<String> redacted) {
+        return new CheckedExpectation(place, kind, state, expected.map(redacted), got.map(redacted), effect, job, push,
+                hit, accepted);
     }
 
     /** Returns this once nothing more is waited for. */

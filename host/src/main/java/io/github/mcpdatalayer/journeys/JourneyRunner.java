@@ -148,8 +148,10 @@ public final class JourneyRunner {
             results = planned(plan, results, seen);
         }
         RunAudit audit = settings.audit() == AuditMode.OFF ? RunAudit.NONE : audit();
+        List<StepResult> shown = results.stream().map(each -> each.shown(browser::redacted)).toList();
         return new JourneyRun(journey.file(), browser.redacted(journey.title()), started, millisSince(begin),
-                browser.program(), settings, 1, verdict(results, audit), results, seen, audit, notes);
+                browser.program(), settings, 1, verdict(results, audit), shown, seen, audit,
+                notes.stream().map(each -> each.map(browser::redacted)).toList());
     }
 
     /** Names the parts that cannot be looked at, so that nothing counts as clean for them. */

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
@@ -27,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * day is over, and every report shows them.
  */
 public final class KnownFindings {
+
+    private static final Pattern NUMBERED = Pattern.compile("\\[([A-Z]{2,20}(?:_[A-Z]{2,20})*)_[0-9]{1,6}");
 
     public static final String FILE = "known.json";
     public static final int MOST_REASON = 500;
@@ -57,7 +60,12 @@ public final class KnownFindings {
 
         private boolean isSame(KnownFinding other) {
             return file.equals(other.file) && place.equals(other.place) && kind.equals(other.kind)
-                    && expected.equals(other.expected);
+                    && withoutNumbers(expected).equals(withoutNumbers(other.expected));
+        }
+
+        /** A placeholder may have another number in each run. */
+        private static String withoutNumbers(String text) {
+            return NUMBERED.matcher(text).replaceAll("[$1_0");
         }
     }
 

@@ -3,6 +3,7 @@ package io.github.mcpdatalayer.journeys;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * Words of a run in the languages of the report. Results for programs have the English ones. Names, values and addresses stand
@@ -32,6 +33,12 @@ public record LocalizedText(String english, String german) {
         Function<Function<LocalizedText, String>, String> join = word -> String.join(between,
                 texts.stream().map(word).toList());
         return new LocalizedText(join.apply(LocalizedText::english), join.apply(LocalizedText::german));
+    }
+
+    /** The same with what becomes of the words of each language. */
+    LocalizedText map(UnaryOperator<String> change) {
+        String changed = change.apply(english);
+        return new LocalizedText(changed, german.equals(english) ? changed : change.apply(german));
     }
 
     LocalizedText and(LocalizedText more) {

@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.journeys;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 import org.jspecify.annotations.Nullable;
 
@@ -83,6 +84,13 @@ public record StepResult(JourneyStep step, Status status, LocalizedText did, lon
     /** Returns this with another end. */
     StepResult ending(Status how, List<CheckedExpectation> checked) {
         return new StepResult(step, how, did, ms, action, healed, failure, checked, picture);
+    }
+
+    /** The same as reports have it: without what in the words of its file is personal. */
+    StepResult shown(UnaryOperator<String> redacted) {
+        return new StepResult(step, status, did.map(redacted), ms, action, healed,
+                failure == null ? null : new Failure(failure.code(), failure.message().map(redacted)),
+                expectations.stream().map(each -> each.shown(redacted)).toList(), picture);
     }
 
     /** Returns this after so long. */

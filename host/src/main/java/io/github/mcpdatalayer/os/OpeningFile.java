@@ -3,7 +3,6 @@ package io.github.mcpdatalayer.os;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
-import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -63,7 +62,7 @@ final class OpeningFile {
                 try {
                     SeekableByteChannel channel = opened.get(LOOK.toMillis(), TimeUnit.MILLISECONDS);
                     isTaken = true;
-                    return plain(channel, check);
+                    return plain(channel, patience, check);
                 } catch (TimeoutException e) {
                     check.require();
                     if (System.nanoTime() - began > patience.toNanos()) {
@@ -113,11 +112,11 @@ final class OpeningFile {
     }
 
     /** What was opened may be another thing than what is there: a pipe has no place to read at. */
-    private InputStream plain(SeekableByteChannel channel, Check check) throws IOException {
+    private InputStream plain(SeekableByteChannel channel, Duration patience, Check check) throws IOException {
         try {
             check.require();
             channel.position();
-            return Channels.newInputStream(channel);
+            return new TimedReading(file, channel, patience);
         } catch (FileSystemException e) {
             channel.close();
             throw e;
@@ -128,7 +127,7 @@ final class OpeningFile {
     }
 
     private FileSystemException tooSlow(Duration patience) {
-        return new FileSystemException(file.toString(), null,
+        return new RefusedFileException(file,
                 "could not be opened within " + patience.toSeconds() + " seconds");
     }
 }

@@ -11,6 +11,7 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * Files that other programs wrote, read without surprises: a pipe or a device in the place of one would never end, and a
@@ -22,8 +23,12 @@ public final class PlainFile {
     public static final int MAX_MIB = 16;
     private static final int MAX_BYTES = MAX_MIB << 20;
 
-    /** What a slow disk or network may take to open one. */
+    /** What a slow disk or network may take to open one, and to give the next bytes of it. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration PATIENCE_WITH_COMMANDS = Duration.ofMinutes(2);
+
+    /** What is below them looks like files. */
+    private static final List<Path> OF_THE_KERNEL = List.of(Path.of("/proc"), Path.of("/sys"));
 
     private PlainFile() {}
 
@@ -63,6 +68,28 @@ public final class PlainFile {
         if (!attributes.isRegularFile()) {
             throw new RefusedFileException(file, "is " + kind(attributes) + ", not a file");
         }
+        if (isOfKernel(file.toRealPath())) {
+            throw new RefusedFileException(file, "is made by the system as it is read, not a file on a disk");
+        }
+    }
+
+    /**
+     * What a shell gives in place of a file, as with {@code <(command)}: it is read as it comes, and the command behind it may take its
+     * time, but not for ever.
+     */
+    public static InputStream ofShell(Path file) throws IOException {
+        return new TimedReading(file, Files.newByteChannel(file), PATIENCE_WITH_COMMANDS);
+    }
+
+    /** Tells whether a shell names what it has opened itself. */
+    public static boolean isOfShell(Path file) {
+        Path path = file.toAbsolutePath().normalize();
+        return path.startsWith("/dev/fd") || path.equals(Path.of("/dev/stdin"));
+    }
+
+    /** Tells whether the kernel makes what is read there: a read may wait for ever, or change something. */
+    public static boolean isOfKernel(Path real) {
+        return OF_THE_KERNEL.stream().anyMatch(real::startsWith);
     }
 
     /** The text of a file that is UTF-8 to the last byte: so it can be written back as it was. */

@@ -31,6 +31,11 @@ record Expectation(KeyKind kind, boolean weak, boolean hashed) {
         return kind == KeyKind.NONE || kind.isExempt();
     }
 
+    /** Tells whether digits with the form and the check digit of a card are one here. */
+    boolean mayBeCard(boolean inHits) {
+        return kind != KeyKind.ACCOUNT && kind != KeyKind.VERSION && !(inHits && kind == KeyKind.BARE_ID);
+    }
+
     boolean isNothing() {
         return kind == KeyKind.NONE;
     }

@@ -105,7 +105,7 @@ final class ExpectedValues {
             case USER_ID -> userId(value, expected.weak());
             case SECRET -> secret(value, expected.weak());
             case PLACE, CLIENT_ID -> value.length() <= MAX_ID ? of(kind.type(), squeezed(value)) : null;
-            case NONE, EXEMPT, ARTICLE, VERSION, IP, HASH -> null;
+            case NONE, EXEMPT, ACCOUNT, BARE_ID, ARTICLE, VERSION, IP, HASH -> null;
         };
     }
 
@@ -137,7 +137,8 @@ final class ExpectedValues {
                         ? of(DataType.USER_ID, number, "number")
                         : null;
             case SECRET -> expected.weak() ? null : of(DataType.TOKEN, number, "number");
-            case NONE -> !negative && Accounts.isBareCard(number) ? of(DataType.CARD, number, "number") : null;
+            case NONE, EXEMPT, BARE_ID, ARTICLE ->
+                !negative && Accounts.isBareCard(number) ? of(DataType.CARD, number, "number") : null;
             case PLACE, CLIENT_ID -> of(expected.kind().type(), number, "number");
             default -> null;
         };
@@ -172,7 +173,8 @@ final class ExpectedValues {
                     HASH ->
                 true;
             case USER_ID -> marked || length == 64;
-            case SECRET, PIN, IBAN, CARD, IP, EXEMPT, ARTICLE, VERSION, NONE, PLACE, CLIENT_ID -> false;
+            case SECRET, PIN, IBAN, CARD, IP, EXEMPT, ACCOUNT, BARE_ID, ARTICLE, VERSION, NONE, PLACE, CLIENT_ID ->
+                false;
             case NATIONAL_ID -> marked;
         };
     }

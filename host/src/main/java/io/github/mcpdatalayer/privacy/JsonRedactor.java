@@ -383,9 +383,10 @@ final class JsonRedactor {
         }
         int length = end - at;
         Expectation expected = frame.next;
-        if (tooDeep == 0 && length <= 24 && !expected.kind().isExempt() && (!expected.isNothing() || length > 4)) {
+        if (tooDeep == 0 && length <= 24 && expected.mayBeCard(redactor.hits())
+                && (!expected.isNothing() || length > 4)) {
             expected = expected.isNothing() && frame.holds ? saidBehind(end) : expected;
-            String placeholder = expected.isNothing() && length != 15 && length != 16
+            String placeholder = expected.isPlain() && length != 15 && length != 16
                     ? null
                     : redactor.expected().number(json.substring(at, end), expected);
             if (placeholder != null) {

@@ -8,6 +8,10 @@ enum KeyKind {
     NONE(null),
     /** An id or a text about things: ids in it do not belong to a person. */
     EXEMPT(null),
+    /** The id of an account of measurement or advertising, or a time: long digits in it are no card's. */
+    ACCOUNT(null),
+    /** {@code id} alone: in hits it is an account's. */
+    BARE_ID(null),
     /** An article's number, which may look like a person's number. */
     ARTICLE(null),
     /** A version, which may look like an IP address. */
@@ -60,7 +64,10 @@ enum KeyKind {
 
     /** Tells whether ids under such keys do not belong to a person. */
     boolean isExempt() {
-        return this == EXEMPT || this == ARTICLE || this == VERSION;
+        return switch (this) {
+            case EXEMPT, ACCOUNT, BARE_ID, ARTICLE, VERSION -> true;
+            default -> false;
+        };
     }
 
     KeyKind in(RedactionMode mode) {

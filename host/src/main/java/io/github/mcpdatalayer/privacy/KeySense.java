@@ -67,6 +67,7 @@ record KeySense(KeyKind kind, boolean weak, boolean hashed, KeyKind inPerson, Ke
         return switch (meant) {
             case NONE -> Expectation.NOTHING;
             case EXEMPT -> Expectation.EXEMPT;
+            case ACCOUNT, BARE_ID -> new Expectation(meant, false, false);
             default -> new Expectation(meant, weak && (!taken || kind == KeyKind.NONE || kind.isExempt()), hashed);
         };
     }

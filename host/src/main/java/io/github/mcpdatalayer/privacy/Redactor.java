@@ -99,7 +99,10 @@ final class Redactor {
         var inside = new Edits();
         TextScanner.value(this, key, 0, key.length(), Expectation.NOTHING, 1, inside);
         List<String> words = key.length() > 64 ? List.of() : TellingKeys.split(key);
-        KeySense sense = TellingKeys.sense(key);
+        // A placeholder says of what type it is, not what stands under it.
+        KeySense sense = Placeholder.is(key) || TypedMask.end(this, key, 0, key.length()) == key.length()
+                ? KeySense.NOTHING
+                : TellingKeys.sense(key);
         boolean wraps = switch (key) {
             case "value", "val", "raw" -> true;
             default -> false;

@@ -162,9 +162,13 @@ final class TellingKeys {
         say(KeyKind.SECRET, true, "token,csrf,auth,signature key,session key,apitoken,api token");
         say(KeyKind.EXEMPT, false,
                 """
-                        transaction id,transactionid,coupon,affiliation,timestamp,measurement id,container id,tracking id,event id,\
-                        ads account id,ga account id,analytics account id,gtm account id,merchant account id,promotion,creative,promo code,vat id,vat number,duns,\
-                        hit id,page name,file name,event name,campaign name,product name,item name""");
+                        transaction id,transactionid,coupon,affiliation,promotion,creative,promo code,vat id,vat number,duns,\
+                        page name,file name,event name,campaign name,product name,item name""");
+        say(KeyKind.ACCOUNT, false,
+                """
+                        timestamp,measurement id,container id,tracking id,event id,hit id,ads account id,ga account id,analytics account id,gtm account id,merchant account id,\
+                        pixel id,property id,stream id,conversion id,ad id,adset id,adgroup id,campaign id,creative id,placement id,partner id,publisher id,advertiser id,tag id,\
+                        app id,catalog id,business id""");
         say(KeyKind.VERSION, false, "user agent,useragent");
         say(KeyKind.CLIENT_ID, false,
                 """
@@ -283,7 +287,8 @@ final class TellingKeys {
         KeyKind inAddress = IN_ADDRESS.getOrDefault(whole, KeyKind.NONE);
         if (phrase == null) {
             boolean id = IDS.contains(last) && (words.size() > 1 || !last.startsWith("n"));
-            return new KeySense(id ? KeyKind.EXEMPT : KeyKind.NONE, isCode(inPerson, last), hashed, inPerson,
+            return new KeySense(id ? words.size() == 1 ? KeyKind.BARE_ID : KeyKind.EXEMPT : KeyKind.NONE,
+                    isCode(inPerson, last), hashed, inPerson,
                     inAddress, line ? inAddress : KeyKind.NONE, IN_NAME.getOrDefault(whole, KeyKind.NONE),
                     IN_CARD.getOrDefault(whole, KeyKind.NONE), IN_BIRTH.getOrDefault(whole, KeyKind.NONE), opens, false,
                     NAME_LISTS.contains(whole));

@@ -78,7 +78,7 @@ final class TextScanner {
         while (end > start && text.charAt(end - 1) <= ' ') {
             end--;
         }
-        if (start == end || Placeholder.isWhole(text, start, end)) {
+        if (start == end || Placeholder.isWhole(text, start, end) || TypedMask.end(redactor, text, start, end) == end) {
             return;
         }
         boolean json = depth < MAX_DEPTH && isJson(text, start, end);
@@ -220,7 +220,8 @@ final class TextScanner {
             char c = text.charAt(i);
             int next = switch (c) {
                 case '[' -> bracket(i);
-                case '{', '<', '«', '‹', '〈', '【', '⟨', '*' -> at(i);
+                case '{' -> Math.max(TypedMask.end(redactor, text, i, to), at(i));
+                case '<', '«', '‹', '〈', '【', '⟨', '*' -> at(i);
                 case '>' -> element(i);
                 case '/' -> traveller(i);
                 case '@' -> email(i);
@@ -262,7 +263,7 @@ final class TextScanner {
     }
 
     private int bracket(int at) {
-        int end = Placeholder.end(text, at, to);
+        int end = Math.max(Placeholder.end(text, at, to), TypedMask.end(redactor, text, at, to));
         return end > 0 ? end : at(at);
     }
 
@@ -968,7 +969,7 @@ final class TextScanner {
 
     private int card(NumberRun run) {
         int card = Accounts.groupedCard(run);
-        if (card > 0 || id) {
+        if (card > 0 || (id && !expected.mayBeCard(redactor.hits()))) {
             return card;
         }
         int length = run.length(0);
@@ -976,7 +977,7 @@ final class TextScanner {
             return -1;
         }
         String digits = run.digits(1);
-        boolean said = Accounts.isBareCard(digits) || (Accounts.isCard(digits)
+        boolean said = Accounts.isBareCard(digits) || (!id && Accounts.isCard(digits)
                 && (cardBefore(run.from()) || MagneticStripe.end(text, run.end(0), to) > run.end(0)));
         return said ? run.end(0) : -1;
     }

@@ -60,7 +60,7 @@ final class WrittenSigns {
         int last = -1;
         boolean isWritten = !written;
         for (int parts = 0; parts < MAX_PARTS; parts++) {
-            int start = i < to && text.charAt(i) == ' ' ? i + 1 : i;
+            int start = i < to && isBlank(text.charAt(i)) ? i + 1 : i;
             int end = start;
             while (end < to && (Character.isLetterOrDigit(text.charAt(end)) || text.charAt(end) == '-')) {
                 end++;
@@ -85,7 +85,7 @@ final class WrittenSigns {
 
     /** The end of a bracket with one of these words in it, after an optional blank; -1 if there is none. */
     private static int wordEnd(String text, int at, List<String> words) {
-        int i = at < text.length() && text.charAt(at) == ' ' ? at + 1 : at;
+        int i = at < text.length() && isBlank(text.charAt(at)) ? at + 1 : at;
         if (i >= text.length() || OPEN.indexOf(text.charAt(i)) < 0) {
             return -1;
         }
@@ -110,9 +110,14 @@ final class WrittenSigns {
         return BOTH.indexOf(open) >= 0 ? close == open : CLOSE.indexOf(close) >= 0;
     }
 
+    /** A plus is one in addresses. */
+    private static boolean isBlank(char c) {
+        return c == ' ' || c == '+';
+    }
+
     private static int blanksEnd(String text, int at) {
         int i = at;
-        while (i < text.length() && i - at < 3 && text.charAt(i) == ' ') {
+        while (i < text.length() && i - at < 3 && isBlank(text.charAt(i))) {
             i++;
         }
         return i;

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import io.github.mcpdatalayer.journeys.SeenTracking.SeenHit;
@@ -50,6 +51,13 @@ final class Site implements JourneyBrowser {
     /** The banner goes once it has an answer. */
     Site keepingChoices() {
         forgetsBanner = true;
+        return this;
+    }
+
+    private UnaryOperator<String> redaction = UnaryOperator.identity();
+
+    Site redacting(UnaryOperator<String> by) {
+        redaction = by;
         return this;
     }
 
@@ -275,7 +283,7 @@ final class Site implements JourneyBrowser {
 
     @Override
     public String redacted(String text) {
-        return text;
+        return redaction.apply(text);
     }
 
     @Override

@@ -2,6 +2,8 @@ package io.github.mcpdatalayer.os;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -9,7 +11,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -19,6 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -89,6 +94,63 @@ class PlainFileTest {
             refusal(pipe, Duration.ofSeconds(30), () -> PlainFile.requirePlain(pipe));
         }
         assertArrayEquals(CONTENT, PlainFile.bytes(Files.write(folder.resolve("file"), CONTENT)));
+    }
+
+    @Test
+    void whatNeverGivesItsNextByteIsGivenUpAndMaybeClosedWithoutWaiting() throws Exception {
+        var isClosed = new CompletableFuture<Void>();
+        var silent = new ReadableByteChannel() {
+            private boolean hasGiven;
+
+            @Override
+            public synchronized int read(ByteBuffer into) {
+                if (hasGiven) {
+                    isClosed.join(); // as a thread that nothing wakes
+                    return -1;
+                }
+                hasGiven = true;
+                into.put(CONTENT);
+                return CONTENT.length;
+            }
+
+            @Override
+            public boolean isOpen() {
+                return true;
+            }
+
+            @Override
+            public synchronized void close() {
+                isClosed.complete(null);
+            }
+        };
+        try (var reading = new TimedReading(Path.of("x"), silent, Duration.ofMillis(200))) {
+            assertArrayEquals(CONTENT, reading.readNBytes(3));
+            var refused = assertThrows(RefusedFileException.class, reading::read);
+            assertEquals("gave nothing within 0 seconds", refused.getReason());
+        }
+        isClosed.complete(null);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void whatTheKernelMakesIsNoFileWhateverLeadsThere() throws IOException {
+        for (String file : List.of("/proc/kmsg", "/proc/self/mem", "/proc/self/environ", "/proc/version")) {
+            Path link = Files.createSymbolicLink(folder.resolve("link" + file.hashCode()), Path.of(file));
+            for (Path each : List.of(Path.of(file), link, folder.resolve("../" + folder.getFileName()).resolve(link))) {
+                var refused = assertThrows(RefusedFileException.class, () -> PlainFile.bytes(each));
+                assertEquals("is made by the system as it is read, not a file on a disk", refused.getReason());
+            }
+        }
+        Path here = Path.of("/proc/self/cwd").resolve(Path.of("").toAbsolutePath().relativize(folder)).resolve("f");
+        Files.write(folder.resolve("f"), CONTENT);
+        assertArrayEquals(CONTENT, PlainFile.bytes(here), "a way through /proc leads to a file on a disk");
+    }
+
+    @Test
+    void largeFilesAreReadWhole() throws IOException {
+        byte[] large = new byte[3_000_017];
+        new Random(7).nextBytes(large);
+        assertArrayEquals(large, PlainFile.bytes(Files.write(folder.resolve("large"), large)));
     }
 
     @Test

@@ -6,7 +6,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
@@ -42,12 +41,14 @@ final class ContainerFile {
     /** Reads a file; a refusal is in this language. */
     static Container read(Path file, Locale locale) throws IOException, RefusedFile {
         boolean german = locale.getLanguage().equals("de");
-        boolean isGivenByShell = file.toAbsolutePath().normalize().startsWith("/dev"); // as <(command) is
         byte[] bytes;
-        try (InputStream in = isGivenByShell ? Files.newInputStream(file) : PlainFile.open(file)) {
+        try (InputStream in = PlainFile.isOfShell(file) ? PlainFile.ofShell(file) : PlainFile.open(file)) {
             bytes = in.readNBytes(MOST_BYTES + 1);
         } catch (RefusedFileException e) {
-            throw new RefusedFile(file, german ? "Das ist keine Datei." : "It is no plain file.");
+            throw new RefusedFile(file,
+                    german
+                            ? "Das ist keine gewöhnliche Datei, oder sie lässt sich nicht lesen."
+                            : "It " + e.getReason() + ".");
         }
         if (bytes.length > MOST_BYTES) {
             throw new RefusedFile(file, german ? "Die Datei ist zu groß." : "The file is too large.");

@@ -50,6 +50,7 @@ import io.github.mcpdatalayer.os.OpenedFolder;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.os.OutputFile;
 import io.github.mcpdatalayer.os.PlainFile;
+import io.github.mcpdatalayer.os.RefusedFileException;
 import io.github.mcpdatalayer.policy.SitePattern;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
@@ -191,7 +192,7 @@ final class RunCommand implements Callable<Integer> {
                 Json.printError(words);
             }
             spec.commandLine().getErr().println("mcp-datalayer: " + Screen.safe(words));
-            return BROKEN;
+            return e instanceof RefusedFileException ? Refused.EXIT : BROKEN;
         }
     }
 

@@ -12,6 +12,7 @@ import io.github.mcpdatalayer.testing.Bombs;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -95,6 +96,31 @@ class OutputsTest {
     void aDeviceWithoutEndIsRefused(String command) throws IOException {
         CommandHere.Said said = answered(command);
         assertEquals(2, said.exit(), said.toString());
+    }
+
+    /** They look like files; one waits for the next message of the kernel, and what another has nobody else may read. */
+    @ParameterizedTest
+    @EnabledOnOs(OS.LINUX)
+    @ValueSource(strings = {"run @x.json", "compare @x.json @run.json", "compare @run.json @x.json",
+            "export @x.json --as playwright", "import @x.json --name a",
+            "accept @x.json F1 --reason x --until 2099-12-31", "table @x.json steps", "ticket @x.json F1",
+            "plan @x.json", "plan types @x.json", "plan doc @x.json", "plan infer @x.json", "container @x.json",
+            "container lint @x.json", "container doc @x.json", "container diff @x.json @gtm.json",
+            "container diff @gtm.json @x.json", "run @a.json --env @x.json"})
+    void whatTheKernelMakesAsItIsReadIsRefused(String command) throws IOException {
+        for (String file : List.of("/proc/kmsg", "/proc/self/mem", "/proc/self/environ", "/proc/self/pagemap",
+                "/sys/kernel/notes", "/sys/kernel/debug/tracing/trace_pipe", "/proc/sys/kernel/hostname")) {
+            if (!Files.exists(Path.of(file))) {
+                continue; // this kernel has none
+            }
+            CommandHere.Said said = answered(command.replace("@x.json", file));
+            assertEquals(2, said.exit(), said.toString());
+            assertFalse(said.err().contains("\tat "), said::err);
+            assertFalse((said.out() + said.err()).contains("PATH="), said::toString);
+        }
+        Path link = folder.resolve("x.json");
+        Files.createSymbolicLink(link, Path.of("/proc/self/mem"));
+        assertEquals(2, answered(command).exit());
     }
 
     /** A folder without a plan is no plan without events, which would hold in each check. */

@@ -59,10 +59,8 @@ final class ListJourneys implements Tool {
         String only = arguments.text(ONLY);
         List<String> names = settings.folder().names().stream().filter(name -> only == null || name.equals(only))
                 .toList();
-        var journeys = new JsonArray();
-        for (String name : names.subList(0, Math.min(MOST_SHOWN, names.size()))) {
-            journeys.add(workload.journey(() -> row(name)));
-        }
+        JsonArray journeys = new JourneyRows(workload).read(names.subList(0, Math.min(MOST_SHOWN, names.size())),
+                this::row);
         var answer = new JsonObject();
         answer.add("journeys", journeys);
         if (names.size() > MOST_SHOWN) {

@@ -57,7 +57,16 @@ public final class Workload {
 
     /** Runs likewise the reading of one journey, in a queue of its own. */
     public <T> T journey(Callable<T> work) throws ToolException, InterruptedException {
-        return run(0, work, List.of(journeys));
+        return journey(LONGEST, work);
+    }
+
+    /**
+     * The same for one of many.
+     *
+     * @param patience for the queue, and for the work
+     */
+    public <T> T journey(Duration patience, Callable<T> work) throws ToolException, InterruptedException {
+        return run(0, work, List.of(journeys), room, patience.compareTo(LONGEST) < 0 ? patience : LONGEST);
     }
 
     private <T> T run(long chars, Callable<T> work, List<Semaphore> turns) throws ToolException, InterruptedException {
@@ -65,6 +74,11 @@ public final class Workload {
     }
 
     private static <T> T run(long chars, Callable<T> work, List<Semaphore> turns, Semaphore room)
+            throws ToolException, InterruptedException {
+        return run(chars, work, turns, room, LONGEST);
+    }
+
+    private static <T> T run(long chars, Callable<T> work, List<Semaphore> turns, Semaphore room, Duration longest)
             throws ToolException, InterruptedException {
         if (chars > MAX_CHARS) {
             throw new ToolException(
@@ -75,11 +89,11 @@ public final class Workload {
         }
         int permits = (int) chars;
         for (Semaphore turn : turns) {
-            take(turn, 1);
+            take(turn, 1, longest);
         }
         var task = new FutureTask<>(work);
         try {
-            take(room, permits);
+            take(room, permits, longest);
             Thread.ofPlatform().daemon().name("computation").start(() -> {
                 try {
                     task.run();
@@ -93,14 +107,14 @@ public final class Workload {
             throw e;
         }
         try {
-            return task.get(LONGEST.toMillis(), TimeUnit.MILLISECONDS);
+            return task.get(longest.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             task.cancel(true);
             throw e;
         } catch (TimeoutException e) {
             task.cancel(true);
             throw new ToolException(
-                    ErrorCode.TIMEOUT.error("Computing took longer than " + LONGEST.toSeconds() + " s and was stopped.",
+                    ErrorCode.TIMEOUT.error("Computing took longer than " + longest.toSeconds() + " s and was stopped.",
                             "Name the members on the way instead of '..' or '*' in paths, or take fewer entries, like kd1#100."),
                     null, null);
         } catch (ExecutionException e) {
@@ -108,8 +122,8 @@ public final class Workload {
         }
     }
 
-    private static void take(Semaphore from, int permits) throws ToolException, InterruptedException {
-        if (!from.tryAcquire(permits, LONGEST.toMillis(), TimeUnit.MILLISECONDS)) {
+    private static void take(Semaphore from, int permits, Duration longest) throws ToolException, InterruptedException {
+        if (!from.tryAcquire(permits, longest.toMillis(), TimeUnit.MILLISECONDS)) {
             throw new ToolException(ErrorCode.TOO_MANY_REQUESTS.error(), null, null);
         }
     }

@@ -1,0 +1,326 @@
+import {BAR, fold} from './folding.js';
+import {cutOffIn} from './value-patterns.js';
+
+/**
+ * Finds a value that a page shows in other letters, backwards, parted by signs or elements, or with its parts in another order: styles may
+ * turn their order on the screen, so a person reads there what stands otherwise in the page. Values that are as long as a code of a
+ * telephone are found as a whole alone: what is so short stands in many numbers.
+ *
+ * @typedef {import('./folding.js').Span} Span
+ * @typedef {object} Sought
+ * @property {string} plain what is read of the value
+ * @property {string} backwards
+ * @property {string} core its letters and digits alone
+ * @property {string} coreBackwards
+ * @property {string} sorted the letters of the core
+ * @property {ReadonlySet<string>} codes the numbers of its letters
+ * @property {boolean} isNumber
+ * @property {boolean} isOfPage a page has chosen it, so it must not hide other words
+ */
+
+const LEAST = 4;
+/** So many letters and digits say, with signs between them, that they are the value. */
+export const LEAST_PARTED = 6;
+const LEAST_PARTED_OF_PAGE = 8;
+/** So many begin and end where they want. */
+const LEAST_FREE = 8;
+/** How far apart two letters may stand, blanks counted as one: a row of a table, a list, a line of a few signs. */
+const MOST_APART = 24;
+/** A text that was cut off may end within a value; a shorter one is no cut one. */
+const CUT_CHARS = 60;
+const NAMED = /[\p{L}\p{N}]/u;
+const MARKUP = /<!--[^>]{0,2000}?-->|<\/?[a-z][^<>]{0,2000}>|\]\([^()\s]{0,2000}\)/giu;
+
+/** @param {string} value @param {boolean} isOfPage @returns {Sought} */
+export function sought(value, isOfPage) {
+  const plain = fold(value, {isWritten: false}).text.trim();
+  const core = coreOf(plain);
+  return {
+    plain,
+    backwards: reversed(plain),
+    core,
+    coreBackwards: reversed(core),
+    sorted: sortedOf(core),
+    codes: new Set([...value, ...value.toLowerCase(), ...value.toUpperCase()].map((sign) => String(sign.codePointAt(0)))),
+    isNumber: /^\d+$/.test(core),
+    isOfPage,
+  };
+}
+
+/** @param {string} text */
+const reversed = (text) => [...text].reverse().join('');
+/** @param {string} text */
+const coreOf = (text) => [...text].filter((sign) => NAMED.test(sign)).join('');
+/** @param {string} text */
+const sortedOf = (text) => text.split('').sort().join('');
+
+/**
+ * Which of these texts may have a value in them, and which may have one together with the next: most answers have none, and are read
+ * but once.
+ * @param {string[]} texts
+ * @param {readonly Sought[]} values
+ * @param {(joined: string) => Span[]} moreIn what is found otherwise
+ * @returns {{alone: Set<number>, isJoined: (one: number, next: number) => boolean}}
+ */
+export function lookThrough(texts, values, moreIn) {
+  const joined = texts.join(BETWEEN);
+  /** @type {Span[]} */
+  const borders = [];
+  /** @type {number[]} */
+  const begins = [];
+  let begin = 0;
+  for (const text of texts) {
+    begins.push(begin);
+    begin += text.length + BETWEEN.length;
+    borders.push([begin - BETWEEN.length, begin]);
+  }
+  borders.pop();
+  const folded = fold(joined, {barred: borders});
+  /** @type {{from: number, to: number, of: number}[]} */
+  const found = [];
+  searchAll(joined, folded, values, found);
+  /** @type {Set<number>} */
+  const alone = new Set();
+  for (const [from, to] of [...found.map((each) => /** @type {Span} */ ([each.from, each.to])), ...moreIn(joined)]) {
+    for (let i = lastAt(begins, from); i < texts.length && (begins[i] ?? 0) < to; i++) alone.add(i);
+  }
+  texts.forEach((text, i) => text.length >= CUT_CHARS && alone.add(i)); // it may be cut off at its end
+  const plain = folded.text.split(BAR);
+  const parts = values.filter(({core, isOfPage}) => core.length >= (isOfPage ? LEAST_PARTED_OF_PAGE : LEAST_PARTED));
+  return {alone, isJoined: (one, next) => parts.some((value) => mayGoOn(plain[one] ?? '', plain[next] ?? '', value))};
+}
+
+/** As many as nothing is found across. */
+const BETWEEN = '\0'.repeat(8);
+
+/** @param {number[]} begins @param {number} at @returns {number} the last that is not behind it */
+function lastAt(begins, at) {
+  let [low, high] = [0, begins.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((begins[middle] ?? 0) <= at) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** @param {string} one folded @param {string} next @param {Sought} value @returns {boolean} whether it may go on from one to the next */
+function mayGoOn(one, next, {core, coreBackwards, codes}) {
+  if (codes.has(one) && codes.has(next)) return true;
+  const [, end = ''] = /([\p{L}\p{N}]{0,40})[^\p{L}\p{N}]{0,40}$/u.exec(one.slice(-80)) ?? [];
+  const [, start = ''] = /^[^\p{L}\p{N}]{0,40}([\p{L}\p{N}]{0,40})/u.exec(next.slice(0, 80)) ?? [];
+  if (end === '' || start === '') return end === '' && start === '' ? false : one.length + next.length < MOST_APART;
+  const border = end.slice(-1) + start.charAt(0);
+  const isPart = (/** @type {string} */ part) => core.includes(part) || coreBackwards.includes(part);
+  return core.includes(border) || coreBackwards.includes(border) || (isPart(end) && isPart(start));
+}
+
+/** @param {string} text @param {import('./folding.js').Folded} folded @param {readonly Sought[]} values @param {{from: number, to: number, of: number}[]} found */
+function searchAll(text, folded, values, found) {
+  search(folded, values, found);
+  if (!/<[a-z!/]|\]\(/i.test(text)) return;
+  const tags = [...text.matchAll(MARKUP)].map((match) => /** @type {Span} */ ([match.index, match.index + match[0].length]));
+  search(without(folded, tags), values, found);
+}
+
+/**
+ * @param {string} text
+ * @param {readonly Sought[]} values the longest first
+ * @param {readonly Span[]} barred what was found before
+ * @returns {{from: number, to: number, of: number}[]} what to hide, in the order of the text; nothing overlaps
+ */
+export function findIn(text, values, barred) {
+  const least = Math.min(...values.map(({plain}) => plain.length));
+  if (text.length < Math.min(least, LEAST)) return [];
+  /** @type {{from: number, to: number, of: number}[]} */
+  const found = [];
+  searchAll(text, fold(text, {barred}), values, found);
+  return merged(found);
+}
+
+/** @param {import('./folding.js').Folded} folded @param {Span[]} gone @returns {import('./folding.js').Folded} */
+function without(folded, gone) {
+  let next = 0;
+  /** @type {number[]} */
+  const kept = [];
+  for (let i = 0; i < folded.from.length; i++) {
+    const at = folded.from[i] ?? 0;
+    while (next < gone.length && at >= (gone[next]?.[1] ?? 0)) next++;
+    if (at < (gone[next]?.[0] ?? Infinity)) kept.push(i);
+  }
+  return {
+    text: kept.map((i) => folded.text[i]).join(''),
+    from: Int32Array.from(kept, (i) => folded.from[i] ?? 0),
+    to: Int32Array.from(kept, (i) => folded.to[i] ?? 0),
+  };
+}
+
+/** @param {{from: number, to: number, of: number}[]} found */
+function merged(found) {
+  found.sort((one, other) => one.from - other.from || other.to - one.to);
+  /** @type {{from: number, to: number, of: number}[]} */
+  const apart = [];
+  for (const each of found) {
+    const last = apart.at(-1);
+    if (last && each.from < last.to) last.to = Math.max(last.to, each.to);
+    else apart.push({...each});
+  }
+  return apart;
+}
+
+/**
+ * @param {import('./folding.js').Folded} folded
+ * @param {readonly Sought[]} values
+ * @param {{from: number, to: number, of: number}[]} found
+ */
+function search({text, from, to}, values, found) {
+  const isCut = text.length >= CUT_CHARS;
+  /** @param {number} first @param {number} last in the folded text @param {number} of */
+  const add = (first, last, of) => found.push({from: from[first] ?? 0, to: to[last] ?? 0, of});
+  const needsCore = values.some(({core, isOfPage}) => core.length >= (isOfPage ? LEAST_PARTED_OF_PAGE : LEAST_PARTED));
+  const core = needsCore ? coreIn(text) : undefined;
+  for (const [of, value] of values.entries()) {
+    for (const way of waysOf(value)) {
+      const cut = isCut ? cutOffIn(text, way, value.isOfPage ? LEAST_PARTED_OF_PAGE : LEAST) : text.length;
+      if (cut < text.length) add(cut, text.length - 1, of);
+      for (let at = text.indexOf(way); at >= 0; at = text.indexOf(way, at + 1)) {
+        const isWhole = !isNamed(text, at - 1) && !isNamed(text, at + way.length);
+        const isEnough = way === value.plain ? !(value.isOfPage && value.isNumber) : way.length >= LEAST_PARTED && !value.isNumber;
+        if (isEnough || isWhole) add(at, at + way.length - 1, of);
+      }
+    }
+    if (!core || value.core.length < (value.isOfPage ? LEAST_PARTED_OF_PAGE : LEAST_PARTED)) continue;
+    for (const [first, last] of partedIn(core, value)) add(core.at[first] ?? 0, core.at[last] ?? 0, of);
+    if (!value.isOfPage) for (const [first, last] of orderedOtherwise(core, value)) add(core.at[first] ?? 0, core.at[last] ?? 0, of);
+  }
+}
+
+/** @param {Sought} value @returns {string[]} */
+const waysOf = ({plain, backwards}) => (plain.length < LEAST ? [] : plain === backwards ? [plain] : [plain, backwards]);
+
+/** @param {string} text @param {number} at */
+const isNamed = (text, at) => at >= 0 && at < text.length && NAMED.test(text.charAt(at));
+
+/**
+ * The letters and digits of a text, and the words that they are in.
+ * @typedef {object} Core
+ * @property {string} text
+ * @property {Int32Array} at by letter, where it stands in the folded text
+ * @property {Span[]} words in this text
+ */
+
+/** By code point, whether it is a letter or a digit. @type {Map<number, boolean>} */
+const named = new Map();
+const MOST_KNOWN = 20_000;
+
+/** @param {number} code */
+function isLetter(code) {
+  if (code < 0x80) return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
+  const before = named.get(code);
+  if (before !== undefined) return before;
+  if (named.size >= MOST_KNOWN) named.clear();
+  const is = NAMED.test(String.fromCodePoint(code));
+  named.set(code, is);
+  return is;
+}
+
+/** @param {string} text folded @returns {Core} */
+function coreIn(text) {
+  /** @type {string[]} */
+  const parts = [];
+  const at = new Int32Array(text.length * 2);
+  let length = 0;
+  /** @type {Span[]} */
+  const words = [];
+  /** @param {string} word @param {number} begin */
+  const add = (word, begin) => {
+    words.push([length, length + word.length]);
+    parts.push(word);
+    for (let i = 0; i < word.length; i++) at[length++] = begin + i;
+  };
+  let last = -1;
+  for (let i = 0; i < text.length; ) {
+    const begin = i;
+    while (i < text.length && isLetter(/** @type {number} */ (text.codePointAt(i))))
+      i += text.charCodeAt(i) >= 0xd800 && text.charCodeAt(i) <= 0xdbff ? 2 : 1;
+    if (i > begin) {
+      if (last >= 0 && begin - last > MOST_APART) add(BAR, begin); // too far from what stands before it to be read with it
+      add(text.slice(begin, i), begin);
+      last = i;
+    } else {
+      if (text.charAt(i) === BAR) {
+        add(BAR, i);
+        last = i;
+      }
+      i++;
+    }
+  }
+  return {text: parts.join(''), at, words};
+}
+
+/** @param {Span[]} words @param {number} at a letter @returns {Span} the word that it is in */
+function wordAt(words, at) {
+  let [low, high] = [0, words.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((words[middle]?.[1] ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return words[low] ?? [0, 0];
+}
+
+/**
+ * The value forwards or backwards, with signs between its letters.
+ * @param {Core} core
+ * @param {Sought} value
+ * @returns {Generator<Span>} first and last letter
+ */
+function* partedIn({text, words}, {core, coreBackwards, isNumber}) {
+  for (const way of core === coreBackwards ? [core] : [core, coreBackwards]) {
+    for (let at = text.indexOf(way); at >= 0; at = text.indexOf(way, at + 1)) {
+      const end = at + way.length;
+      const isWhole = wordAt(words, at)[0] === at && wordAt(words, end - 1)[1] === end;
+      if (isWhole || (!isNumber && way.length >= LEAST_FREE)) yield [at, end - 1];
+    }
+  }
+}
+
+/**
+ * Words that are together the letters of the value, and each a part of it, in whichever order.
+ * @param {Core} core
+ * @param {Sought} value
+ * @returns {Generator<Span>} first and last letter
+ */
+function* orderedOtherwise({text, words}, {core, coreBackwards, sorted, isNumber}) {
+  /** @param {Span | undefined} word @returns {string} where it may be a part of the value; else nothing */
+  const partOf = (word) => {
+    if (!word || word[1] - word[0] >= core.length) return '';
+    const part = text.slice(...word);
+    return core.includes(part) || coreBackwards.includes(part) ? part : '';
+  };
+  for (let first = 0; first < words.length; first++) {
+    let joined = partOf(words[first]);
+    for (let last = first + 1; joined !== '' && joined.length < core.length; last++) {
+      const part = partOf(words[last]);
+      if (part === '') break;
+      joined += part;
+      if (joined.length === core.length && (isNumber ? isTurned(text, words, first, last, core) : sortedOf(joined) === sorted))
+        yield [words[first]?.[0] ?? 0, (words[last]?.[1] ?? 1) - 1];
+    }
+  }
+}
+
+/**
+ * Whether these words have the value from its last part to its first; digits in any other order are other numbers.
+ * @param {string} text
+ * @param {Span[]} words
+ * @param {number} first
+ * @param {number} last
+ * @param {string} core
+ */
+const isTurned = (text, words, first, last, core) =>
+  words
+    .slice(first, last + 1)
+    .reverse()
+    .map((word) => text.slice(...word))
+    .join('') === core;
