@@ -29,6 +29,7 @@ import * as script from '#page/act.js';
  * @property {boolean} [again] of aim: whether the pointer has come, and only the press is left
  * @property {boolean} [activated] of act: whether the page was never used, and has been activated by us
  * @property {number} until milliseconds that it may take
+ * @property {boolean} [isInner] whether the document stands in a frame that the page's own script does not reach
  * @property {{ref: number, frame: number}} [free] the next numbers of refs and frames that were never used in the tab
  */
 

@@ -7,7 +7,7 @@ import {FileChooser} from './file-chooser.js';
 import {TRUSTED, canBeMasked} from './interaction-arguments.js';
 import {once} from '../look/read-page.js';
 import {accessError} from '../page/page-access.js';
-import {documentOf, elementError, saidByPage} from '../page/page-element.js';
+import {elementError, placeOf, saidByPage} from '../page/page-element.js';
 import {BLOCKED, beginStep, heed, isFailure, safe} from '../page/settle.js';
 import {wayOut} from '../access/site-holds.js';
 import {TrustedHands, keysOf} from './trusted-hands.js';
@@ -49,6 +49,11 @@ export class Interaction {
   #pass;
   #documentId = '';
   #origin = '';
+  /** As a script in the document finds them. @type {{target?: import('./interaction-arguments.js').Target, to?:
+   * import('./interaction-arguments.js').Target}} */
+  #targets = {};
+  /** Whether the document stands in a frame. */
+  #isInner = false;
   #step = '';
   #did = '';
   /** What the person was asked about, if that had to be: role and name. @type {string | undefined} */
@@ -286,8 +291,9 @@ export class Interaction {
   }
 
   async #resolveDocument() {
-    const {target, to} = this.#asked;
-    const {documentId, origin} = await documentOf(this.#call, this.#pass, [target, to]);
+    const {documentId, origin, isInner, targets} = await placeOf(this.#call, this.#pass, [this.#asked.target, this.#asked.to]);
+    this.#targets = {target: targets[0], to: targets[1]};
+    this.#isInner = isInner;
     this.#documentId = documentId;
     this.#origin = origin;
     const {secret} = this.#asked;
@@ -341,6 +347,7 @@ export class Interaction {
         if (this.#step) await this.#last('stop'); // what the click before has left
         this.#did = did;
         this.#asked = {...asked, verb: 'click', value: undefined, target: {ref}};
+        this.#targets = {target: {ref}};
         acted = await this.#act();
         return !acted.left;
       },
@@ -734,7 +741,8 @@ export class Interaction {
   /** @param {import('../../page/act-in-page.js').ActArgs['part']} part @param {object} [more] @returns {Promise<any>} */
   async #inPage(part, more = {}) {
     const {snapshots, staying} = this.#context;
-    const {verb, target, to, secret, position, held, ways} = this.#asked;
+    const {verb, secret, position, held, ways} = this.#asked;
+    const {target, to} = this.#targets;
     const value = verb === 'upload' && part !== 'act' && part !== 'give' ? this.#asked.value.map(withoutBytes) : this.#asked.value;
     const {tabId, handle} = this.#pass.attachment;
     const run = async (/** @type {{ref: number, frame: number} | undefined} */ free = undefined) => {
@@ -753,8 +761,10 @@ export class Interaction {
         until: 0,
         ...more,
         free,
+        ...(this.#isInner ? {isInner: true} : {}),
       };
-      return saidByPage(await staying.run({tabId, documentId: this.#documentId}, actInPage, args));
+      const said = saidByPage(await staying.run({tabId, documentId: this.#documentId}, actInPage, args));
+      return said.root > 0 ? {...said, inner: new Map([[said.root, this.#documentId]])} : said;
     };
     // What is done may take long, and names nothing.
     return part === 'act' || part === 'stop' || part === 'escape' ? run() : snapshots.number(handle, run);

@@ -1,6 +1,6 @@
 import {bodyOf, boxOf, scrollingOf, visibilityOf} from '../snapshot/dom.js';
 import {isOutOfReach} from '../snapshot/drawn.js';
-import {free, useFree} from '../snapshot/known.js';
+import {frameOf, free, rootFrame, useFree} from '../snapshot/known.js';
 import {focusedIn} from '../snapshot/states.js';
 import {isSecret} from '../snapshot/values.js';
 import {fileOf} from './address.js';
@@ -331,6 +331,7 @@ async function escape({until}) {
 /** @param {ActArgs} asked @returns {Promise<string>} JSON */
 export async function run(asked) {
   if (asked.free) useFree(asked.free);
+  if (asked.isInner && asked.free) frameOf(document);
   const parts = {look, act, give, aim: aimed, shot, steady, review, stop, escape, probe, pick, hand, address};
   let said;
   try {
@@ -343,5 +344,5 @@ export async function run(asked) {
     };
   }
   const used = navigator.userActivation?.hasBeenActive === true;
-  return JSON.stringify({...said, used, free, hidden: visibilityOf(document) === 'hidden'});
+  return JSON.stringify({...said, used, free, root: rootFrame(), hidden: visibilityOf(document) === 'hidden'});
 }

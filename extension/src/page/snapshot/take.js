@@ -1,22 +1,25 @@
 import {
+  FRAGMENT,
   HTML,
   TEXT,
   attribute,
   bodyOf,
   boxOf,
   hasAttribute,
+  hostOf,
   isRendered,
   matches,
   namespaceOf,
   own,
   nodeTypeOf,
   parentOf,
+  rootOf,
   tagOf,
   textOf,
 } from './dom.js';
 import {drawnOf, isOutOfReach} from './drawn.js';
 import {documentIn, originIn, framePlaceOf} from './frames.js';
-import {frameOf, free, refOf, useFree} from './known.js';
+import {frameOf, free, refOf, rootFrame, useFree} from './known.js';
 import {folded} from './folded.js';
 import {isNamedApart, isNamedByChoice, nameOf, nameUntil, namesEnded, shortened} from './names.js';
 import {ATOMIC, CONTROLS, NAMED_BY_CONTENT, isEditable, roleOf} from './roles.js';
@@ -168,7 +171,8 @@ function countIn(of) {
 /** @param {Turn[]} turns @param {Turn} turn @param {Element} of @param {boolean} urls */
 function takeElement(turns, turn, of, urls) {
   const style = styleOf(of);
-  const out = outOf(of, style);
+  const isBlocked = isCollapsed(of, style);
+  const out = isBlocked ? '' : outOf(of, style);
   if (out !== '') {
     if (out !== 'never') countTexts(of, out);
     return;
@@ -182,7 +186,7 @@ function takeElement(turns, turn, of, urls) {
   if (tag === 'br' || !isInline) open = undefined;
   const look = lookIn(of, style, turn.look);
   const ownRole = roleOf(of);
-  const isPressed = ownRole === '' && !turn.isNamed && isPressable(of, style);
+  const isPressed = ownRole === '' && !turn.isNamed && (isPressable(of, style) || isOperated(of, look));
   const role = ownRole || (isPressed || isHandle(of, look) ? 'generic' : '');
   if (!isInline) turns.push({...turn, node: null});
   if (isHiddenBy(style) || NEVER_KEPT.has(role)) {
@@ -194,10 +198,14 @@ function takeElement(turns, turn, of, urls) {
   const isFrame = role === 'iframe';
   if (isFrame) {
     const {width, height} = boxOf(of);
-    if (width < 2 || height < 2) return;
+    if ((width < 2 || height < 2) && !isBlocked) return;
   }
   const isShort = name.endsWith('…');
-  const isKept = !(ONLY_NAMED.has(role) && !name) && !(role === 'img' && !name && turn.isNamed) && !(role === 'heading' && !name);
+  const isKept =
+    !(ONLY_NAMED.has(role) && !name) &&
+    !(role === 'img' && !name && turn.isNamed) &&
+    !(role === 'heading' && !name) &&
+    !(isControl && !name && isInner(of, role));
   const isNamed =
     (turn.isNamed || isPressed || (NAMED_BY_CONTENT.has(role) && name !== '' && (isControl || !isNamedApart(of)))) && !isShort;
   const inner = isKept ? {...turn, look, depth: turn.depth + 1, isNamed} : {...turn, look};
@@ -219,7 +227,7 @@ function takeElement(turns, turn, of, urls) {
         turns.push({...turn, node: null}, ...turnsOf(within, {...inner, frame, look: lookAt(within, false), isNamed: false}));
       } else {
         row[8] = originIn(of);
-        frames.push({at});
+        frames.push({at, row: rows.length, ...(isBlocked ? {blocked: true} : {})});
       }
     }
     add(row);
@@ -275,6 +283,43 @@ function isPressable(of, style) {
   return Element.prototype.closest.call(of, PRESSED) === null;
 }
 
+/**
+ * Whether it is an element of the page's own that the keyboard gets to, with nothing in it that has a line: what it is, it may say to the
+ * browser alone.
+ * @param {Element} of without a role
+ * @param {import('./seen.js').Look} look
+ */
+function isOperated(of, look) {
+  if (!tagOf(of).includes('-') || !/^\s*\d/.test(attribute(of, 'tabindex') ?? '') || look.clipped || look.opacity < FAINT) return false;
+  const {width, height} = boxOf(of);
+  if (width < LEAST_HANDLE || height < LEAST_HANDLE || String(of.textContent ?? '').length > MOST_PRESSED) return false;
+  const shadow = shadowOf(of);
+  return (
+    Element.prototype.querySelector.call(of, OTHERS) === null &&
+    (!shadow || DocumentFragment.prototype.querySelector.call(shadow, OTHERS) === null)
+  );
+}
+
+/** Whether the element of the page's own around it is the same, and has the name. @param {Element} of @param {string} role */
+function isInner(of, role) {
+  const host = nodeTypeOf(rootOf(of)) === FRAGMENT ? hostOf(rootOf(of)) : null;
+  return host !== null && roleOf(host) === role && nameOf(host, role) !== '';
+}
+
+/**
+ * Whether it is a frame that the browser has blocked, and so taken out of the page: it has a style, and no box.
+ * @param {Element} of
+ * @param {CSSStyleDeclaration} style
+ */
+function isCollapsed(of, style) {
+  if ((tagOf(of) !== 'iframe' && tagOf(of) !== 'frame') || style.display === 'none' || isHiddenBy(style) || isRendered(of)) return false;
+  const around = shownWithin(of);
+  return around !== null && isRendered(around) && !isOutAround(of) && /^https?:/.test(originIn(of));
+}
+
+/** @param {Element} of @returns {boolean} whether the page keeps it from those who see */
+const isOutAround = (of) => attribute(of, 'aria-hidden') === 'true' || hasAttribute(of, 'inert');
+
 /** What a closed `details` shows, and what it does not. @param {Node[]} nodes @returns {[Node[], Node[]]} */
 function summaryOf(nodes) {
   const summary = nodes.find((node) => isElement(node) && tagOf(node) === 'summary');
@@ -326,7 +371,8 @@ export function run(asked) {
   const until = performance.now() + asked.budgetMs;
   nameUntil(until);
   /** @type {Turn[]} */
-  const turns = turnsOf(document, {depth: 0, frame: 0, look: lookAt(document, true), isNamed: false});
+  if (asked.isInner) frameOf(document);
+  const turns = turnsOf(document, {depth: 0, frame: rootFrame(), look: lookAt(document, true), isNamed: false});
   for (let n = 0; turns.length > 0 && ended === ''; n++) {
     const turn = /** @type {Turn} */ (turns.pop());
     const {node} = turn;
@@ -340,5 +386,5 @@ export function run(asked) {
   }
   if (ended === '' && namesEnded()) ended = 'names';
   for (const row of rows) if (row[3] === 'text') row[4] = folded(String(row[4]));
-  return {nodes: JSON.stringify(rows), free: {...free}, hidden, ended, frames};
+  return {nodes: JSON.stringify(rows), free: {...free}, hidden, ended, frames, root: rootFrame()};
 }
