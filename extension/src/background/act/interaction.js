@@ -6,6 +6,7 @@ import {ConsentChoice} from './consent-choice.js';
 import {FileChooser} from './file-chooser.js';
 import {TRUSTED, canBeMasked} from './interaction-arguments.js';
 import {once} from '../look/read-page.js';
+import {documentsByPlace, wayAround} from '../page/inner-frames.js';
 import {accessError} from '../page/page-access.js';
 import {elementError, placeOf, saidByPage} from '../page/page-element.js';
 import {BLOCKED, beginStep, heed, isFailure, safe} from '../page/settle.js';
@@ -54,6 +55,8 @@ export class Interaction {
   #targets = {};
   /** Whether the document stands in a frame. */
   #isInner = false;
+  /** Whether the pointer gets to the frame that it stands in. */
+  #isVerified = false;
   #step = '';
   #did = '';
   /** What the person was asked about, if that had to be: role and name. @type {string | undefined} */
@@ -153,7 +156,15 @@ export class Interaction {
   get #isTrustedFirst() {
     const {input, verb} = this.#asked;
     if (input !== 'auto') return input === 'trusted';
-    return verb === 'hover' || this.#clipboardUse !== undefined;
+    return verb === 'hover' || this.#clipboardUse !== undefined || this.#isClosing;
+  }
+
+  /** Whether it is the key by which the browser closes what a page has opened: pages are told of a person's own alone. */
+  get #isClosing() {
+    const {verb, value} = this.#asked;
+    const {attachments, trusted} = this.#context;
+    const isEscape = verb === 'press' && value === 'Escape';
+    return isEscape && (attachments.isLaunched(this.#origin) || trusted.in(this.#pass.attachment.tabId) !== undefined);
   }
 
   /**
@@ -375,7 +386,12 @@ export class Interaction {
       let failed = seen;
       if (seen.ended === 'person') throw await this.#byPerson(seen.person);
       if (seen.ways) this.#ways = {ways: seen.ways, ...(seen.toWays ? {toWays: seen.toWays} : {})};
-      if (seen.ready || seen.scroll) {
+      if (seen.spot) {
+        const outside = await this.#pointInTab(seen.spot);
+        if (!outside.point && outside.why === 'COVERED') failed = outside;
+        else this.#isVerified = outside.point !== undefined;
+      }
+      if ((seen.ready || seen.scroll) && failed === seen) {
         await this.#requireTrust(seen.trust === true);
         await this.#begin(seen);
         if (seen.scroll) {
@@ -437,8 +453,10 @@ export class Interaction {
   async #actTrusted() {
     const {verb, value, held} = this.#asked;
     const keys = keysOf(verb, value);
-    const aim = (/** @type {boolean} */ again) =>
-      this.#call.orEnd(this.#inPage('aim', {guarded: this.#guarded, keys, again}).catch((failure) => this.#follow(failure)));
+    const aim = async (/** @type {boolean} */ again) =>
+      this.#inTab(
+        await this.#call.orEnd(this.#inPage('aim', {guarded: this.#guarded, keys, again}).catch((failure) => this.#follow(failure))),
+      );
     const {trusted, person} = this.#context;
     const {tabId, handle} = this.#pass.attachment;
     const companion = this.#companion;
@@ -487,18 +505,93 @@ export class Interaction {
     const isShort = verb === 'type' && hands.keys < keys.length;
     if (shot.acted) return {...shot, ...(isShort ? {typed: hands.keys} : {})};
     if (shot.ended || shot.why) return shot;
-    if (this.#clipboardUse === 'copy') this.#context.clipboard.copied(this.#call.front);
+    if (this.#clipboardUse === 'copy' && shot.copied) this.#context.clipboard.copied(this.#call.front);
     if (chooser && verb === 'upload') return this.#give(chooser, aimed.hit);
     const typed = verb === 'type' ? {typed: shot.strayed || shot.keys < keys.length ? Math.max(0, shot.keys - 1) : value.length} : {};
     const note =
       !BUTTONS[aimed.verb] || shot.gone
-        ? ''
+        ? this.#clipboardUse === 'copy' && !shot.gone && !shot.copied
+          ? 'nothing was copied: nothing is selected there'
+          : ''
         : !shot.pressed
           ? 'the press did not reach the element'
           : shot.received
             ? ''
             : 'the page moved while the button was down, and the click went elsewhere';
-    return {acted: true, hit: aimed.hit, note, ...typed, ...(shot.scrolled ? {scrolled: shot.scrolled} : {})};
+    return {
+      acted: true,
+      hit: aimed.hit,
+      note,
+      ...typed,
+      ...(shot.scrolled ? {scrolled: shot.scrolled} : {}),
+      ...(this.#clipboardUse === 'copy' && shot.copied ? {copied: true} : {}),
+    };
+  }
+
+  /**
+   * What was aimed at in a frame of another site, by the points of the tab.
+   * @param {any} aimed
+   * @returns {Promise<any>}
+   */
+  async #inTab(aimed) {
+    if (!this.#isInner || !aimed.aimed) return aimed;
+    const points = {...aimed};
+    for (const name of ['point', 'to']) {
+      const point = aimed[name];
+      if (!point) continue;
+      const outside = await this.#pointInTab(point);
+      if (!outside.point) return outside.why === 'NOT_VISIBLE' || !outside.why ? {far: 'frame'} : outside;
+      points[name] = outside.point;
+    }
+    return points;
+  }
+
+  /**
+   * A point of the document in the tab, by the documents around it: each is asked where the frame is, and whether the pointer gets to it.
+   * @param {{x: number, y: number}} inner
+   * @returns {Promise<{point?: {x: number, y: number}, why?: string, page?: object, row?: any[]}>} nothing where one of them may not be
+   * looked into
+   */
+  async #pointInTab(inner) {
+    const {staying, snapshots} = this.#context;
+    const {tabId, handle} = this.#pass.attachment;
+    const documents = await this.#call.orEnd(documentsByPlace(this.#context, tabId));
+    const own = documents.find(({documentId}) => documentId === this.#documentId);
+    if (!own) return {};
+    let point = inner;
+    for (let place = own.at; place.length > 0; ) {
+      const around = wayAround(documents, place);
+      if (!around) return {};
+      try {
+        await this.#pass.again(around.origin);
+      } catch {
+        return {};
+      }
+      const {documentId} = around;
+      const frames = place.slice(around.at.length);
+      const said = await this.#call.orEnd(
+        snapshots.number(handle, async (free) =>
+          saidByPage(
+            await staying.run({tabId, documentId}, actInPage, {
+              part: 'framed',
+              verb: this.#asked.verb,
+              mayScroll: false,
+              attempt: 0,
+              held: {},
+              until: 0,
+              frames,
+              point,
+              free,
+              ...(around.at.length > 0 ? {isInner: true} : {}),
+            }),
+          ),
+        ),
+      );
+      if (!said.point) return said;
+      ({point} = said);
+      place = around.at;
+    }
+    return {point};
   }
 
   /** The files go to the field by which the page has asked. @param {FileChooser} chooser @param {unknown} hit @returns {Promise<any>} */
@@ -672,9 +765,10 @@ export class Interaction {
       ...(seen?.checked === undefined ? {} : {checked: seen.checked}),
       ...(seen?.selected === undefined ? {} : {selected: seen.selected}),
       ...(acted.scrolled ? {scrolled: acted.scrolled} : {}),
+      ...(acted.copied ? {copied: true} : {}),
       ...(seen?.focus ? {focus: seen.focus} : {}),
       ...(seen?.invalid?.length > 0 ? {invalid: seen.invalid} : {}),
-      ...(acted.hit === 'unverified' ? {hit: 'unverified'} : {}),
+      ...(acted.hit === 'unverified' && !this.#isVerified ? {hit: 'unverified'} : {}),
       ...around,
       ...(needsTrust.length > 0 ? {needsTrust} : {}),
       ...(needsTrust.includes('file chooser') || asksFiles ? {fileChooser: true} : {}),
@@ -688,6 +782,7 @@ export class Interaction {
       around.dialog ||
       around.download ||
       asksFiles ||
+      acted.copied ||
       !isHere ||
       seen.changed > 0 ||
       seen.isChanged ||
@@ -764,6 +859,7 @@ export class Interaction {
         ...(this.#isInner ? {isInner: true} : {}),
       };
       const said = saidByPage(await staying.run({tabId, documentId: this.#documentId}, actInPage, args));
+      this.#isInner &&= said.root > 0 || part === 'act' || part === 'stop' || part === 'escape'; // where nothing is numbered it says nothing of that
       return said.root > 0 ? {...said, inner: new Map([[said.root, this.#documentId]])} : said;
     };
     // What is done may take long, and names nothing.

@@ -61,3 +61,20 @@ export function wayTo(documents, place) {
   }
   return way;
 }
+
+/**
+ * The document from which the frame at a place is reached: the outermost around it from which all in between are of one site.
+ * @param {readonly Inner[]} documents
+ * @param {readonly number[]} place
+ * @returns {Inner | undefined} undefined where one in between may not be looked into
+ */
+export function wayAround(documents, place) {
+  const there = (/** @type {number} */ length) => documents.find(({at}) => isSamePlace(at, place.slice(0, length)));
+  let around = there(place.length - 1);
+  for (let length = place.length - 2; around && length >= 0; length--) {
+    const next = there(length);
+    if (next?.origin !== around.origin) break;
+    around = next;
+  }
+  return around;
+}

@@ -6,6 +6,9 @@ import {badArgument} from '../link/arguments.js';
 
 /** @typedef {import('../act/interaction-arguments.js').Target} Target */
 
+const APART =
+  'It may stand in a frame of another site, which a selector looks into where it names the frame, such as {"css":"button","frames":"0"}: apart has them. takeSnapshot shows what is in those that you may see.';
+
 /**
  * @param {import('../link/call.js').Call} call
  * @param {import('../access/gate.js').Pass} pass
@@ -94,6 +97,8 @@ export function elementError({why, takes, page, row}, document, name = 'target')
   const message =
     takes !== undefined && (why === 'FILES_NOT_TAKEN' || why === 'NOT_EDITABLE')
       ? {message: `${PROTOCOL.errors[code].message} ${takes}`}
-      : {};
+      : code === 'ELEMENT_NOT_FOUND' && /** @type {any} */ (page)?.apart
+        ? {hint: APART}
+        : {};
   return new WireError(code, {...message, data: {document, page: JSON.stringify({...(row ? {element: row} : {}), ...page})}});
 }

@@ -2,7 +2,7 @@ import {HTML, attribute, boxOf, hasEditContext, isRendered, namespaceOf, own, ta
 import {CONTROLS, isEditable, roleOf} from '../snapshot/roles.js';
 import {isHiddenBy, styleOf} from '../snapshot/seen.js';
 import {isDisabled} from '../snapshot/states.js';
-import {shownIn, shownWithin} from '../snapshot/tree.js';
+import {flatParentOf, shownIn, shownWithin} from '../snapshot/tree.js';
 import {isElement, labelsOf} from '../snapshot/values.js';
 import {documentAround, frameAround} from './frame.js';
 import {isInert} from './inert.js';
@@ -88,14 +88,37 @@ function isNeverWritten(of) {
   return takesText(of) ? role === 'combobox' && isReadOnly(of) : CONTROLS.has(role) && role !== 'textbox' && role !== 'searchbox';
 }
 
-/** @param {Element} of what hides behind a label that is drawn in its place @returns {Element} where the pointer goes */
+/**
+ * @param {Element} of what hides behind a label, or behind a box that is drawn in its place
+ * @returns {Element} where the pointer goes
+ */
 export function surfaceOf(of) {
   if (styleOf(of).display === 'contents')
     return /** @type {Element | undefined} */ (shownIn(of).find((each) => isElement(each) && isVisible(each))) ?? of;
   if (isVisible(of) && !isClipped(of)) return of;
   const type = tagOf(of) === 'input' ? own(of, 'type') : '';
-  if (type !== 'checkbox' && type !== 'radio' && type !== 'file') return of;
-  return labelsOf(of).find(isVisible) ?? of;
+  if (type === 'checkbox' || type === 'radio' || type === 'file') return labelsOf(of).find(isVisible) ?? drawnAround(of) ?? of;
+  return takesText(of) || type === '' ? (drawnAround(of) ?? of) : of;
+}
+
+const MOST_AROUND = 4;
+/** A box that has others in it stands for none of them. */
+const OPERATED = 'a[href], button, input, select, textarea';
+const LEAST_DRAWN = 8;
+
+/**
+ * The box that a page draws around a field that nobody sees, such as a switch, or the lines of an editor.
+ * @param {Element} of
+ * @returns {Element | undefined} undefined where none is of it alone
+ */
+function drawnAround(of) {
+  if (!isRendered(of) || isHiddenBy(styleOf(of))) return undefined;
+  for (let node = flatParentOf(of), depth = 0; node && depth < MOST_AROUND; node = flatParentOf(node), depth++) {
+    if (tagOf(node) === 'body' || Element.prototype.querySelectorAll.call(node, OPERATED).length > 1) return undefined;
+    const {width, height} = boxOf(node);
+    if (width >= LEAST_DRAWN && height >= LEAST_DRAWN && isVisible(node) && !isClipped(node)) return node;
+  }
+  return undefined;
 }
 
 /** @param {Element} of */
@@ -112,7 +135,7 @@ function isClipped(of) {
  * 'verified' | 'unverified' | undefined}}
  */
 export function ability(of, bar, {position, mayScroll, attempt}) {
-  const surface = bar.hit ? surfaceOf(of) : of;
+  const surface = bar.hit || (bar.visible && takesText(of)) ? surfaceOf(of) : of;
   if (bar.visible && !isVisible(surface)) return {why: 'NOT_VISIBLE'};
   if (bar.enabled && (isDisabled(of) || isInert(of))) return {why: 'NOT_ENABLED'};
   if (bar.editable && (!takesText(of) || isReadOnly(of))) return {why: 'NOT_EDITABLE', final: isNeverWritten(of)};

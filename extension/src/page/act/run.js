@@ -11,7 +11,8 @@ import {acting, nextFrame, release} from './acting.js';
 import {animationOf} from './animated.js';
 import {find, isThere} from './find.js';
 import {isOutOfView} from './drop-place.js';
-import {documentAround} from './frame.js';
+import {documentAround, isUnderForeign} from './frame.js';
+import {framed} from './framed.js';
 import {guarded} from './guarded.js';
 import {handOver} from './hand-over.js';
 import {focusedNow} from './keyboard.js';
@@ -26,6 +27,7 @@ import {refusedFor} from './secret-field.js';
 import {areChosen, choose} from './select.js';
 import {VERBS, put, stateOf, verbFor} from './verbs.js';
 import {heard, keepVigil} from './vigil.js';
+import {pointInTab} from './shield.js';
 import {beginWatch} from './watch.js';
 import {waysOf} from './ways.js';
 
@@ -106,6 +108,7 @@ async function look(given) {
   return 'point' in second
     ? {
         ready: true,
+        ...(given.isInner && second.point ? {spot: pointInTab(of, second.point, true)} : {}),
         trust: needsTrust(of, asked),
         box: now,
         row: rowOf(of),
@@ -328,11 +331,12 @@ async function escape({until}) {
   return {escaped};
 }
 
-/** @param {ActArgs} asked @returns {Promise<string>} JSON */
-export async function run(asked) {
+/** @param {ActArgs} given @returns {Promise<string>} JSON */
+export async function run(given) {
+  const asked = {...given, isInner: given.isInner === true && isUnderForeign(document)};
   if (asked.free) useFree(asked.free);
   if (asked.isInner && asked.free) frameOf(document);
-  const parts = {look, act, give, aim: aimed, shot, steady, review, stop, escape, probe, pick, hand, address};
+  const parts = {look, act, give, aim: aimed, shot, steady, review, stop, escape, probe, pick, hand, address, framed};
   let said;
   try {
     said = await parts[asked.part](asked);

@@ -1,6 +1,7 @@
 import {
   FRAGMENT,
   HTML,
+  SVG,
   TEXT,
   attribute,
   bodyOf,
@@ -62,6 +63,8 @@ const NEVER_KEPT = new Set([
 ]);
 const MOST_OPTIONS = 100;
 const LEAST_HANDLE = 5;
+/** What is operated by itself. */
+const INNER = 'a, button, input, select, textarea, video, audio, canvas, iframe, [role], [tabindex], [onclick]';
 /** What has a line of its own. */
 const OTHERS = 'a, button, input, select, textarea, img, svg, video, audio, iframe, [role], [tabindex]';
 
@@ -186,7 +189,7 @@ function takeElement(turns, turn, of, urls) {
   if (tag === 'br' || !isInline) open = undefined;
   const look = lookIn(of, style, turn.look);
   const ownRole = roleOf(of);
-  const isPressed = ownRole === '' && !turn.isNamed && (isPressable(of, style) || isOperated(of, look));
+  const isPressed = ownRole === '' && !turn.isNamed && (isPressable(of, style, look) || isOperated(of, look));
   const role = ownRole || (isPressed || isHandle(of, look) ? 'generic' : '');
   if (!isInline) turns.push({...turn, node: null});
   if (isHiddenBy(style) || NEVER_KEPT.has(role)) {
@@ -205,7 +208,8 @@ function takeElement(turns, turn, of, urls) {
     !(ONLY_NAMED.has(role) && !name) &&
     !(role === 'img' && !name && turn.isNamed) &&
     !(role === 'heading' && !name) &&
-    !(isControl && !name && isInner(of, role));
+    !(isControl && !name && isInner(of, role)) &&
+    !(role === 'canvas' && !isBox(of, style, look));
   const isNamed =
     (turn.isNamed || isPressed || (NAMED_BY_CONTENT.has(role) && name !== '' && (isControl || !isNamedApart(of)))) && !isShort;
   const inner = isKept ? {...turn, look, depth: turn.depth + 1, isNamed} : {...turn, look};
@@ -268,19 +272,26 @@ function isHandle(of, look) {
 }
 
 /**
- * Whether it is a text that a person presses, as the page says by its pointer or its own handler, and no line stands for it: a "show more"
- * in a sentence.
+ * Whether it is something that a person presses, as the page says by its pointer or its own handler, and no line stands for it: a "show
+ * more" in a sentence, a drawn box, a part of a drawing, a place that lies over a picture.
  * @param {Element} of without a role
  * @param {CSSStyleDeclaration} style
+ * @param {import('./seen.js').Look} look
  */
-function isPressable(of, style) {
+function isPressable(of, style, look) {
   const tag = tagOf(of);
-  if (namespaceOf(of) !== HTML || NO_PRESS.has(tag)) return false;
+  if ((namespaceOf(of) !== HTML && namespaceOf(of) !== SVG) || NO_PRESS.has(tag)) return false;
   const around = shownWithin(of);
   if (!hasAttribute(of, 'onclick') && !(style.cursor === 'pointer' && around && styleOf(around).cursor !== 'pointer')) return false;
   const text = String(of.textContent ?? '');
-  if (text.length > MOST_PRESSED || !/\S/.test(text) || Element.prototype.querySelector.call(of, OTHERS) !== null) return false;
+  if (text.length > MOST_PRESSED || hasInner(of) || (!/\S/.test(text) && !isBox(of, style, look))) return false;
   return Element.prototype.closest.call(of, PRESSED) === null;
+}
+
+/** Whether there is something to press though no text stands in it. @param {Element} of @param {CSSStyleDeclaration} style @param {import('./seen.js').Look} look */
+function isBox(of, style, look) {
+  const {width, height} = boxOf(of);
+  return width >= LEAST_HANDLE && height >= LEAST_HANDLE && !look.clipped && look.opacity >= FAINT && style.pointerEvents !== 'none';
 }
 
 /**
@@ -293,10 +304,15 @@ function isOperated(of, look) {
   if (!tagOf(of).includes('-') || !/^\s*\d/.test(attribute(of, 'tabindex') ?? '') || look.clipped || look.opacity < FAINT) return false;
   const {width, height} = boxOf(of);
   if (width < LEAST_HANDLE || height < LEAST_HANDLE || String(of.textContent ?? '').length > MOST_PRESSED) return false;
+  return !hasInner(of);
+}
+
+/** Whether anything in it is operated by itself. @param {Element} of */
+function hasInner(of) {
   const shadow = shadowOf(of);
   return (
-    Element.prototype.querySelector.call(of, OTHERS) === null &&
-    (!shadow || DocumentFragment.prototype.querySelector.call(shadow, OTHERS) === null)
+    Element.prototype.querySelector.call(of, INNER) !== null ||
+    (shadow !== null && DocumentFragment.prototype.querySelector.call(shadow, INNER) !== null)
   );
 }
 
