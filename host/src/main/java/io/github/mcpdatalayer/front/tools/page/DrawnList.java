@@ -324,6 +324,10 @@ final class DrawnList {
             }
             if (end.passed()) {
                 hand.does(new ActionItem.Act("press", null, null, new JsonPrimitive("Escape"), List.of(), null), null);
+                SnapshotNode still = same(hand.look(), list);
+                if (still != null && still.has("expanded")) {
+                    hand.does(act("click", list, null), OTHER_MS); // what it was opened by
+                }
                 return;
             }
             Thread.sleep(PAUSE_MS);
