@@ -4,7 +4,7 @@ import * as script from '#page/act.js';
  * Runs in the world of the extension, a part of an action at a time: what it does stands in act/run.js. It returns JSON.
  *
  * @typedef {object} ActArgs
- * @property {'look' | 'act' | 'aim' | 'shot' | 'give' | 'steady' | 'review' | 'stop' | 'escape' | 'probe' | 'pick' | 'hand' | 'address'}
+ * @property {'look' | 'act' | 'aim' | 'shot' | 'give' | 'steady' | 'review' | 'stop' | 'escape' | 'probe' | 'pick' | 'hand' | 'address' | 'framed'}
  * part
  * @property {string} verb
  * @property {any} [target]
@@ -30,6 +30,9 @@ import * as script from '#page/act.js';
  * @property {boolean} [activated] of act: whether the page was never used, and has been activated by us
  * @property {boolean} [brief] of act and shot: whether to see if the page has answered at once
  * @property {number} until milliseconds that it may take
+ * @property {number[]} [frames] of framed: the place of the frame in each frame around it
+ * @property {import('./act/hit.js').Point} [point] of framed: in the document of the frame
+ * @property {boolean} [isInner] whether the document stands in a frame that the page's own script does not reach
  * @property {{ref: number, frame: number}} [free] the next numbers of refs and frames that were never used in the tab
  */
 

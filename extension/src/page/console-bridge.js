@@ -19,6 +19,9 @@
   const MOST_ROWS = 300;
   const TEXT_CHARS = 2000;
   const SOON_MS = 100;
+  const INTERNALS = Symbol.for('mcp-datalayer internals');
+  const INTERNAL_LISTS = ['ariaControlsElements', 'ariaLabelledByElements', 'ariaOwnsElements'];
+  const MOST_INTERNALS = 50_000;
   /** An image may stand in for a property of the document by its name. @param {string} name @returns {any} */
   const ofDocument = (name) => Object.getOwnPropertyDescriptor(Document.prototype, name)?.get?.call(document);
   const listen = EventTarget.prototype.addEventListener;
@@ -40,6 +43,8 @@
   let rows = [];
   let dropped = 0;
   let isSoon = false;
+  /** @type {{text: string, lists: Record<string, Element[]>}} */
+  let internals = {text: '', lists: {}};
 
   /** @param {string} type */
   const tellHook = (type) => hook?.dispatchEvent(new CustomEvent(type));
@@ -149,6 +154,7 @@
     EventTarget.prototype.removeEventListener.call(document, 'securitypolicyviolation', /** @type {EventListener} */ (onViolation), true);
     window.removeEventListener('mcp-datalayer-console', meet);
     delete world[Symbol.for('mcpDatalayerConsole')];
+    delete world[INTERNALS];
   }
 
   /** What an element could not load. @param {Event} event */
@@ -202,6 +208,28 @@
       const {detail} = /** @type {CustomEvent} */ (batch);
       if (!ended && typeof detail === 'string') handOn(detail);
     });
+    node.addEventListener('internals said', (said) => {
+      const {detail} = /** @type {CustomEvent} */ (said);
+      if (typeof detail === 'string' && detail.length <= MOST_INTERNALS) internals.text = detail;
+    });
+    for (const name of INTERNAL_LISTS)
+      node.addEventListener(name, (told) => {
+        const {submitter: element} = /** @type {SubmitEvent} */ (told);
+        if (element) (internals.lists[name] ??= []).push(element);
+      });
+    Object.defineProperty(world, INTERNALS, {value: internalsOf, configurable: true});
+  }
+
+  /**
+   * What an element of the page's own says of itself by ElementInternals, for the snapshot: its own script alone sees that. The hook answers
+   * before this returns.
+   * @param {HTMLElement} element
+   * @returns {{text: string, lists: Record<string, Element[]>}} JSON by the names of the properties, '' where nothing is known
+   */
+  function internalsOf(element) {
+    internals = {text: '', lists: {}};
+    hook?.dispatchEvent(new SubmitEvent('internals', {submitter: element}));
+    return internals;
   }
 
   /** @type {any} */

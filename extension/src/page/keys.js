@@ -92,7 +92,13 @@ export function chordOf(text) {
   if (!last || !keys.every((each) => each && Object.hasOwn(MODIFIERS, each.key))) return undefined;
   const held = /** @type {Key[]} */ (keys);
   const isShifted = held.some(({key}) => key === 'Shift');
-  const key = isShifted && last.text.length === 1 ? {...last, ...shifted(last)} : last;
+  const isCommand = held.some(({key}) => key !== 'Shift') && /^[A-Z]$/.test(last.text); // Control+C is written so, and pressed without Shift
+  const key =
+    isShifted && last.text.length === 1
+      ? {...last, ...shifted(last)}
+      : isCommand
+        ? {...last, key: last.key.toLowerCase(), text: last.text.toLowerCase()}
+        : last;
   return {held, key};
 }
 

@@ -409,3 +409,27 @@ test('in a browser of our own, pages open 30 tabs and no more; clients are not h
     [33, 34],
   );
 });
+
+test('a frame of another site has the level of that one', async () => {
+  const browser = browserWith({url: 'https://shop.example/'});
+  const levels = new Map([['https://bank.example', 'see']]);
+  const remembered = {ready: Promise.resolve(), levelOf: (origin) => levels.get(origin), patterns: []};
+  const attachments = new Attachments(
+    browser,
+    browser.policy,
+    () => Promise.resolve('kd1'),
+    () => {},
+    remembered,
+  );
+  const keep = ['*://pay.example/*', '*://ads.example/*'];
+  await attachments.attach(5, {keep});
+  const {now} = await attachments.allow(5, {level: 'act', also: ['*://pay.example/*']});
+  const level = (origin, known = now) => attachments.levelInFrame(known, origin, known.level);
+  assert.equal(level('https://pay.example'), 'act');
+  assert.equal(level('https://ads.example'), 'data');
+  assert.equal(level('https://bank.example'), 'see');
+  assert.equal(level('https://other.example'), 'data');
+  assert.equal(level('https://bank.example', {...now, incognito: true}), 'data');
+  assert.equal(attachments.refusalOf(now, 'https://bank.example'), undefined);
+  assert.equal(attachments.refusalOf(now, 'https://other.example')?.code, 'FRAME_NOT_FOUND');
+});

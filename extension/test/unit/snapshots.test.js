@@ -64,3 +64,18 @@ test('of a tab that is attached no more nothing is kept', async () => {
     ['kd2'],
   );
 });
+
+test('the document of a frame of another site is known by its refs, also after the worker was ended', async () => {
+  const memory = storage();
+  const first = new Snapshots(memory);
+  await first.take('kd1', async (free) => ({free: {ref: free.ref + 3, frame: free.frame + 1}, inner: new Map([[1, 'PAY']])}));
+  await first.number('kd1', async (free) => ({free: {ref: free.ref + 1, frame: free.frame + 1}, inner: new Map([[2, 'BANK']])}));
+  assert.equal(await first.documentOf('kd1', 'f1e2'), 'PAY');
+  const next = new Snapshots(memory);
+  assert.equal(await next.documentOf('kd1', 'f2e4'), 'BANK');
+  assert.equal(await next.documentOf('kd1', 'e2'), undefined);
+  assert.equal(await next.documentOf('kd1', 'f3e2'), undefined);
+  assert.equal(await next.documentOf('kd2', 'f1e2'), undefined);
+  await next.retain([]);
+  assert.equal(await next.documentOf('kd1', 'f1e2'), undefined);
+});

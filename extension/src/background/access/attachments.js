@@ -358,6 +358,18 @@ export class Attachments {
   }
 
   /**
+   * What may be done in a frame of another site than the tab's: as much as the person has allowed on that one.
+   * @param {Attachment} known
+   * @param {string | undefined} origin of the frame
+   * @param {import('./levels.js').Level} ofTab the level of the tab, which holds on the sites that the person has ticked, too
+   * @returns {import('./levels.js').Level}
+   */
+  levelInFrame(known, origin, ofTab) {
+    const remembered = this.remembered(origin, known.incognito) ?? 'data';
+    return covers(known.also, origin) && isBelow(remembered, ofTab) ? ofTab : remembered;
+  }
+
+  /**
    * @param {string | undefined} origin
    * @param {import('./levels.js').Level} [level]
    * @throws {WireError} when an administrator does not allow it
@@ -554,8 +566,8 @@ export class Attachments {
   }
 
   /**
-   * Why a frame of a tab may not be read: only those of the attached site may, and of the sites that access is kept to,
-   * whatever else Chrome would allow.
+   * Why a frame of a tab may not be read: only those of the attached site may, of the sites that access is kept to, and of those whose
+   * level is remembered, whatever else Chrome would allow.
    * @param {Attachment} attachment
    * @param {string | undefined} origin of the frame
    * @returns {WireError | undefined} SITE_DENIED, POLICY_DISABLED or FRAME_NOT_FOUND; undefined: it may
@@ -565,6 +577,7 @@ export class Attachments {
     const refusal = this.#policy.refusal(origin);
     if (refusal) return refusal;
     if (known && origin !== undefined && (origin === known.origin || this.#isKept(known, origin))) return undefined;
+    if (known && this.remembered(origin, known.incognito)) return undefined;
     return new WireError('FRAME_NOT_FOUND', {
       message: 'This frame is of another site than the one that the tab is attached on.',
       hint: 'Ask the person to add the site of the frame under Keep access in the mcp-datalayer popup.',

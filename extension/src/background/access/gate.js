@@ -1,5 +1,6 @@
 import {PROTOCOL, WireError} from '../../wire/protocol.js';
 import {readableDocuments, requireDocument} from '../page/frames.js';
+import {documentsByPlace, wayTo} from '../page/inner-frames.js';
 import {LEVELS, isBelow} from './levels.js';
 import {originOf} from '../page/page-access.js';
 import {wayOut} from './site-holds.js';
@@ -41,7 +42,7 @@ const LEVEL_OF = {read: 'data', see: 'see', act: 'act', browser: 'none'};
  * @typedef {Pick<import('../link/context.js').Context, 'platform' | 'attachments' | 'policy' | 'profile' | 'history'> & {consent?:
  * Pick<import('./consent.js').Consent, 'levelFor' | 'groundOf' | 'isRefused'>, dialogs?: Pick<import('../act/open-dialogs.js').OpenDialogs,
  * 'require' | 'watch' | 'error'>, masks?: Pick<import('../look/masks.js').Masks, 'ready'>, holds?:
- * Pick<import('./site-holds.js').SiteHolds, 'held'>}} Guarded
+ * Pick<import('./site-holds.js').SiteHolds, 'held'>, snapshots?: Pick<import('../look/snapshots.js').Snapshots, 'documentOf'>}} Guarded
  */
 
 export class Gate {
@@ -277,6 +278,23 @@ export class Pass {
     return this.#context.attachments.of(this.attachment.tabId)?.access === 'blank';
   }
 
+  /**
+   * The document that a ref of a frame of another site stands in.
+   * @param {string} ref
+   * @returns {Promise<string | undefined>} undefined where it stands in the page itself, or in a frame of its site
+   */
+  async documentOfRef(ref) {
+    return this.#context.snapshots?.documentOf(this.attachment.handle, ref);
+  }
+
+  /**
+   * What stands at the place of a frame, where that is not in reach of the page's own script.
+   * @param {readonly number[]} place
+   */
+  async wayTo(place) {
+    return place.length === 0 ? undefined : wayTo(await documentsByPlace(this.#context, this.attachment.tabId), place);
+  }
+
   /** The documents of the tab that may be read, the page itself first. @throws {WireError} when the page itself may not */
   documents() {
     return readableDocuments(this.#context, this.attachment);
@@ -306,7 +324,8 @@ export class Pass {
     if (foreign) throw foreign;
     const needed = LEVEL_OF[this.#need.effect ?? 'read'] ?? 'act'; // what is not known needs most
     const isOwn = site === known.origin || attachments.isLaunched(site); // a level holds on the attached site
-    const level = !isOwn ? 'data' : (allowed?.levelFor(known, this.#front) ?? known.level);
+    const ofTab = allowed?.levelFor(known, this.#front) ?? known.level;
+    const level = isOwn ? ofTab : attachments.levelInFrame(known, site, ofTab);
     if (isBelow(level, needed) && isOwn && allowed?.isRefused(known, this.#front)) throw new WireError('CONSENT_REFUSED');
     if (isBelow(level, needed))
       throw consent(`This needs the level "${needed}" on ${site}; the person has allowed "${level}".`, {needs: needed, level});

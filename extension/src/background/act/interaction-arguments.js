@@ -62,7 +62,8 @@ const isRef = (ref) => typeof ref === 'string' && /^(f\d{1,9})?e\d{1,9}$/.test(r
 /** @param {unknown} value */
 const isNumber = (value) => value === undefined || (typeof value === 'number' && Math.abs(value) <= 1e6);
 /** @param {any} value */
-const isDistance = (value) => typeof value === 'object' && value !== null && isNumber(value.deltaX) && isNumber(value.deltaY);
+const isDistance = (value) =>
+  typeof value === 'object' && value !== null && isNumber(value.deltaX) && isNumber(value.deltaY) && isNumber(value.pages);
 /** @param {any} file */
 const isFile = (file) =>
   typeof file?.name === 'string' &&
@@ -126,7 +127,7 @@ const VERBS = {
     fits: (value) => (Array.isArray(value) ? value.every(isChoice) : isChoice(value)),
   },
   drag: {takes: '{deltaX, deltaY}, or to', fits: (value) => value === undefined || isDistance(value)},
-  scroll: {takes: '{deltaX, deltaY}', fits: (value) => value === undefined || isDistance(value), page: true},
+  scroll: {takes: '{deltaX, deltaY} or {pages}', fits: (value) => value === undefined || isDistance(value), page: true},
   consent: {takes: 'accept, reject or withdraw', fits: (value) => isOneOf(value, ['accept', 'reject', 'withdraw']), page: true},
   upload: {takes: 'files', fits: (value) => Array.isArray(value)}, // checked by checkUpload
 };

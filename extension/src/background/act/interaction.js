@@ -7,8 +7,9 @@ import {ConsentChoice} from './consent-choice.js';
 import {FileChooser} from './file-chooser.js';
 import {TRUSTED, canBeMasked} from './interaction-arguments.js';
 import {once} from '../look/read-page.js';
+import {documentsByPlace, wayAround} from '../page/inner-frames.js';
 import {accessError} from '../page/page-access.js';
-import {documentOf, elementError, saidByPage} from '../page/page-element.js';
+import {elementError, placeOf, saidByPage} from '../page/page-element.js';
 import {BLOCKED, beginStep, heed, isFailure, safe} from '../page/settle.js';
 import {wayOut} from '../access/site-holds.js';
 import {TrustedHands, keysOf} from './trusted-hands.js';
@@ -52,6 +53,13 @@ export class Interaction {
   #pass;
   #documentId = '';
   #origin = '';
+  /** As a script in the document finds them. @type {{target?: import('./interaction-arguments.js').Target, to?:
+   * import('./interaction-arguments.js').Target}} */
+  #targets = {};
+  /** Whether the document stands in a frame. */
+  #isInner = false;
+  /** Whether the pointer gets to the frame that it stands in. */
+  #isVerified = false;
   #step = '';
   #did = '';
   /** What the person was asked about, if that had to be: role and name. @type {string | undefined} */
@@ -152,7 +160,15 @@ export class Interaction {
   get #isTrustedFirst() {
     const {input, verb} = this.#asked;
     if (input !== 'auto') return input === 'trusted';
-    return verb === 'hover' || this.#clipboardUse !== undefined;
+    return verb === 'hover' || this.#clipboardUse !== undefined || this.#isClosing;
+  }
+
+  /** Whether it is the key by which the browser closes what a page has opened: pages are told of a person's own alone. */
+  get #isClosing() {
+    const {verb, value} = this.#asked;
+    const {attachments, trusted} = this.#context;
+    const isEscape = verb === 'press' && value === 'Escape';
+    return isEscape && (attachments.isLaunched(this.#origin) || trusted.in(this.#pass.attachment.tabId) !== undefined);
   }
 
   /**
@@ -291,8 +307,9 @@ export class Interaction {
   }
 
   async #resolveDocument() {
-    const {target, to} = this.#asked;
-    const {documentId, origin} = await documentOf(this.#call, this.#pass, [target, to]);
+    const {documentId, origin, isInner, targets} = await placeOf(this.#call, this.#pass, [this.#asked.target, this.#asked.to]);
+    this.#targets = {target: targets[0], to: targets[1]};
+    this.#isInner = isInner;
     this.#documentId = documentId;
     this.#origin = origin;
     const {secret} = this.#asked;
@@ -346,6 +363,7 @@ export class Interaction {
         if (this.#step) await this.#last('stop'); // what the click before has left
         this.#did = did;
         this.#asked = {...asked, verb: 'click', value: undefined, target: {ref}};
+        this.#targets = {target: {ref}};
         acted = await this.#act();
         return !acted.left;
       },
@@ -381,7 +399,12 @@ export class Interaction {
       let failed = seen;
       if (seen.ended === 'person') throw await this.#byPerson(seen.person);
       if (seen.ways) this.#ways = {ways: seen.ways, ...(seen.toWays ? {toWays: seen.toWays} : {})};
-      if (seen.ready || seen.scroll) {
+      if (seen.spot) {
+        const outside = await this.#pointInTab(seen.spot);
+        if (!outside.point && outside.why === 'COVERED') failed = outside;
+        else this.#isVerified = outside.point !== undefined;
+      }
+      if ((seen.ready || seen.scroll) && failed === seen) {
         await this.#requireTrust(seen.trust === true);
         await this.#begin(seen);
         if (seen.scroll) {
@@ -443,8 +466,10 @@ export class Interaction {
   async #actTrusted() {
     const {verb, value, held} = this.#asked;
     const keys = keysOf(verb, value);
-    const aim = (/** @type {boolean} */ again) =>
-      this.#call.orEnd(this.#inPage('aim', {guarded: this.#guarded, keys, again}).catch((failure) => this.#follow(failure)));
+    const aim = async (/** @type {boolean} */ again) =>
+      this.#inTab(
+        await this.#call.orEnd(this.#inPage('aim', {guarded: this.#guarded, keys, again}).catch((failure) => this.#follow(failure))),
+      );
     const {trusted, person} = this.#context;
     const {tabId, handle} = this.#pass.attachment;
     const companion = this.#companion;
@@ -493,18 +518,94 @@ export class Interaction {
     const isShort = verb === 'type' && hands.keys < keys.length;
     if (shot.acted) return {...shot, ...(isShort ? {typed: hands.keys} : {})};
     if (shot.ended || shot.why) return shot;
-    if (this.#clipboardUse === 'copy') this.#context.clipboard.copied(this.#call.front);
+    if (this.#clipboardUse === 'copy' && shot.copied) this.#context.clipboard.copied(this.#call.front);
     if (chooser && verb === 'upload') return this.#give(chooser, aimed.hit);
     const typed = verb === 'type' ? {typed: shot.strayed || shot.keys < keys.length ? Math.max(0, shot.keys - 1) : value.length} : {};
     const note =
       !BUTTONS[aimed.verb] || shot.gone
-        ? ''
+        ? this.#clipboardUse === 'copy' && !shot.gone && !shot.copied
+          ? 'nothing was copied: nothing is selected there'
+          : ''
         : !shot.pressed
           ? 'the press did not reach the element'
           : shot.received
             ? ''
             : 'the page moved while the button was down, and the click went elsewhere';
-    return {acted: true, hit: aimed.hit, note, ...typed, ...(shot.scrolled ? {scrolled: shot.scrolled} : {}), rest: shot.rest};
+    return {
+      acted: true,
+      hit: aimed.hit,
+      note,
+      ...typed,
+      ...(shot.scrolled ? {scrolled: shot.scrolled} : {}),
+      ...(this.#clipboardUse === 'copy' && shot.copied ? {copied: true} : {}),
+      rest: shot.rest,
+    };
+  }
+
+  /**
+   * What was aimed at in a frame of another site, by the points of the tab.
+   * @param {any} aimed
+   * @returns {Promise<any>}
+   */
+  async #inTab(aimed) {
+    if (!this.#isInner || !aimed.aimed) return aimed;
+    const points = {...aimed};
+    for (const name of ['point', 'to']) {
+      const point = aimed[name];
+      if (!point) continue;
+      const outside = await this.#pointInTab(point);
+      if (!outside.point) return outside.why === 'NOT_VISIBLE' || !outside.why ? {far: 'frame'} : outside;
+      points[name] = outside.point;
+    }
+    return points;
+  }
+
+  /**
+   * A point of the document in the tab, by the documents around it: each is asked where the frame is, and whether the pointer gets to it.
+   * @param {{x: number, y: number}} inner
+   * @returns {Promise<{point?: {x: number, y: number}, why?: string, page?: object, row?: any[]}>} nothing where one of them may not be
+   * looked into
+   */
+  async #pointInTab(inner) {
+    const {staying, snapshots} = this.#context;
+    const {tabId, handle} = this.#pass.attachment;
+    const documents = await this.#call.orEnd(documentsByPlace(this.#context, tabId));
+    const own = documents.find(({documentId}) => documentId === this.#documentId);
+    if (!own) return {};
+    let point = inner;
+    for (let place = own.at; place.length > 0; ) {
+      const around = wayAround(documents, place);
+      if (!around) return {};
+      try {
+        await this.#pass.again(around.origin);
+      } catch {
+        return {};
+      }
+      const {documentId} = around;
+      const frames = place.slice(around.at.length);
+      const said = await this.#call.orEnd(
+        snapshots.number(handle, async (free) =>
+          saidByPage(
+            await staying.run({tabId, documentId}, actInPage, {
+              part: 'framed',
+              verb: this.#asked.verb,
+              mayScroll: false,
+              attempt: 0,
+              held: {},
+              until: 0,
+              frames,
+              point,
+              free,
+              ...(around.at.length > 0 ? {isInner: true} : {}),
+            }),
+          ),
+        ),
+      );
+      if (!said.point) return said;
+      ({point} = said);
+      place = around.at;
+    }
+    return {point};
   }
 
   /** The files go to the field by which the page has asked. @param {FileChooser} chooser @param {unknown} hit @returns {Promise<any>} */
@@ -684,9 +785,10 @@ export class Interaction {
       ...(seen?.checked === undefined ? {} : {checked: seen.checked}),
       ...(seen?.selected === undefined ? {} : {selected: seen.selected}),
       ...(acted.scrolled ? {scrolled: acted.scrolled} : {}),
+      ...(acted.copied ? {copied: true} : {}),
       ...(seen?.focus ? {focus: seen.focus} : {}),
       ...(seen?.invalid?.length > 0 ? {invalid: seen.invalid} : {}),
-      ...(acted.hit === 'unverified' ? {hit: 'unverified'} : {}),
+      ...(acted.hit === 'unverified' && !this.#isVerified ? {hit: 'unverified'} : {}),
       ...around,
       ...(needsTrust.length > 0 ? {needsTrust} : {}),
       ...(needsTrust.includes('file chooser') || asksFiles ? {fileChooser: true} : {}),
@@ -700,6 +802,7 @@ export class Interaction {
       around.dialog ||
       around.download ||
       asksFiles ||
+      acted.copied ||
       !isHere ||
       seen.changed > 0 ||
       seen.isChanged ||
@@ -753,7 +856,8 @@ export class Interaction {
   /** @param {import('../../page/act-in-page.js').ActArgs['part']} part @param {object} [more] @returns {Promise<any>} */
   async #inPage(part, more = {}) {
     const {snapshots, staying} = this.#context;
-    const {verb, target, to, secret, position, held, ways, brief} = this.#asked;
+    const {verb, secret, position, held, ways, brief} = this.#asked;
+    const {target, to} = this.#targets;
     const value = verb === 'upload' && part !== 'act' && part !== 'give' ? this.#asked.value.map(withoutBytes) : this.#asked.value;
     const {tabId, handle} = this.#pass.attachment;
     const run = async (/** @type {{ref: number, frame: number} | undefined} */ free = undefined) => {
@@ -773,8 +877,11 @@ export class Interaction {
         until: 0,
         ...more,
         free,
+        ...(this.#isInner ? {isInner: true} : {}),
       };
-      return saidByPage(await staying.run({tabId, documentId: this.#documentId}, actInPage, args));
+      const said = saidByPage(await staying.run({tabId, documentId: this.#documentId}, actInPage, args));
+      this.#isInner &&= said.root > 0 || part === 'act' || part === 'stop' || part === 'escape'; // where nothing is numbered it says nothing of that
+      return said.root > 0 ? {...said, inner: new Map([[said.root, this.#documentId]])} : said;
     };
     // What is done may take long, and names nothing.
     return part === 'act' || part === 'stop' || part === 'escape' ? run() : snapshots.number(handle, run);

@@ -1,5 +1,6 @@
 import {takeSnapshot as takeInPage} from '../../page/take-snapshot.js';
 import {PROTOCOL, WireError} from '../../wire/protocol.js';
+import {FramedSnapshot} from '../look/framed-snapshot.js';
 import {accessError} from '../page/page-access.js';
 import {once} from '../look/read-page.js';
 import {badArgument, checkTab} from '../link/arguments.js';
@@ -31,7 +32,8 @@ export const takeSnapshot = (context) => ({
       const {documentId, origin, nodes, hidden, ended, frames, number} = await call.orEnd(
         snapshots.take(handle, async (free) => {
           const args = {urls, texts, free, budgetMs: Math.round(call.remainingMs * TAKING_SHARE), budgetChars: BUDGET_CHARS};
-          const taken = await take(context, args, pass);
+          const page = await take(context, args, pass);
+          const taken = {...page, ...(await new FramedSnapshot(context, args, pass, call, page).of(page))};
           shown = platform.tabs.get(tabId); // while the numbers are being kept
           shown.catch(() => {}); // it is heard of below
           return taken;

@@ -2,6 +2,7 @@ import {findMarked} from '../../page/find-marked.js';
 import {findVisible} from '../../page/find-visible.js';
 import {WireError} from '../../wire/protocol.js';
 import {accessError} from '../page/page-access.js';
+import {placeOf} from '../page/page-element.js';
 import {checkChain, isPlace} from '../act/interaction-arguments.js';
 import {heed} from '../page/settle.js';
 import {badArgument, checkTab, checkWait} from '../link/arguments.js';
@@ -149,15 +150,18 @@ class Waiting {
 
   /** @param {Structure} structure @param {AbortSignal} end */
   async #isVisible(structure, end) {
-    const {documentId} = await this.#call.orEnd(this.#pass.document({frameId: 0}));
-    const {chain, frames} = structure;
-    const plain = chain ? {css: ':root', ...(frames ? {frames} : {})} : structure; // of a chain, whether its frame is shown
+    const {documentId, targets} = await placeOf(this.#call, this.#pass, [
+      /** @type {import('../act/interaction-arguments.js').Target} */ (structure),
+    ]);
+    const there = /** @type {Structure} */ (targets[0]);
+    const {chain, frames} = there;
+    const plain = chain ? {css: ':root', ...(frames ? {frames} : {})} : there; // of a chain, whether its frame is shown
     const [only] = await this.#call.orEnd(
       this.#context.platform.run({tabId: this.#pass.attachment.tabId, documentId}, 'isolated', findVisible, [plain]),
     );
     if (only?.result === 'foreign') throw new WireError('FRAME_NOT_FOUND', FOREIGN);
     if (only?.result === 'invalid') throw new WireError('BAD_ARGUMENT', {message: 'The browser cannot read this selector.'});
-    return only?.result === 'yes' && (!chain || (await this.#isChainVisible(structure, documentId)));
+    return only?.result === 'yes' && (!chain || (await this.#isChainVisible(there, documentId)));
   }
   /** @param {Structure} structure @param {string} documentId */
   async #isChainVisible({chain, document, frames = []}, documentId) {

@@ -3,10 +3,13 @@
  * document, also when the worker is started again.
  *
  * @typedef {{ref: number, frame: number}} Free the next that were never used
- * @typedef {{last: number, free: Free}} NumbersOfTab
+ * @typedef {{last: number, free: Free, inner?: [number, string][]}} NumbersOfTab `inner`: by the number of a frame of another site, its
+ * document
  */
 
 const KEY = 'snapshots';
+/** Of which it is known in which document they stand. */
+const MOST_INNER = 200;
 
 export class Snapshots {
   #storage;
@@ -27,7 +30,7 @@ export class Snapshots {
 
   /**
    * Takes a snapshot when those before it are taken.
-   * @template {{free: Free}} T
+   * @template {{free: Free, inner?: Map<number, string>}} T
    * @param {string} handle
    * @param {(free: Free) => Promise<T>} take
    * @returns {Promise<T & {number: number}>} once its numbers outlive the worker
@@ -35,11 +38,12 @@ export class Snapshots {
   take(handle, take) {
     const before = this.#turns.get(handle) ?? this.ready;
     const taking = before.then(async () => {
-      const {last, free} = this.#tabs.get(handle) ?? {last: 0, free: {ref: 1, frame: 1}};
+      const {last, free, inner = []} = this.#tabs.get(handle) ?? {last: 0, free: {ref: 1, frame: 1}};
       const taken = await take(free);
       this.#tabs.set(handle, {
         last: last + 1,
         free: {ref: Math.max(free.ref, taken.free.ref), frame: Math.max(free.frame, taken.free.frame)},
+        ...innerOf(inner, taken.inner),
       });
       await this.#save();
       return {...taken, number: last + 1};
@@ -53,7 +57,7 @@ export class Snapshots {
 
   /**
    * Gives numbers to nodes outside of a snapshot.
-   * @template {{free: Free}} T
+   * @template {{free: Free, inner?: Map<number, string>}} T
    * @param {string} handle
    * @param {(free: Free) => Promise<T>} give
    * @returns {Promise<T>} once its numbers outlive the worker
@@ -61,10 +65,14 @@ export class Snapshots {
   number(handle, give) {
     const before = this.#turns.get(handle) ?? this.ready;
     const giving = before.then(async () => {
-      const {last, free} = this.#tabs.get(handle) ?? {last: 0, free: {ref: 1, frame: 1}};
+      const {last, free, inner = []} = this.#tabs.get(handle) ?? {last: 0, free: {ref: 1, frame: 1}};
       const given = await give(free);
       if (given.free.ref > free.ref || given.free.frame > free.frame) {
-        this.#tabs.set(handle, {last, free: {ref: Math.max(free.ref, given.free.ref), frame: Math.max(free.frame, given.free.frame)}});
+        this.#tabs.set(handle, {
+          last,
+          free: {ref: Math.max(free.ref, given.free.ref), frame: Math.max(free.frame, given.free.frame)},
+          ...innerOf(inner, given.inner),
+        });
         await this.#save();
       }
       return given;
@@ -74,6 +82,18 @@ export class Snapshots {
       giving.catch(() => {}),
     ); // who waits for it hears of it
     return giving;
+  }
+
+  /**
+   * Where a ref such as `f3e12` stands.
+   * @param {string} handle
+   * @param {string} ref
+   * @returns {Promise<string | undefined>} the document of a frame of another site; undefined: the page's own script gets there
+   */
+  async documentOf(handle, ref) {
+    await this.ready;
+    const number = Number(/^f(\d+)e/.exec(ref)?.[1] ?? 0);
+    return this.#tabs.get(handle)?.inner?.find(([frame]) => frame === number)?.[1];
   }
 
   /** Forgets tabs that are attached no more. @param {string[]} handles that are */
@@ -92,4 +112,10 @@ export class Snapshots {
       [...this.#tabs].map(([handle, numbers]) => ({handle, ...numbers})),
     );
   }
+}
+
+/** @param {[number, string][]} known @param {Map<number, string> | undefined} more @returns {{inner?: [number, string][]}} */
+function innerOf(known, more) {
+  const all = new Map([...known, ...(more ?? [])]);
+  return all.size === 0 ? {} : {inner: [...all].slice(-MOST_INNER)};
 }

@@ -6,6 +6,9 @@ import {badArgument} from '../link/arguments.js';
 
 /** @typedef {import('../act/interaction-arguments.js').Target} Target */
 
+const APART =
+  'It may stand in a frame of another site, which a selector looks into where it names the frame, such as {"css":"button","frames":"0"}: apart has them. takeSnapshot shows what is in those that you may see.';
+
 /**
  * @param {import('../link/call.js').Call} call
  * @param {import('../access/gate.js').Pass} pass
@@ -15,14 +18,61 @@ import {badArgument} from '../link/arguments.js';
  * @throws {WireError} REF_STALE where the document of a ref has gone
  */
 export async function documentOf(call, pass, targets, frame = 0) {
-  const named = targets.flatMap((each) => (each && 'document' in each && each.document !== undefined ? [each.document] : []))[0];
+  const {documentId, origin} = await placeOf(call, pass, targets, frame);
+  return {documentId, origin};
+}
+
+/**
+ * The same, and the targets as a script in that document finds them: a frame of another site has a document of its own, from which its
+ * frames count.
+ * @template {Target | undefined} T
+ * @param {import('../link/call.js').Call} call
+ * @param {import('../access/gate.js').Pass} pass
+ * @param {T[]} targets that stand in one document
+ * @param {number} [frame] where none of them names one
+ * @returns {Promise<{documentId: string, origin: string, isInner: boolean, targets: T[]}>} `isInner`: it stands in a frame
+ * @throws {WireError} REF_STALE where the document of a ref has gone, BAD_ARGUMENT where the targets stand in two
+ */
+export async function placeOf(call, pass, targets, frame = 0) {
+  const places = await call.orEnd(Promise.all(targets.map((each) => innerPlace(pass, each))));
+  const inner = places.find((each) => each !== undefined)?.documentId;
+  if (places.some((each, i) => targets[i] && each?.documentId !== inner)) throw badArgument('target and to must be of one document');
+  const named = inner ?? targets.flatMap((each) => (each && 'document' in each && each.document !== undefined ? [each.document] : []))[0];
   const within = targets.flatMap((each) => (each && 'frame' in each && each.frame !== undefined ? [each.frame] : []))[0] ?? frame;
-  return call.orEnd(
+  const {documentId, origin, frameId} = await call.orEnd(
     pass.document(named === undefined ? {frameId: within} : {documentId: named}).catch((failure) => {
       const reason = accessError(failure);
       throw named !== undefined && reason.code === 'PAGE_CHANGED' ? new WireError('REF_STALE') : reason;
     }),
   );
+  const found = targets.map((each, i) => {
+    const place = places[i];
+    if (!each || !place) return each;
+    const {frames: _, ...rest} = /** @type {any} */ (each);
+    return /** @type {T} */ ({...rest, ...(place.frames.length > 0 ? {frames: place.frames} : {})});
+  });
+  return {documentId, origin, isInner: frameId !== 0, targets: found};
+}
+
+/**
+ * @param {import('../access/gate.js').Pass} pass
+ * @param {Target | undefined} target
+ * @returns {Promise<{documentId: string, frames: number[]} | undefined>} in a frame of another site
+ */
+async function innerPlace(pass, target) {
+  if (!target) return undefined;
+  if ('ref' in target) {
+    const documentId = await pass.documentOfRef(target.ref);
+    return documentId === undefined ? undefined : {documentId, frames: []};
+  }
+  if ('chain' in target) {
+    for (const part of target.chain)
+      if ('refs' in part && part.refs[0] !== undefined) {
+        const documentId = await pass.documentOfRef(part.refs[0]);
+        if (documentId !== undefined) return {documentId, frames: []};
+      }
+  }
+  return target.frames ? pass.wayTo(target.frames) : undefined;
 }
 
 /** @param {unknown} text what the script in the page gave @returns {any} @throws {WireError} PAGE_CHANGED, INTERNAL */
@@ -47,6 +97,8 @@ export function elementError({why, takes, page, row}, document, name = 'target')
   const message =
     takes !== undefined && (why === 'FILES_NOT_TAKEN' || why === 'NOT_EDITABLE')
       ? {message: `${PROTOCOL.errors[code].message} ${takes}`}
-      : {};
+      : code === 'ELEMENT_NOT_FOUND' && /** @type {any} */ (page)?.apart
+        ? {hint: APART}
+        : {};
   return new WireError(code, {...message, data: {document, page: JSON.stringify({...(row ? {element: row} : {}), ...page})}});
 }

@@ -1,8 +1,9 @@
+import {imageOf, middleOf} from '../snapshot/areas.js';
 import {HTML, attribute, boxOf, hasEditContext, isRendered, namespaceOf, own, tagOf} from '../snapshot/dom.js';
 import {CONTROLS, isEditable, roleOf} from '../snapshot/roles.js';
 import {isHiddenBy, styleOf} from '../snapshot/seen.js';
 import {isDisabled} from '../snapshot/states.js';
-import {shownIn, shownWithin} from '../snapshot/tree.js';
+import {flatParentOf, shownIn, shownWithin} from '../snapshot/tree.js';
 import {isElement, labelsOf} from '../snapshot/values.js';
 import {documentAround, frameAround} from './frame.js';
 import {isInert} from './inert.js';
@@ -42,6 +43,15 @@ export const BARS = {
   press: {},
   scroll: {},
 };
+
+/** @param {Element} of @returns {{x: number, y: number} | undefined} where a part of an image is, from the image's upper left corner */
+function placeOnImage(of) {
+  const image = tagOf(of) === 'area' ? imageOf(of) : undefined;
+  const middle = image && middleOf(of);
+  if (!middle) return undefined;
+  const {paddingLeft, paddingTop} = styleOf(image);
+  return {x: image.clientLeft + parseFloat(paddingLeft) + middle.x, y: image.clientTop + parseFloat(paddingTop) + middle.y};
+}
 
 /** @param {Element} of @returns {boolean} whether it has a box that is not hidden */
 export function isVisible(of) {
@@ -91,14 +101,46 @@ function isNeverWritten(of) {
   return takesText(of) ? role === 'combobox' && isReadOnly(of) : CONTROLS.has(role) && role !== 'textbox' && role !== 'searchbox';
 }
 
-/** @param {Element} of what hides behind a label that is drawn in its place @returns {Element} where the pointer goes */
+/**
+ * @param {Element} of what hides behind a label, or behind a box that is drawn in its place
+ * @returns {Element} where the pointer goes
+ */
 export function surfaceOf(of) {
+  if (tagOf(of) === 'area') return imageOf(of) ?? of;
   if (styleOf(of).display === 'contents')
     return /** @type {Element | undefined} */ (shownIn(of).find((each) => isElement(each) && isVisible(each))) ?? of;
   if (isVisible(of) && !isClipped(of)) return of;
   const type = tagOf(of) === 'input' ? own(of, 'type') : '';
-  if (type !== 'checkbox' && type !== 'radio' && type !== 'file') return of;
-  return labelsOf(of).find(isVisible) ?? of;
+  if (type === 'checkbox' || type === 'radio' || type === 'file') return labelsOf(of).find(isVisible) ?? drawnAround(of) ?? of;
+  return takesText(of) || type === '' ? (drawnAround(of) ?? of) : of;
+}
+
+const MOST_AROUND = 4;
+/** A box that has others in it stands for none of them. */
+const OPERATED = 'a[href], button, input, select, textarea';
+const LEAST_DRAWN = 8;
+
+/** Whether a person gets to it: libraries keep values in fields of their own. @param {Element} of */
+const isReached = (of) =>
+  isRendered(of) && own(of, 'type') !== 'hidden' && attribute(of, 'aria-hidden') !== 'true' && attribute(of, 'tabindex') !== '-1';
+
+/**
+ * The box that a page draws around a field that nobody sees, such as a switch, or the lines of an editor.
+ * @param {Element} of
+ * @returns {Element | undefined} undefined where none is of it alone
+ */
+function drawnAround(of) {
+  if (!isRendered(of) || isHiddenBy(styleOf(of))) return undefined;
+  for (let node = flatParentOf(of), depth = 0; node && depth < MOST_AROUND; node = flatParentOf(node), depth++) {
+    if (
+      tagOf(node) === 'body' ||
+      [...Element.prototype.querySelectorAll.call(node, OPERATED)].some((each) => each !== of && isReached(each))
+    )
+      return undefined;
+    const {width, height} = boxOf(node);
+    if (width >= LEAST_DRAWN && height >= LEAST_DRAWN && isVisible(node) && !isClipped(node)) return node;
+  }
+  return undefined;
 }
 
 /** @param {Element} of */
@@ -114,8 +156,9 @@ function isClipped(of) {
  * @returns {{why: string, final?: boolean, cover?: Element} | {scroll: true} | {point: import('./hit.js').Point | undefined, hit:
  * 'verified' | 'unverified' | undefined}}
  */
-export function ability(of, bar, {position, mayScroll, attempt}) {
-  const surface = bar.hit ? surfaceOf(of) : of;
+export function ability(of, bar, {position: asked, mayScroll, attempt}) {
+  const position = asked ?? placeOnImage(of);
+  const surface = bar.hit || (bar.visible && takesText(of)) ? surfaceOf(of) : of;
   if (bar.visible && !isVisible(surface)) return {why: 'NOT_VISIBLE'};
   if (bar.enabled && (isDisabled(of) || isInert(of))) return {why: 'NOT_ENABLED'};
   if (bar.editable && (!takesText(of) || isReadOnly(of))) return {why: 'NOT_EDITABLE', final: isNeverWritten(of)};

@@ -14,7 +14,28 @@ export const ours = {count: 0};
  * @param {Record<string, any>} init
  * @returns {boolean} false if a listener prevented what would come of it
  */
-export function fire(target, kind, type, init) {
+export const fire = (target, kind, type, init) => sent(target, kind, type, init).isAllowed;
+
+/** Turns of the promises that a listener may wait for. */
+const MOST_TURNS = 20;
+
+/**
+ * The same, for listeners that make up their minds in a promise: after an event of the browser's own those come to their end before what
+ * the browser does then, and not only after our script.
+ * @param {EventTarget} target
+ * @param {string} kind
+ * @param {string} type
+ * @param {Record<string, any>} init
+ * @returns {Promise<boolean>}
+ */
+export async function fireAndAwait(target, kind, type, init) {
+  const {event, isAllowed} = sent(target, kind, type, init);
+  for (let n = 0; n < MOST_TURNS && !event.defaultPrevented; n++) await undefined;
+  return isAllowed && !event.defaultPrevented && !isOver();
+}
+
+/** @param {EventTarget} target @param {string} kind @param {string} type @param {Record<string, any>} init */
+function sent(target, kind, type, init) {
   const view = /** @type {any} */ (windowAround(/** @type {Node} */ (target)) ?? self);
   const event = new (view[kind] ?? /** @type {any} */ (self)[kind])(type, {
     bubbles: true,
@@ -29,7 +50,7 @@ export function fire(target, kind, type, init) {
   try {
     const isAllowed = EventTarget.prototype.dispatchEvent.call(target, event);
     tellFocus(inner, focused);
-    return isAllowed;
+    return {event, isAllowed};
   } finally {
     ours.count--;
   }

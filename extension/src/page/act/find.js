@@ -1,11 +1,12 @@
-import {viewOf, documentOf} from '../snapshot/dom.js';
+import {boxOf, viewOf, documentOf} from '../snapshot/dom.js';
+import {framePlaceOf, originIn} from '../snapshot/frames.js';
 import {free, known} from '../snapshot/known.js';
 import {nameOf} from '../snapshot/names.js';
 import {roleOf} from '../snapshot/roles.js';
 import {follow} from './chain.js';
 import {byCss, byXPath} from './css.js';
 import {elementsIn} from './elements.js';
-import {documentAround, documentAt} from './frame.js';
+import {documentAround, documentAt, isForeign} from './frame.js';
 import {rowOf} from './row.js';
 
 /**
@@ -40,8 +41,21 @@ export function find(target) {
     'chain' in target ? elementsByChain(target.chain, inner) : 'css' in target ? byCss(target.css, inner) : byXPath(target.xpath, inner);
   if (all === undefined) return {why: 'BAD_ARGUMENT', final: true};
   if (all.length === 1) return {found: /** @type {Element} */ (all[0])};
-  if (all.length === 0) return {why: 'ELEMENT_NOT_FOUND', final: false};
+  if (all.length === 0) return {why: 'ELEMENT_NOT_FOUND', final: false, ...apart(inner, target.frames ?? [])};
   return {why: 'ELEMENT_AMBIGUOUS', final: false, page: {rows: all.slice(0, MOST_ROWS).map(rowOf), count: all.length}};
+}
+
+/**
+ * The frames of other sites, which a selector looks into only where it names them.
+ * @param {Document} inner @param {number[]} place of it in the frames around it
+ * @returns {{page?: object}}
+ */
+function apart(inner, place) {
+  const frames = [...elementsIn(inner, false)]
+    .filter((each) => isForeign(each) && /^https?:/.test(originIn(each)) && boxOf(each).width > 1)
+    .slice(0, MOST_ROWS)
+    .map((each) => ({frames: [...place, framePlaceOf(each)].join('/'), site: originIn(each)}));
+  return frames.length === 0 ? {} : {page: {apart: frames}};
 }
 
 /**

@@ -3,7 +3,7 @@ import {focusedIn} from '../snapshot/states.js';
 import {documentIn} from '../snapshot/frames.js';
 import {takesText} from './able.js';
 import {acting, nextTurn} from './acting.js';
-import {fire, isOver} from './events.js';
+import {fire, fireAndAwait, isOver} from './events.js';
 import {isThere} from './find.js';
 import {afterKeyDown, afterKeyUp, canWrite, edit} from './key-effects.js';
 import {MODIFIERS, chordOf, keyOf} from '../keys.js';
@@ -51,12 +51,15 @@ async function stroke(key, held, isText = false) {
     if (fire(now, 'KeyboardEvent', 'keyup', init(key, held)) && now === on && isAllowed && isThere(now) && !isText)
       afterKeyUp(now, key, held);
   };
-  isAllowed = fire(on, 'KeyboardEvent', 'keydown', init(key, held));
+  isAllowed = await fireAndAwait(on, 'KeyboardEvent', 'keydown', init(key, held));
   const at = focusedNow();
   if (isAllowed && isThere(at) && !(isText && !takesText(at))) {
     const isCharacter = key.text !== '' && !held.ctrlKey && !held.metaKey;
     const code = key.text.charCodeAt(0);
-    if (!isCharacter || fire(at, 'KeyboardEvent', 'keypress', {...init(key, held), keyCode: code, charCode: code, which: code}))
+    if (
+      !isCharacter ||
+      (await fireAndAwait(at, 'KeyboardEvent', 'keypress', {...init(key, held), keyCode: code, charCode: code, which: code}))
+    )
       afterKeyDown(isText && !takesText(focusedNow()) ? at : focusedNow(), key, held);
   }
   await nextTurn();

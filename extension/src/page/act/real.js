@@ -53,7 +53,7 @@ export function aimAt(begun, given) {
   if (secret) return {far: 'secret'};
   if (verb === 'drag' && isDraggable(of)) return {far: 'draggable'};
   const spot = verb === 'scroll' ? middleOf(of) : point;
-  const tab = spot && pointInTab(of, spot);
+  const tab = spot && pointInTab(of, spot, given.isInner);
   if (spot && !tab) return {far: 'frame'};
   if (spot && (verb === 'tap' || verb in BUTTONS_OF) && isForeignAt(documentAround(of), spot)) return {far: 'foreign'};
   if (verb === 'scroll') acting.scrolls = placesOf(of);
@@ -69,7 +69,7 @@ export function aimAt(begun, given) {
   const end = place && 'found' in place ? pointIn(place.found) : undefined;
   const drop =
     place && 'found' in place && end
-      ? pointInTab(place.found, end)
+      ? pointInTab(place.found, end, given.isInner)
       : tab && value && typeof value === 'object'
         ? {x: tab.x + (value.deltaX ?? 0), y: tab.y + (value.deltaY ?? 0)}
         : undefined;
@@ -134,7 +134,7 @@ export async function shot({verb}) {
   const moved = await scrolled();
   const {shield, watch, ended} = acting;
   if (!shield) return {gone: true};
-  const {met, pressed, strayed, keys} = shield;
+  const {met, pressed, strayed, keys, copied} = shield;
   shield.end();
   if (ended) return {ended, person: watch?.person};
   return {
@@ -142,6 +142,7 @@ export async function shot({verb}) {
     received: watch?.received === true,
     strayed,
     keys,
+    copied,
     ...(moved ? {scrolled: moved} : {}),
     ...(met ? {why: 'COVERED', page: {cover: rowOf(met)}} : {}),
   };

@@ -1,5 +1,5 @@
 import {tagOf} from '../snapshot/dom.js';
-import {frameOf, refOf} from '../snapshot/known.js';
+import {frameOf, refOf, rootFrame} from '../snapshot/known.js';
 import {nameOf} from '../snapshot/names.js';
 import {roleOf} from '../snapshot/roles.js';
 import {focusedIn, statesOf} from '../snapshot/states.js';
@@ -27,7 +27,7 @@ export function rowOf(of) {
   const document = documentAround(of);
   const role = roleOf(of);
   const name = nameOf(of, role);
-  const frame = document === self.document ? 0 : frameOf(document);
+  const frame = document === self.document ? rootFrame() : frameOf(document);
   return [
     0,
     frame,

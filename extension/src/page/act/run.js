@@ -1,6 +1,6 @@
 import {bodyOf, boxOf, scrollingOf, visibilityOf} from '../snapshot/dom.js';
 import {isOutOfReach} from '../snapshot/drawn.js';
-import {free, useFree} from '../snapshot/known.js';
+import {frameOf, free, rootFrame, useFree} from '../snapshot/known.js';
 import {focusedIn} from '../snapshot/states.js';
 import {isSecret} from '../snapshot/values.js';
 import {fileOf} from './address.js';
@@ -11,7 +11,8 @@ import {acting, nextFrame, release} from './acting.js';
 import {animationOf} from './animated.js';
 import {find, isThere} from './find.js';
 import {isOutOfView} from './drop-place.js';
-import {documentAround} from './frame.js';
+import {documentAround, isUnderForeign} from './frame.js';
+import {framed} from './framed.js';
 import {guarded} from './guarded.js';
 import {handOver} from './hand-over.js';
 import {focusedNow} from './keyboard.js';
@@ -27,6 +28,7 @@ import {refusedFor} from './secret-field.js';
 import {areChosen, choose} from './select.js';
 import {VERBS, put, stateOf, verbFor} from './verbs.js';
 import {heard, keepVigil} from './vigil.js';
+import {pointInTab} from './shield.js';
 import {beginWatch} from './watch.js';
 import {waysOf} from './ways.js';
 
@@ -107,6 +109,7 @@ async function look(given) {
   return 'point' in second
     ? {
         ready: true,
+        ...(given.isInner && second.point ? {spot: pointInTab(of, second.point, true)} : {}),
         trust: needsTrust(of, asked),
         box: now,
         row: rowOf(of),
@@ -340,10 +343,12 @@ async function escape({until}) {
   return {escaped};
 }
 
-/** @param {ActArgs} asked @returns {Promise<string>} JSON */
-export async function run(asked) {
+/** @param {ActArgs} given @returns {Promise<string>} JSON */
+export async function run(given) {
+  const asked = {...given, isInner: given.isInner === true && isUnderForeign(document)};
   if (asked.free) useFree(asked.free);
-  const parts = {look, act, give, aim: aimed, shot: shotAt, steady, review, stop, escape, probe, pick, hand, address};
+  if (asked.isInner && asked.free) frameOf(document);
+  const parts = {look, act, give, aim: aimed, shot: shotAt, steady, review, stop, escape, probe, pick, hand, address, framed};
   let said;
   try {
     said = await parts[asked.part](asked);
@@ -355,5 +360,5 @@ export async function run(asked) {
     };
   }
   const used = navigator.userActivation?.hasBeenActive === true;
-  return JSON.stringify({...said, used, free, hidden: visibilityOf(document) === 'hidden'});
+  return JSON.stringify({...said, used, free, root: rootFrame(), hidden: visibilityOf(document) === 'hidden'});
 }

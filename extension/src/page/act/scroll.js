@@ -1,38 +1,75 @@
 import {bodyOf, boxOf, documentOf, scrollingOf, tagOf, viewOf} from '../snapshot/dom.js';
 import {styleOf} from '../snapshot/seen.js';
 import {shownWithin} from '../snapshot/tree.js';
+import {elementAt} from '../snapshot/at.js';
+import {elementsIn} from './elements.js';
 import {fire} from './events.js';
+import {isIn} from './hit.js';
 
 /** Scrolls what a wheel over the element would scroll. */
 
 /** @param {Document} inner @returns {Element} */
 const pageOf = (inner) => scrollingOf(inner) ?? bodyOf(inner);
 
-/** @param {Element} of @param {number} x @param {number} y @returns {Element} */
-function scrollerOf(of, x, y) {
-  const page = pageOf(documentOf(of));
+/** @param {Element} node @param {number} x @param {number} y @returns {boolean} whether it moves that way */
+function moves(node, x, y) {
+  const {overflowX, overflowY} = styleOf(node);
+  if (
+    x !== 0 &&
+    /auto|scroll/.test(overflowX) &&
+    node.scrollWidth > node.clientWidth &&
+    (x > 0 ? node.scrollLeft + node.clientWidth < node.scrollWidth - 1 : node.scrollLeft > 0)
+  )
+    return true;
+  return (
+    y !== 0 &&
+    /auto|scroll/.test(overflowY) &&
+    node.scrollHeight > node.clientHeight &&
+    (y > 0 ? node.scrollTop + node.clientHeight < node.scrollHeight - 1 : node.scrollTop > 0)
+  );
+}
+
+/** What of the page cannot be scrolled any more that way. @param {Element} page @param {number} x @param {number} y */
+const isPageAtEnd = (page, x, y) =>
+  (x === 0 || (x > 0 ? page.scrollLeft + page.clientWidth >= page.scrollWidth - 1 : page.scrollLeft <= 0)) &&
+  (y === 0 || (y > 0 ? page.scrollTop + page.clientHeight >= page.scrollHeight - 1 : page.scrollTop <= 0));
+
+const MOST_LOOKED = 5000;
+
+/**
+ * What scrolls of an element, as a wheel over its middle does: what lies there, then what it stands in. Of the page that cannot be scrolled,
+ * the largest box that can.
+ * @param {Element} of @param {number} x @param {number} y @param {{x: number, y: number}} at
+ * @returns {Element}
+ */
+function scrollerOf(of, x, y, at) {
+  const inner = documentOf(of);
+  const page = pageOf(inner);
+  const isPage = of === page || of === bodyOf(inner) || tagOf(of) === 'body';
+  const under = isPage ? null : elementAt(inner, at);
   for (
-    let node = /** @type {Element | null} */ (of), depth = 0;
+    let node = /** @type {Element | null} */ (under && isIn(under, of) ? under : of), depth = 0;
     node && node !== page && tagOf(node) !== 'body' && depth < 500;
     node = shownWithin(node), depth++
   ) {
-    const {overflowX, overflowY} = styleOf(node);
-    if (
-      x !== 0 &&
-      /auto|scroll/.test(overflowX) &&
-      node.scrollWidth > node.clientWidth &&
-      (x > 0 ? node.scrollLeft + node.clientWidth < node.scrollWidth - 1 : node.scrollLeft > 0)
-    )
-      return node;
-    if (
-      y !== 0 &&
-      /auto|scroll/.test(overflowY) &&
-      node.scrollHeight > node.clientHeight &&
-      (y > 0 ? node.scrollTop + node.clientHeight < node.scrollHeight - 1 : node.scrollTop > 0)
-    )
-      return node;
+    if (moves(node, x, y)) return node;
   }
-  return page;
+  return isPage && isPageAtEnd(page, x, y) ? (largestIn(inner, x, y) ?? page) : page;
+}
+
+/** @param {Document} inner @param {number} x @param {number} y @returns {Element | undefined} */
+function largestIn(inner, x, y) {
+  let found;
+  let most = 0;
+  let looked = 0;
+  for (const each of elementsIn(inner, false)) {
+    if (looked++ > MOST_LOOKED) break;
+    const {clientWidth, clientHeight} = each;
+    if (clientWidth * clientHeight <= most || !moves(each, x, y)) continue;
+    most = clientWidth * clientHeight;
+    found = each;
+  }
+  return found;
 }
 
 /** @type {(this: Element, options: ScrollToOptions) => void} */
@@ -55,10 +92,24 @@ export function scrollBy(of, x, y) {
     clientY: Math.max(0, Math.min(view.innerHeight - 1, top + height / 2)),
   };
   if (!fire(of, 'WheelEvent', 'wheel', {...at, deltaX: x, deltaY: y, deltaMode: 0})) return [0, 0];
-  const scroller = scrollerOf(of, x, y);
+  const scroller = scrollerOf(of, x, y, {x: at.clientX, y: at.clientY});
   const before = [scroller.scrollLeft, scroller.scrollTop];
   jump(scroller, x, y);
   return [scroller.scrollLeft - /** @type {number} */ (before[0]), scroller.scrollTop - /** @type {number} */ (before[1])];
+}
+
+/** Of its height, so that nothing is passed over. */
+const PAGE_SHARE = 0.8;
+
+/**
+ * @param {Element} of
+ * @param {number} pages how many heights of what scrolls, down or up
+ * @returns {[number, number]} how far it went
+ */
+export function scrollPages(of, pages) {
+  const {left, top, width, height} = boxOf(of);
+  const scroller = scrollerOf(of, 0, pages, {x: left + width / 2, y: top + height / 2});
+  return scrollBy(of, 0, Math.round(pages * PAGE_SHARE * scroller.clientHeight));
 }
 
 /** @param {Element} on @param {string} key */
@@ -77,5 +128,5 @@ export function scrollByKey(on, key) {
     End: [0, 1e7],
   });
   const [x, y] = ways[key] ?? [0, 0];
-  jump(scrollerOf(on, x, y), x, y);
+  jump(scrollerOf(on, x, y, {x: -1, y: -1}), x, y);
 }

@@ -1,9 +1,9 @@
 import {elementAt} from '../snapshot/at.js';
-import {nodeTypeOf, viewOf} from '../snapshot/dom.js';
+import {nodeTypeOf, own, viewOf} from '../snapshot/dom.js';
 import {shadowOf} from '../snapshot/tree.js';
 import {isElement} from '../snapshot/values.js';
 import {acting} from './acting.js';
-import {surfaceOf} from './able.js';
+import {isByKeysAlone, surfaceOf} from './able.js';
 import {documentAround, frameAround, isForeign, outwards} from './frame.js';
 import {receives} from './hit.js';
 import {focusedNow} from './keyboard.js';
@@ -20,6 +20,7 @@ import {focusedNow} from './keyboard.js';
  * @property {boolean} clicked whether the browser made a click of it
  * @property {boolean} strayed whether a key was stopped because something else had the focus
  * @property {number} keys how many came
+ * @property {boolean} copied whether anything was put onto the clipboard
  * @property {() => void} end
  */
 
@@ -46,13 +47,14 @@ const MOST_KEPT = 3;
 /**
  * @param {Element} of
  * @param {import('./hit.js').Point} point in its document
+ * @param {boolean} [isInner] whether a document of another site stands around this one, and where it is in the tab is found out there
  * @returns {import('./hit.js').Point | undefined} in the tab; undefined where that cannot be known
  */
-export function pointInTab(of, point) {
+export function pointInTab(of, point, isInner = false) {
   let place = point;
   for (let within = documentAround(of); ; ) {
     const frame = frameAround(within);
-    if (!frame) return viewOf(within) === viewOf(within)?.top ? place : undefined;
+    if (!frame) return isInner || viewOf(within) === viewOf(within)?.top ? place : undefined;
     place = outwards(frame, place);
     within = documentAround(frame);
   }
@@ -117,6 +119,7 @@ export function raiseShield(of, {point, tab, presses, keys, mayType}) {
     clicked: false,
     strayed: false,
     keys: 0,
+    copied: false,
     isOurs(event) {
       const before = known.get(event);
       if (before !== undefined) return before;
@@ -158,12 +161,20 @@ export function raiseShield(of, {point, tab, presses, keys, mayType}) {
       const focused = focusedNow();
       if (!ends.signal.aborted && isForeign(focused)) HTMLElement.prototype.blur.call(focused); // the keys that are still to come would go to another site
     });
+  const copy = (/** @type {Event} */ event) => {
+    if (!event.isTrusted) return;
+    const isSelected = hasSelection();
+    setTimeout(() => {
+      shield.copied ||= isSelected || event.defaultPrevented; // a page may copy something else than what is selected
+    });
+  };
   const menu = (/** @type {any} */ event) => void (event.isTrusted && presses > 0 && Event.prototype.preventDefault.call(event)); // the browser's own would wait for a person
   for (const view of windows()) {
     EventTarget.prototype.addEventListener.call(view, 'contextmenu', menu, {passive: false, signal: ends.signal});
     for (const type of presses > 0 ? PRESSES : []) EventTarget.prototype.addEventListener.call(view, type, press, listening);
     for (const type of keys.length > 0 ? KEYS : []) EventTarget.prototype.addEventListener.call(view, type, key, listening);
     if (keys.length > 0) EventTarget.prototype.addEventListener.call(view, 'blur', leave, listening);
+    for (const type of keys.length > 0 ? ['copy', 'cut'] : []) EventTarget.prototype.addEventListener.call(view, type, copy, listening);
   }
   acting.shield = shield;
   return shield;
@@ -179,3 +190,11 @@ function meets(event, of) {
 
 /** Whether the keyboard is where a text may go. @param {Element} of */
 export const hasFocus = (of) => focusedNow() === of;
+
+/** Whether anything is selected where the keyboard is. */
+function hasSelection() {
+  const focused = focusedNow();
+  const [start, end] = ['selectionStart', 'selectionEnd'].map((name) => own(focused, name));
+  if (typeof start === 'number' && typeof end === 'number') return start !== end;
+  return isByKeysAlone(focused) || viewOf(documentAround(focused))?.getSelection()?.isCollapsed === false;
+}

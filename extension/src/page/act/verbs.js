@@ -16,7 +16,7 @@ import {pointIn} from './hit.js';
 import {focusedNow, pressKeys, typeText, writeWhole} from './keyboard.js';
 import {chordOf} from '../keys.js';
 import {auxClick, doubleClick, menuClick, moveTo, underPointer} from './pointer.js';
-import {scrollBy} from './scroll.js';
+import {scrollBy, scrollPages} from './scroll.js';
 import {keepSecret, refusedFor} from './secret-field.js';
 import {tapOn} from './tap.js';
 import {chosenTexts, choose, selectOptions} from './select.js';
@@ -187,6 +187,7 @@ export const VERBS = {
   scroll: {
     hears: 'wheel',
     does(of, {value}) {
+      if (value?.pages) return {scrolled: scrollPages(of, value.pages)};
       if (value) return {scrolled: scrollBy(of, value.deltaX ?? 0, value.deltaY ?? 0)};
       const before = boxOf(of);
       Element.prototype.scrollIntoView.call(of, {block: 'center', inline: 'center', behavior: 'instant'});

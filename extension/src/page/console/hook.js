@@ -4,6 +4,7 @@ import {apply, descriptor, getter} from '../lib/natives.js';
 import {short} from '../lib/text.js';
 import {MOST_PLACE} from '../record/origin.js';
 import {define, standIn} from '../record/stand-in.js';
+import {leaveInternals, watchInternals} from './internals.js';
 import {isLateHook, listenTo, meetBridge, unlistenTo} from './link.js';
 import {forgetRows, keepRow, log} from './records.js';
 import {errorText, saidAll} from './said.js';
@@ -11,6 +12,8 @@ import {errorText, saidAll} from './said.js';
 /**
  * Records a page's console messages, uncaught errors and unhandled rejections, from its first script on. A method of the console
  * gets a Proxy around it that looks like it and does the original work first. console-bridge.js records the browser's own messages.
+ *
+ * It stands in pages that may be seen, and so has what else of a page is seen by its own scripts alone: see internals.js.
  */
 
 const METHODS = {
@@ -103,6 +106,7 @@ const stopAll = () => {
     const now = descriptor(pageConsole, name);
     if (now !== undefined && now.value === proxy) define(pageConsole, name, {__proto__: null, value: before});
   }
+  leaveInternals();
   unlistenTo('error', onError);
   unlistenTo('unhandledrejection', onRejection);
 };
@@ -111,6 +115,7 @@ export const run = () => {
   const name = meetBridge(stopAll);
   if (log.ended) return '';
   for (let i = 0; i < NAMES.length; i++) wrapMethod(NAMES[i]);
+  watchInternals();
   listenTo('error', onError);
   listenTo('unhandledrejection', onRejection);
   return isLateHook ? name : '';

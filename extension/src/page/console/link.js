@@ -1,6 +1,7 @@
 // @ts-nocheck – all it touches is the page's and of no known type.
 import {input} from '../lib/input.js';
 import {apply, getter, native} from '../lib/natives.js';
+import {answerInternals} from './internals.js';
 import {log, takeRows, tellBy} from './records.js';
 
 /** Talks to console-bridge.js, on a node that only the two know, as bridge-link.js does for pushes. */
@@ -74,6 +75,17 @@ const serve = (stop) => {
     emitRows();
     sayTo('flushed', '');
   });
+  apply(listen, node, [
+    'internals',
+    (event) =>
+      quietly(() =>
+        answerInternals(
+          event,
+          (text) => sayTo('internals said', text),
+          (told) => apply(dispatch, node, [told]),
+        ),
+      ),
+  ]);
 };
 /**
  * Before any script of the page runs the two find each other by names that everybody may know; later by one that the worker alone is told,

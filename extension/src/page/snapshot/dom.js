@@ -1,3 +1,5 @@
+import {listedInside, saidInside} from './internals.js';
+
 /**
  * The DOM by its built-ins alone. The script runs in a world of its own, so they are the browser's; but a form is asked for its
  * fields first, so that `<input name=parentNode>` would stand in for the form's parent. Frames have built-ins of their own, too:
@@ -49,10 +51,33 @@ export const FRAGMENT = 11;
 export const HTML = 'http://www.w3.org/1999/xhtml';
 export const SVG = 'http://www.w3.org/2000/svg';
 
-/** @param {Element} of @param {string} name @returns {string | null} */
-export const attribute = (of, name) => Element.prototype.getAttribute.call(of, name);
 /** @param {Element} of @param {string} name */
-export const hasAttribute = (of, name) => Element.prototype.hasAttribute.call(of, name);
+const isSaidInside = (of, name) => (name === 'role' || name.startsWith('aria-')) && tagOf(of).includes('-');
+/** @param {Element} of @param {string} name @returns {string | null} its own, or what an element of the page's own says inside */
+export const attribute = (of, name) => {
+  const own = Element.prototype.getAttribute.call(of, name);
+  return own === null && isSaidInside(of, name) ? saidInside(of, name) : own;
+};
+/** @param {Element} of @param {string} name */
+export const hasAttribute = (of, name) =>
+  Element.prototype.hasAttribute.call(of, name) || (isSaidInside(of, name) && saidInside(of, name) !== null);
+/** @type {Record<string, (of: any) => any>} */
+const ELEMENTS_OF = {
+  'aria-controls': reading(Element.prototype, 'ariaControlsElements'),
+  'aria-labelledby': reading(Element.prototype, 'ariaLabelledByElements'),
+  'aria-owns': reading(Element.prototype, 'ariaOwnsElements'),
+};
+/**
+ * What a page has named by elements, and not by ids: the attribute is empty then.
+ * @param {Element} of @param {string} list an attribute with ids
+ * @returns {Element[]}
+ */
+export const elementsOf = (of, list) =>
+  Element.prototype.getAttribute.call(of, list) === ''
+    ? [...(ELEMENTS_OF[list]?.(of) ?? [])]
+    : Element.prototype.hasAttribute.call(of, list) || !tagOf(of).includes('-')
+      ? []
+      : listedInside(of, list);
 /** @param {Element} of @param {string} selector of ours */
 export const matches = (of, selector) => {
   try {

@@ -69,3 +69,6 @@ export function frameOf(of) {
   known.frames.set(of, frame);
   return frame;
 }
+
+/** @returns {number} of this document itself: 0, unless it stands in a frame of another site */
+export const rootFrame = () => known.frames.get(document) ?? 0;

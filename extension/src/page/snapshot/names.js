@@ -1,22 +1,25 @@
 import {
+  FRAGMENT,
   HTML,
   SVG,
   TEXT,
   attribute,
   firstChildOf,
   hasAttribute,
+  hostOf,
   isRendered,
   namespaceOf,
   nextOf,
   nodeTypeOf,
   own,
+  rootOf,
   tagOf,
   textOf,
 } from './dom.js';
 import {DRAWN} from './drawn.js';
 import {generated} from './generated.js';
 import {folded} from './folded.js';
-import {isEditable, roleOf, NAMED_BY_CONTENT} from './roles.js';
+import {CONTROLS, isEditable, roleOf, NAMED_BY_CONTENT} from './roles.js';
 import {isDotted, isHiddenBy, outOf, styleOf} from './seen.js';
 import {named, shownIn} from './tree.js';
 import {chosenIn, isElement, isField, isSecret, labelsOf, optionText, valueOf} from './values.js';
@@ -66,8 +69,21 @@ export function nameOf(of, role) {
     said(ownName(of, role, naming)) ||
     (isByContent && said(content(of, naming))) ||
     said(tooltip(of)) ||
-    (isByContent && !isField(of, role) ? content(of, begin(true)) : ''); // a card that is a link is called by all that stands in it
+    (isByContent && !isField(of, role) ? content(of, begin(true)) : '') || // a card that is a link is called by all that stands in it
+    (CONTROLS.has(role) ? labelOfHost(of, role, begin()) : '');
   return shortened(folded(name.slice(0, MOST_FOLDED)));
+}
+
+/**
+ * The label of the element of the page's own that a control is drawn in: a person reads it beside the control.
+ * @param {Element} of
+ * @param {string} role
+ * @param {Naming} naming
+ */
+function labelOfHost(of, role, naming) {
+  const host = nodeTypeOf(rootOf(of)) === FRAGMENT ? hostOf(rootOf(of)) : null;
+  if (!host || !tagOf(host).includes('-') || roleOf(host) === role) return '';
+  return labelText(host, naming) || labelled(host, naming);
 }
 
 /** @param {string} text @returns {string} '' where it is nothing but blanks */

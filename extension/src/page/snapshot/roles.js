@@ -97,6 +97,7 @@ const TAGS = /** @type {Record<string, string>} */ ({
   iframe: 'iframe',
   frame: 'iframe',
   video: 'video',
+  canvas: 'canvas',
   audio: 'audio',
   p: 'paragraph',
 });

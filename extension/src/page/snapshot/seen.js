@@ -1,4 +1,5 @@
 import {HTML, attribute, bodyOf, boxOf, hasAttribute, isRendered, namespaceOf, tagOf, viewOf} from './dom.js';
+import {imageOf} from './areas.js';
 import {channels, isSame, standsOn} from './colours.js';
 import {shownWithin} from './tree.js';
 import {EVERYWHERE, liesIn, meet, pathBox, rectBox} from './clips.js';
@@ -90,12 +91,12 @@ export function lookAt(document, isPage) {
 export function outOf(of, style) {
   const isHtml = namespaceOf(of) === HTML;
   if (isHtml && NEVER.has(tagOf(of))) return 'never';
+  if (isHtml && tagOf(of) === 'area') return imageOf(of) ? '' : 'unseen'; // it has no box of its own
   if (style.display === 'none') return 'unseen';
   if (!isHtml && NEVER_DRAWN.has(tagOf(of))) return 'unseen';
   if (attribute(of, 'aria-hidden') === 'true') return 'aria';
   if (hasAttribute(of, 'inert')) return 'unseen';
-  if (style.display !== 'contents' && tagOf(of) !== 'option' && tagOf(of) !== 'optgroup' && tagOf(of) !== 'area' && !isRendered(of))
-    return 'unseen';
+  if (style.display !== 'contents' && tagOf(of) !== 'option' && tagOf(of) !== 'optgroup' && !isRendered(of)) return 'unseen';
   return '';
 }
 

@@ -1,28 +1,14 @@
-import {
-  HTML,
-  TEXT,
-  attribute,
-  bodyOf,
-  boxOf,
-  hasAttribute,
-  isRendered,
-  matches,
-  namespaceOf,
-  own,
-  nodeTypeOf,
-  parentOf,
-  tagOf,
-  textOf,
-} from './dom.js';
+import {TEXT, bodyOf, boxOf, hasAttribute, isRendered, matches, own, nodeTypeOf, parentOf, tagOf, textOf} from './dom.js';
 import {drawnOf, isOutOfReach} from './drawn.js';
 import {documentIn, originIn, framePlaceOf} from './frames.js';
-import {frameOf, free, refOf, useFree} from './known.js';
+import {frameOf, free, refOf, rootFrame, useFree} from './known.js';
 import {folded} from './folded.js';
 import {isNamedApart, isNamedByChoice, nameOf, nameUntil, namesEnded, shortened} from './names.js';
+import {isBox, isCollapsed, isHandle, isInner, isOperated, isPressable} from './pressed.js';
 import {ATOMIC, CONTROLS, NAMED_BY_CONTENT, isEditable, roleOf} from './roles.js';
-import {FAINT, isHiddenBy, isSeen, lookAt, lookIn, outOf, styleOf} from './seen.js';
+import {isHiddenBy, isSeen, lookAt, lookIn, outOf, styleOf} from './seen.js';
 import {focusedIn, statesOf} from './states.js';
-import {ownersIn, shadowOf, shownIn, shownWithin} from './tree.js';
+import {ownersIn, shownIn, shownWithin} from './tree.js';
 import {isElement, isSecret, valueOf} from './values.js';
 import {TEXT_CHARS, worded} from './worded.js';
 
@@ -58,15 +44,6 @@ const NEVER_KEPT = new Set([
   '',
 ]);
 const MOST_OPTIONS = 100;
-const LEAST_HANDLE = 5;
-/** What has a line of its own. */
-const OTHERS = 'a, button, input, select, textarea, img, svg, video, audio, iframe, [role], [tabindex]';
-
-/** A text that is pressed is a few words. */
-const MOST_PRESSED = 200;
-const NO_PRESS = new Set(['html', 'body', 'slot']);
-/** What a press on anything in it is a press on. */
-const PRESSED = 'label, summary, a[href], button, select';
 
 /** @type {(string | number | boolean | object)[][]} */
 const rows = [];
@@ -168,7 +145,8 @@ function countIn(of) {
 /** @param {Turn[]} turns @param {Turn} turn @param {Element} of @param {boolean} urls */
 function takeElement(turns, turn, of, urls) {
   const style = styleOf(of);
-  const out = outOf(of, style);
+  const isBlocked = isCollapsed(of, style);
+  const out = isBlocked ? '' : outOf(of, style);
   if (out !== '') {
     if (out !== 'never') countTexts(of, out);
     return;
@@ -182,7 +160,7 @@ function takeElement(turns, turn, of, urls) {
   if (tag === 'br' || !isInline) open = undefined;
   const look = lookIn(of, style, turn.look);
   const ownRole = roleOf(of);
-  const isPressed = ownRole === '' && !turn.isNamed && isPressable(of, style);
+  const isPressed = ownRole === '' && !turn.isNamed && (isPressable(of, style, look) || isOperated(of, look));
   const role = ownRole || (isPressed || isHandle(of, look) ? 'generic' : '');
   if (!isInline) turns.push({...turn, node: null});
   if (isHiddenBy(style) || NEVER_KEPT.has(role)) {
@@ -194,10 +172,15 @@ function takeElement(turns, turn, of, urls) {
   const isFrame = role === 'iframe';
   if (isFrame) {
     const {width, height} = boxOf(of);
-    if (width < 2 || height < 2) return;
+    if ((width < 2 || height < 2) && !isBlocked) return;
   }
   const isShort = name.endsWith('…');
-  const isKept = !(ONLY_NAMED.has(role) && !name) && !(role === 'img' && !name && turn.isNamed) && !(role === 'heading' && !name);
+  const isKept =
+    !(ONLY_NAMED.has(role) && !name) &&
+    !(role === 'img' && !name && turn.isNamed) &&
+    !(role === 'heading' && !name) &&
+    !(isControl && !name && isInner(of, role)) &&
+    !(role === 'canvas' && !isBox(of, style, look));
   const isNamed =
     (turn.isNamed || isPressed || (NAMED_BY_CONTENT.has(role) && name !== '' && (isControl || !isNamedApart(of)))) && !isShort;
   const inner = isKept ? {...turn, look, depth: turn.depth + 1, isNamed} : {...turn, look};
@@ -219,7 +202,7 @@ function takeElement(turns, turn, of, urls) {
         turns.push({...turn, node: null}, ...turnsOf(within, {...inner, frame, look: lookAt(within, false), isNamed: false}));
       } else {
         row[8] = originIn(of);
-        frames.push({at});
+        frames.push({at, row: rows.length, ...(isBlocked ? {blocked: true} : {})});
       }
     }
     add(row);
@@ -240,39 +223,6 @@ function takeElement(turns, turn, of, urls) {
     }
   }
   enter(turns, inner, shownIn(of, adopts), of);
-}
-
-/**
- * Tells whether the keyboard gets to it and no other line stands for it, as for the handle of a slider. What only leads the focus round is
- * smaller.
- * @param {Element} of without a role
- * @param {import('./seen.js').Look} look
- */
-function isHandle(of, look) {
-  if (!/^\s*\d/.test(attribute(of, 'tabindex') ?? '') || look.clipped || look.opacity < FAINT || shadowOf(of)) return false;
-  const {width, height} = boxOf(of);
-  return (
-    width >= LEAST_HANDLE &&
-    height >= LEAST_HANDLE &&
-    !/\S/.test(String(of.textContent ?? '')) &&
-    Element.prototype.querySelector.call(of, OTHERS) === null
-  );
-}
-
-/**
- * Whether it is a text that a person presses, as the page says by its pointer or its own handler, and no line stands for it: a "show more"
- * in a sentence.
- * @param {Element} of without a role
- * @param {CSSStyleDeclaration} style
- */
-function isPressable(of, style) {
-  const tag = tagOf(of);
-  if (namespaceOf(of) !== HTML || NO_PRESS.has(tag)) return false;
-  const around = shownWithin(of);
-  if (!hasAttribute(of, 'onclick') && !(style.cursor === 'pointer' && around && styleOf(around).cursor !== 'pointer')) return false;
-  const text = String(of.textContent ?? '');
-  if (text.length > MOST_PRESSED || !/\S/.test(text) || Element.prototype.querySelector.call(of, OTHERS) !== null) return false;
-  return Element.prototype.closest.call(of, PRESSED) === null;
 }
 
 /** What a closed `details` shows, and what it does not. @param {Node[]} nodes @returns {[Node[], Node[]]} */
@@ -326,7 +276,8 @@ export function run(asked) {
   const until = performance.now() + asked.budgetMs;
   nameUntil(until);
   /** @type {Turn[]} */
-  const turns = turnsOf(document, {depth: 0, frame: 0, look: lookAt(document, true), isNamed: false});
+  if (asked.isInner) frameOf(document);
+  const turns = turnsOf(document, {depth: 0, frame: rootFrame(), look: lookAt(document, true), isNamed: false});
   for (let n = 0; turns.length > 0 && ended === ''; n++) {
     const turn = /** @type {Turn} */ (turns.pop());
     const {node} = turn;
@@ -340,5 +291,5 @@ export function run(asked) {
   }
   if (ended === '' && namesEnded()) ended = 'names';
   for (const row of rows) if (row[3] === 'text') row[4] = folded(String(row[4]));
-  return {nodes: JSON.stringify(rows), free: {...free}, hidden, ended, frames};
+  return {nodes: JSON.stringify(rows), free: {...free}, hidden, ended, frames, root: rootFrame()};
 }

@@ -5,6 +5,7 @@ import {
   assignedTo,
   attribute,
   byId,
+  elementsOf,
   firstChildOf,
   hasAttribute,
   hostOf,
@@ -76,7 +77,7 @@ export function named(of, list) {
     .split(/[\t\n\f\r ]+/)
     .filter(Boolean)
     .slice(0, MOST_IDS);
-  if (ids.length === 0) return [];
+  if (ids.length === 0) return elementsOf(of, list).slice(0, MOST_IDS);
   const root = rootOf(of);
   return /** @type {any} */ (ids.map((id) => byId(root, id)).filter((each) => each !== null));
 }

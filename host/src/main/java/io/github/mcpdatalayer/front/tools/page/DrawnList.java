@@ -3,13 +3,15 @@ package io.github.mcpdatalayer.front.tools.page;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.datalayer.JsonStrings;
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
+import io.github.mcpdatalayer.datalayer.json.JsonNumber;
+import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.front.link.Deadline;
 import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.front.tools.api.Shown;
@@ -30,6 +32,11 @@ final class DrawnList {
     private static final Duration COMING = Duration.ofSeconds(2);
     private static final Duration CLOSING = Duration.ofMillis(600);
     private static final long PAUSE_MS = 100;
+    /** How long options that are not drawn yet are scrolled for, and how often at most. */
+    private static final Duration SCROLLING = Duration.ofSeconds(12);
+    private static final int MOST_PAGES = 300;
+    /** How long a list that was scrolled to its end may take to load more. */
+    private static final long LOADING_MS = 700;
     /** How long something may take to be ready, where there is another way. */
     private static final int OTHER_MS = 1_000;
 
@@ -39,8 +46,12 @@ final class DrawnList {
         /** The page with refs of its texts. */
         PageSnapshot look() throws LinkException, ToolException, InterruptedException;
 
-        /** An element has so long to be ready; null for as long as the entry says. */
-        void does(ActionItem.Act act, @Nullable Integer timeoutMs)
+        /**
+         * An element has so long to be ready; null for as long as the entry says.
+         *
+         * @return what came of it
+         */
+        JsonObject does(ActionItem.Act act, @Nullable Integer timeoutMs)
                 throws LinkException, ToolException, InterruptedException;
     }
 
@@ -49,6 +60,9 @@ final class DrawnList {
     /** What was shown while the list was closed; empty where it was open. */
     private final Set<String> before = new HashSet<>();
     private boolean wasOpened;
+    /** The names of the options that were shown at any time, and whether those are all that the list has. */
+    private final Set<String> seen = new LinkedHashSet<>();
+    private boolean isWhole;
 
     private DrawnList(SnapshotNode list, Hand hand) {
         this.list = list;
@@ -57,7 +71,7 @@ final class DrawnList {
 
     /** The list that is no list of the browser's own; null where the error is another one, or the element is no list at all. */
     static @Nullable DrawnList of(WireError error, ActionItem.Act act, Hand hand) throws ToolException {
-        JsonObject data = error.data();
+        com.google.gson.JsonObject data = error.data();
         if (!error.is(ErrorCode.NOT_EDITABLE) || act.choices().isEmpty() || data == null
                 || !(data.get("page") instanceof JsonPrimitive page)
                 || !(PageFacts.parse(page.getAsString()).get("element") instanceof JsonArray row)) {
@@ -94,12 +108,34 @@ final class DrawnList {
         PageSnapshot opened = sought.page();
         if (sought.option() == null && takesText() && typed(choice)) { // it may show more, or others, by what is typed
             sought = awaited(choice);
+            if (sought.option() == null && typed("")) {
+                sought = new Sought(hand.look(), null);
+            }
+        }
+        if (sought.option() == null) {
+            sought = scrolledTo(choice, sought.page());
         }
         SnapshotNode option = sought.option();
         if (option == null) {
-            throw notFound(opened);
+            ToolException missing = notFound(opened);
+            if (wasOpened) {
+                close();
+            }
+            throw missing;
         }
-        click(option, choice, sought.page());
+        try {
+            click(option, choice, sought.page());
+        } catch (LinkException e) {
+            if (!e.error().is(ErrorCode.REF_STALE)) {
+                throw e;
+            }
+            Sought again = awaited(choice); // a list that was scrolled may draw its rows anew
+            if (again.option() == null) {
+                throw e;
+            }
+            option = again.option();
+            click(option, choice, again.page());
+        }
         if (option.has("selected")) { // in a list for several options the click has taken it away
             SnapshotNode now = same(hand.look(), option);
             if (now != null && !now.has("selected")) {
@@ -118,6 +154,70 @@ final class DrawnList {
                 throw e;
             }
             return false;
+        }
+    }
+
+    /**
+     * Lists of many options draw a few of them: the rest comes when the list is scrolled, from its beginning on. It is whole once nothing moves any more
+     * and nothing else comes.
+     */
+    private Sought scrolledTo(String choice, PageSnapshot page)
+            throws LinkException, ToolException, InterruptedException {
+        Deadline end = Deadline.in(SCROLLING);
+        PageSnapshot shown = page;
+        remember(shown);
+        boolean isAtEnd = !scrolled(shown, -MOST_PAGES) && !scrolled(shown, 1);
+        for (int n = 0; n < MOST_PAGES && !end.passed(); n++) {
+            shown = hand.look();
+            int before = seen.size();
+            remember(shown);
+            SnapshotNode option = option(shown, choice);
+            if (option != null) {
+                return new Sought(shown, option);
+            }
+            if (isAtEnd && seen.size() == before) {
+                isWhole = true;
+                break;
+            }
+            isAtEnd = !scrolled(shown, 1);
+            if (isAtEnd) {
+                Thread.sleep(LOADING_MS);
+            }
+        }
+        return new Sought(shown, null);
+    }
+
+    private void remember(PageSnapshot page) {
+        shown(page).forEach(node -> seen.add(node.name()));
+    }
+
+    private List<SnapshotNode> shown(PageSnapshot page) {
+        List<SnapshotNode> came = before.isEmpty() ? List.of() : options(came(page));
+        if (!came.isEmpty()) {
+            return came;
+        }
+        List<SnapshotNode> inside = options(inside(page.nodes()));
+        return inside.isEmpty() && list.has("expanded") ? options(page.nodes()) : inside;
+    }
+
+    /** Scrolls what its options stand in by so many of its heights. @return whether it moved */
+    private boolean scrolled(PageSnapshot page, int pages) throws LinkException, ToolException, InterruptedException {
+        List<SnapshotNode> options = shown(page);
+        if (options.isEmpty()) {
+            return false;
+        }
+        var distance = new com.google.gson.JsonObject();
+        distance.addProperty("pages", pages);
+        var act = new ActionItem.Act("scroll", ElementQuery.of("do", options.get(options.size() / 2).ref()), null,
+                distance, List.of(), null);
+        try {
+            return hand.does(act, OTHER_MS).get("scrolled") instanceof JsonArray by && by.elements().stream()
+                    .anyMatch(each -> each instanceof JsonNumber far && far.doubleValue() != 0);
+        } catch (LinkException e) {
+            if (!e.error().is(ErrorCode.REF_STALE)) {
+                throw e;
+            }
+            return true; // it was drawn anew meanwhile
         }
     }
 
@@ -225,6 +325,10 @@ final class DrawnList {
             }
             if (end.passed()) {
                 hand.does(new ActionItem.Act("press", null, null, new JsonPrimitive("Escape"), List.of(), null), null);
+                SnapshotNode still = same(hand.look(), list);
+                if (still != null && still.has("expanded")) {
+                    hand.does(act("click", list, null), OTHER_MS); // what it was opened by
+                }
                 return;
             }
             Thread.sleep(PAUSE_MS);
@@ -232,11 +336,13 @@ final class DrawnList {
     }
 
     private ToolException notFound(PageSnapshot page) {
-        List<SnapshotNode> shown = before.isEmpty() ? options(inside(page.nodes())) : options(came(page));
-        List<String> options = shown.stream().limit(MOST_TOLD).map(node -> Shown.quoted(node.name(), 60)).toList();
-        return new ToolException(ErrorCode.OPTION_NOT_FOUND.error(),
-                "{\"element\":" + JsonStrings.quote(list.shortRow()) + ",\"options\":[" + String.join(",", options) + "]}",
-                null);
+        remember(page);
+        List<String> options = seen.stream().limit(MOST_TOLD).map(name -> Shown.quoted(name, 60)).toList();
+        String more = isWhole
+                ? ",\"all\":" + seen.size()
+                : ",\"seen\":" + seen.size() + ",\"complete\":false";
+        return new ToolException(ErrorCode.OPTION_NOT_FOUND.error(), "{\"element\":" + JsonStrings.quote(list.shortRow())
+                + ",\"options\":[" + String.join(",", options) + "]" + more + "}", null);
     }
 
     private static ActionItem.Act act(String verb, SnapshotNode on, @Nullable String value) throws ToolException {

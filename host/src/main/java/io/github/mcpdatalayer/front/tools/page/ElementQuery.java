@@ -38,6 +38,9 @@ final class ElementQuery {
 
     private static final int MOST_CHARS = 2000;
     private static final int MOST_CANDIDATES = 10;
+    private static final int MOST_APART = 5;
+    private static final String APART = " It may stand in a frame that may not be looked into, which apart names with its site: the person adds that site"
+            + " under Keep access in the mcp-datalayer popup, or names it in --sites where the browser is the front's own.";
     private static final Pattern REF = Pattern.compile("(?:f[1-9][0-9]{0,8})?e[1-9][0-9]{0,8}");
     /** A line of a snapshot; what follows the name is not read. A long name takes no stack. */
     private static final Pattern LINE = Pattern.compile(
@@ -553,10 +556,19 @@ final class ElementQuery {
     private ToolException notFound(List<SnapshotNode> nodes) {
         List<SnapshotNode> nearest = NearestNodes.of(nodes, ref, role,
                 name != null ? name : label != null ? label : text);
-        String found = nearest.isEmpty() ? null : "{\"nearest\":" + lines(nearest) + "}";
+        List<SnapshotNode> apart = nodes.stream().filter(SnapshotNode::isApart).limit(MOST_APART).toList();
+        List<String> found = new ArrayList<>();
+        if (!nearest.isEmpty()) {
+            found.add("\"nearest\":" + lines(nearest));
+        }
+        if (!apart.isEmpty()) {
+            found.add("\"apart\":" + lines(apart));
+        }
         ErrorCode code = ErrorCode.ELEMENT_NOT_FOUND;
         return new ToolException(
-                code.error(code.message() + " It was named " + Shown.text(written, 200) + ".", code.hint()), found,
+                code.error(code.message() + " It was named " + Shown.text(written, 200) + ".",
+                        apart.isEmpty() ? code.hint() : code.hint() + APART),
+                found.isEmpty() ? null : "{" + String.join(",", found) + "}",
                 ToolException.next(TakeSnapshot.NAME, new JsonObject()));
     }
 

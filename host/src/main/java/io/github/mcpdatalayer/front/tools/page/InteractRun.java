@@ -281,9 +281,14 @@ final class InteractRun {
             }
 
             @Override
-            public void does(ActionItem.Act act, @Nullable Integer timeoutMs)
-                    throws LinkException, ToolException, InterruptedException {
-                took(item, act, ask(act, params(timeoutMs == null ? item : item.within(timeoutMs), act, null)));
+            public io.github.mcpdatalayer.datalayer.json.JsonObject does(ActionItem.Act act,
+                    @Nullable Integer timeoutMs) throws LinkException, ToolException, InterruptedException {
+                BrowserReply reply = ask(act, params(timeoutMs == null ? item : item.within(timeoutMs), act, null));
+                took(item, act, reply);
+                return PageFacts.parse(reply.text())
+                        .get("came") instanceof io.github.mcpdatalayer.datalayer.json.JsonObject came
+                                ? came
+                                : io.github.mcpdatalayer.datalayer.json.JsonObject.of(List.of());
             }
         };
     }
