@@ -67,7 +67,10 @@ test('a page that calls its script by the address of a container is not taken fo
   page.scriptAt(`eval("fetch('${HIT}')\\n${named}")`, 'https://shop.example/');
   page.scriptAt(`eval("navigator.sendBeacon('${HIT}')")`, 'https://www.googletagmanager.com/gtm.js?id=GTM-AB12');
   assert.deepEqual(
-    page.go().flush().hits.map(({container}) => container),
+    page
+      .go()
+      .flush()
+      .hits.map(({container}) => container),
     [undefined, undefined, 'GTM-AB12'],
   );
 });
