@@ -35,14 +35,12 @@ function commandContent([command, name, given], words) {
   return told.length > 0 ? told : firstValues(settings);
 }
 
-/** Which signals are what: `denied: ad_storage, …`. @param {Record<string, unknown>} signals */
+/** How many signals are what: `denied × 4`. @param {Record<string, unknown>} signals */
 function consentContent(signals) {
-  /** @type {Map<string, string[]>} */
-  const groups = new Map();
-  for (const [name, state] of Object.entries(signals)) {
-    if (typeof state === 'string') groups.set(state, [...(groups.get(state) ?? []), name]);
-  }
-  return [...groups].map(([state, names]) => `${state}: ${names.join(', ')}`);
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const state of Object.values(signals)) if (typeof state === 'string') counts.set(state, (counts.get(state) ?? 0) + 1);
+  return [...counts].map(([state, count]) => `${short(state)} × ${count}`);
 }
 
 /** @param {Record<string, any>} order of GA4, or of the enhanced e-commerce before it @param {Words} words */

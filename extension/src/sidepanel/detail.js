@@ -83,7 +83,7 @@ export class Detail {
     reference.textContent = `${handle}#${push.seq}`;
     reference.title = reference.ariaLabel = text('copyReference', reference.textContent);
     element('detailTitle', HTMLElement).replaceChildren(make('bdi', '', visible(push.label.slice(0, 300))));
-    element('facts', HTMLElement).replaceChildren(...this.#facts(push).flatMap((fact, i) => (i === 0 ? [fact] : [' · ', fact])));
+    element('facts', HTMLElement).replaceChildren(...this.#facts(push));
     element('versions', HTMLDivElement).hidden = push.changed === undefined;
     this.#showRelated(push);
     this.#showVersion(isSame && this.#isNow && push.changed !== undefined, isSame);

@@ -75,7 +75,7 @@ export function listRow(row, around = {}) {
   element.dataset.key = row.key;
   if (around.band) {
     element.dataset.consent = around.band;
-    element.title = text('consentBand', text(BANDS[around.band]));
+    element.title = [...(element.title ? [element.title] : []), text('consentBand', text(BANDS[around.band]))].join('\n');
   }
   return element;
 }
@@ -154,6 +154,8 @@ export function hitRow(hit, defects, isAmongPushes = false) {
   const {push, sure, consent, account, transaction_id: id, value, ms, mark} = hit;
   const severity = worst(defects);
   const from = push === undefined ? text('noPush') : text('fromPush', String(push));
+  const told = SURE[sure] && push !== undefined ? `${from} (${text(SURE[sure])})` : from;
+  const origin = make('span', `from ${sure}`, isAmongPushes && push !== undefined ? `← #${push}` : told);
   const element = make(
     'div',
     `hit${isAmongPushes ? ' among' : ''}`,
@@ -162,15 +164,16 @@ export function hitRow(hit, defects, isAmongPushes = false) {
     cell('time', ms === null || ms === undefined ? '' : sinceNavigation(ms)),
     cell(
       'meta',
-      make('span', `from ${sure}`, SURE[sure] && push !== undefined ? `${from} (${text(SURE[sure])})` : from),
-      ...(consent ? [make('bdi', 'tag consent', visible(hitWords(consent, text).slice(0, 120)))] : []),
+      origin,
+      ...(consent && !isAmongPushes ? [make('bdi', 'tag consent', visible(hitWords(consent, text).slice(0, 120)))] : []),
       ...(mark ? [make('bdi', 'tag warn', visible(hitWords(mark, text).slice(0, 120)))] : []),
-      ...[account, id, value]
+      ...[account, ...(isAmongPushes && push !== undefined ? [] : [id, value])]
         .filter((each) => each != null && each !== '')
         .map((each) => make('bdi', '', visible(String(each).slice(0, 80)))),
     ),
   );
-  if (consent) element.title = text('consentOfHit', visible(hitWords(consent, text)));
+  const titles = [...(isAmongPushes ? [told] : []), ...(consent ? [text('consentOfHit', visible(hitWords(consent, text)))] : [])];
+  if (titles.length > 0) element.title = titles.join('\n');
   if (isAmongPushes) element.ariaLevel = '2';
   return element;
 }

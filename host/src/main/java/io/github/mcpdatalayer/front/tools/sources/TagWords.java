@@ -198,11 +198,11 @@ public final class TagWords {
             String hit = say("hit ", "Hit ") + each.number();
             words.add(each.by().kind() == HitSender.Kind.PAGE
                     ? say(hit + " looks like its own, but a script of the page sent it: ",
-                            hit + " sieht aus wie seiner, kommt aber von einem Skript der Seite: ")
+                            hit + " sieht aus wie sein Hit, kommt aber von einem Skript der Seite: ")
                             + shown(each.by().script(), NAME_CHARS)
                     : say(hit + " looks like its own, but is one more than it sends"
                             + (each.by().script().isEmpty() ? "" : ": "),
-                            hit + " sieht aus wie seiner, ist aber einer mehr, als es sendet"
+                            hit + " sieht aus wie sein Hit, ist aber einer mehr, als das Tag sendet"
                                     + (each.by().script().isEmpty() ? "" : ": "))
                             + shown(each.by().script(), NAME_CHARS));
         }
