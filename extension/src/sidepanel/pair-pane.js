@@ -58,9 +58,9 @@ export class PairPane {
 
   #draw() {
     const push = this.#push;
-    if (!this.#isSeen || !push) return;
+    if (!push) return;
     const hit = this.#hit;
-    const key = [push.key, push.stamp, hit?.key, ...this.#sent.map((each) => each.key)].join(' ');
+    const key = [this.#isSeen, push.key, push.stamp, hit?.key, ...this.#sent.map((each) => each.key)].join(' ');
     if (key === this.#shown) return;
     this.#shown = key;
     element('pushHits', HTMLParagraphElement).replaceChildren(
@@ -69,7 +69,7 @@ export class PairPane {
     const go = element('pairGo', HTMLButtonElement);
     go.hidden = hit === undefined;
     this.#tell(hit ? text('inspectLoading') : text('pairNone'), []);
-    if (!hit) return;
+    if (!hit || !this.#isSeen) return;
     go.textContent = text('pairGo', String(hit.hit));
     go.onclick = () => this.#ways.goToHit(hit.hit);
     void this.#compare(push, hit, key);

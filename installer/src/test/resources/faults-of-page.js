@@ -9,6 +9,7 @@
   const read = (colour) => {
     if (!known.has(colour)) {
       context.clearRect(0, 0, 1, 1);
+      context.fillStyle = '#000'; // what it cannot read leaves the colour as it was
       context.fillStyle = colour;
       context.fillRect(0, 0, 1, 1);
       known.set(colour, [...context.getImageData(0, 0, 1, 1).data]);
