@@ -174,6 +174,7 @@ class TagsViewIT {
     }
 
     @Test
+    @Tag("thorough")
     void ofSevenHundredTagsTheFirstAreShownAndTheOthersAreFoundByAFilter() throws Exception {
         SidePanel panel = panel(LARGE);
         show(panel, "500 more");
