@@ -2,12 +2,13 @@
  * Runs in the world of the extension, in a document: which scripts of Google Tag Manager it has loaded, and what each holds as data. Each is
  * asked for again, from the browser's cache where that has it, without cookies, and under the page's own rights: what the page may not read,
  * this cannot.
- * @param {{most: number, mostChars: number, timeoutMs: number, known: string | null, own: boolean}} limits `most`: scripts; `known`: the key
- * of what is known already, or null; `own`: the browser is the front's own, which finds the script that ran by its whole address
+ * @param {{most: number, mostChars: number, timeoutMs: number, known: string | null, own: boolean, named?: string[]}} limits `most`:
+ * scripts; `known`: the key of what is known already, or null; `own`: the browser is the front's own, which finds the script that ran by
+ * its whole address; `named`: the worker reads these addresses, under its rights
  * @returns {Promise<string>} JSON: `rows`, one a script, and their `key`; the key alone where it is the known one: nothing is asked for
  * again
  */
-export async function readContainers({most, mostChars, timeoutMs, known, own}) {
+export async function readContainers({most, mostChars, timeoutMs, known, own, named}) {
   const ends = new AbortController();
   const timer = setTimeout(() => ends.abort(), timeoutMs);
 
@@ -52,7 +53,13 @@ export async function readContainers({most, mostChars, timeoutMs, known, own}) {
       ...(isSure ? {} : {maybe: true}),
     };
     try {
-      const response = await fetch(url, {cache: 'force-cache', credentials: 'omit', referrerPolicy: 'no-referrer', signal: ends.signal});
+      const response = await fetch(url, {
+        cache: 'force-cache',
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        redirect: named ? 'error' : 'follow', // the rights hold for the site that was asked
+        signal: ends.signal,
+      });
       if (!response.ok) return {...row, why: 'status'};
       const script = await text(response);
       if (script === undefined) return {...row, why: 'long'};
@@ -62,16 +69,18 @@ export async function readContainers({most, mostChars, timeoutMs, known, own}) {
       if (to < 0) return {...row, why: 'other'};
       return {...row, id: row.id || (/GTM-[A-Z0-9]{4,12}/.exec(script) ?? [''])[0], resource: script.slice(start, to)};
     } catch {
-      return {...row, why: ends.signal.aborted ? 'timeout' : 'refused'};
+      return ends.signal.aborted ? {...row, why: 'timeout'} : {...row, why: 'refused', address: url.href};
     }
   };
 
-  // A form of the page may be called scripts, and stand in for the list of that name.
-  const elements = /** @type {HTMLCollectionOf<HTMLScriptElement>} */ (Document.prototype.getElementsByTagName.call(document, 'script'));
+  const namesOfPage = () => {
+    // A form of the page may be called scripts, and stand in for the list of that name.
+    const elements = /** @type {HTMLCollectionOf<HTMLScriptElement>} */ (Document.prototype.getElementsByTagName.call(document, 'script'));
+    return [...Array.from(elements, ({src}) => src), ...performance.getEntriesByType('resource').map(({name}) => name)];
+  };
   /** @type {Map<string, {url: URL, isSure: boolean}>} */
   const found = new Map();
-  const names = [...Array.from(elements, ({src}) => src), ...performance.getEntriesByType('resource').map(({name}) => name)];
-  for (const name of names) {
+  for (const name of named ?? namesOfPage()) {
     if (found.size >= 4 * most || name.length > 2000 || !/^https?:/.test(name) || !URL.canParse(name)) continue;
     const url = new URL(name);
     const id = url.searchParams.get('id') ?? '';

@@ -43,6 +43,17 @@ export class AskedDocument {
     this.#refresh();
   }
 
+  /**
+   * How it stands with what is computed: where nobody can be asked, a view that has nothing yet says so.
+   * @param {import('./visit-follower.js').Standing} standing
+   * @param {() => void} again
+   */
+  stands({name, error}, again) {
+    if (name === 'ready' || name === 'idle' || this.#isAsking || this.value) return;
+    const notice = stateNotice({name, error}, undefined, again);
+    this.#how.place.replaceChildren(...(notice ? [notice] : []));
+  }
+
   /** Whether the view is the one that is shown. @param {boolean} isSeen */
   seen(isSeen) {
     this.#isSeen = isSeen;

@@ -2,10 +2,12 @@ import {platform} from '../platform/chrome.js';
 import {element, make} from '../ui/localize.js';
 import {defectList} from './audit-view.js';
 import {oneText} from './export.js';
-import {clockTime, kindText, sinceNavigation} from './rows.js';
+import {PairPane} from './pair-pane.js';
+import {clockTime, kindText, numberText, sinceNavigation} from './rows.js';
 import {Node, Tree} from './tree.js';
 import {TreeView} from './tree-view.js';
 import {visible} from './visible.js';
+import {worst} from './visit.js';
 
 /** @typedef {import('./recording.js').Push} Push */
 
@@ -13,9 +15,11 @@ const {text} = platform;
 const MOST_WHOLE = 20_000;
 /** A string that does not fit into its row is shown whole below. */
 const LONG = 40;
-const MOST_HITS = 12;
+/** @typedef {'payload' | 'pair' | 'found' | 'origin'} Pane */
+/** @type {readonly Pane[]} */
+const PANES = ['payload', 'pair', 'found', 'origin'];
 
-/** One push: its facts, and its message as a tree. */
+/** One push: its message as a tree, beside it what was sent of it, what is wrong with it, and where it came from. */
 export class Detail {
   /** @type {Push | undefined} */
   #push;
@@ -28,12 +32,16 @@ export class Detail {
   /** @type {import('./visit.js').Visit | undefined} */
   #visit;
   #ways;
+  #pair;
+  /** @type {Pane} */
+  #pane = 'payload';
 
   /**
    * @param {(words: string) => void} copy
    * @param {object} ways
    * @param {() => void} ways.leave to the list
    * @param {(hit: number) => void} ways.goToHit
+   * @param {(hit: number) => Promise<import('./inspect-link.js').Outcome>} ways.whole asks for all of a hit
    * @param {(defect: import('./visit.js').Defect) => void} ways.goToDefect
    * @param {(name: string, json: string) => void} ways.talkAbout it with an agent
    */
@@ -46,6 +54,8 @@ export class Detail {
       leave: ways.leave,
       copied: () => this.#copyValue(),
     });
+    this.#pair = new PairPane(ways);
+    for (const pane of PANES) element(`${pane}Tab`, HTMLButtonElement).addEventListener('click', () => this.showPane(pane));
     element('then', HTMLButtonElement).addEventListener('click', () => this.#showVersion(false, true));
     element('now', HTMLButtonElement).addEventListener('click', () => this.#showVersion(true, true));
     element('expand', HTMLButtonElement).addEventListener('click', () => this.#view.setAll(true));
@@ -63,6 +73,7 @@ export class Detail {
   show(push, handle) {
     if (push === this.#push && push?.stamp === this.#stamp) return;
     const isSame = push !== undefined && push === this.#push;
+    if (!isSame && this.#pane === 'pair') this.showPane('payload');
     this.#push = push;
     this.#stamp = push?.stamp ?? -1;
     this.#handle = handle;
@@ -76,7 +87,7 @@ export class Detail {
     reference.textContent = `${handle}#${push.seq}`;
     reference.title = reference.ariaLabel = text('copyReference', reference.textContent);
     element('detailTitle', HTMLElement).replaceChildren(make('bdi', '', visible(push.label.slice(0, 300))));
-    element('facts', HTMLElement).replaceChildren(...this.#facts(push).flatMap((fact, i) => (i === 0 ? [fact] : [' · ', fact])));
+    element('facts', HTMLElement).replaceChildren(...this.#facts(push));
     element('versions', HTMLDivElement).hidden = push.changed === undefined;
     this.#showRelated(push);
     this.#showVersion(isSame && this.#isNow && push.changed !== undefined, isSame);
@@ -89,23 +100,34 @@ export class Detail {
     if (push) this.#showRelated(push);
   }
 
+  /** One part of the push is shown at a time, so that each has the whole room. @param {Pane} pane */
+  showPane(pane) {
+    this.#pane = pane;
+    for (const each of PANES) {
+      element(`${each}Tab`, HTMLButtonElement).ariaPressed = String(each === pane);
+      element(`${each}Pane`, HTMLDivElement).hidden = each !== pane;
+    }
+    this.#pair.seen(pane === 'pair');
+  }
+
+  /** The push beside one of its hits. @param {Push} push @param {string} handle @param {number} hit */
+  showHit(push, handle, hit) {
+    this.show(push, handle);
+    this.#pair.choose(hit);
+    this.showPane('pair');
+  }
+
   /** @param {Push} push */
-  #showRelated({seq}) {
-    element('pushDefects', HTMLUListElement).replaceChildren(...defectList(this.#visit?.defectsOf(seq) ?? [], this.#ways.goToDefect));
-    element('pushHits', HTMLParagraphElement).replaceChildren(
-      ...(this.#visit?.sentBy(seq) ?? []).slice(0, MOST_HITS).map(({hit, vendor, event}) => {
-        const go = make(
-          'button',
-          'handle',
-          `${text('hitNumber', String(hit))} · `,
-          make('bdi', '', visible([vendor, event].filter(Boolean).join(' ').slice(0, 60))),
-        );
-        go.type = 'button';
-        go.title = text('goToHit', String(hit));
-        go.addEventListener('click', () => this.#ways.goToHit(hit));
-        return go;
-      }),
-    );
+  #showRelated(push) {
+    const defects = this.#visit?.defectsOf(push.seq) ?? [];
+    const sent = this.#visit?.sentBy(push.seq) ?? [];
+    element('pushDefects', HTMLUListElement).replaceChildren(...defectList(defects, this.#ways.goToDefect));
+    element('foundNone', HTMLParagraphElement).hidden = defects.length > 0;
+    const found = element('foundNumber', HTMLSpanElement);
+    found.textContent = defects.length > 0 ? numberText(defects.length) : '';
+    found.className = `number ${worst(defects) ?? ''}`;
+    element('pairNumber', HTMLSpanElement).textContent = sent.length > 0 ? numberText(sent.length) : '';
+    this.#pair.show(push, sent);
   }
 
   /** The push that is shown may have changed. */

@@ -1,14 +1,13 @@
 import {platform} from '../platform/chrome.js';
 import {element, make} from '../ui/localize.js';
 import {defectList} from './audit-view.js';
-import {hitWords} from './hit-words.js';
 import {stateNotice} from './inspect-state.js';
-import {badge, numberText, sinceNavigation, siteAndPath} from './rows.js';
+import {hitText} from './recording.js';
+import {hitRow, hitTitle, numberText, siteAndPath} from './rows.js';
 import {Tree} from './tree.js';
 import {TreeView} from './tree-view.js';
 import {VirtualList} from './virtual-list.js';
 import {visible} from './visible.js';
-import {worst} from './visit.js';
 
 /** @typedef {import('./visit.js').Hit} Hit */
 /** @typedef {{row: 'page', key: string, page: number, url: string}} PageRow */
@@ -16,9 +15,6 @@ import {worst} from './visit.js';
 /** @typedef {import('./visit-follower.js').Standing} Standing */
 
 const {text} = platform;
-/** @type {Record<string, string>} */
-const SURE = {certain: 'sureCertain', likely: 'sureLikely', guess: 'sureGuess'};
-
 /** The hits, and the values that each one sent. */
 export class HitsView {
   /** @type {Standing} */
@@ -55,7 +51,7 @@ export class HitsView {
               .map(({f, what}) => f + what)
               .join()
           : ''),
-      draw: (row) => (row.row === 'hit' ? hitRow(row, this.#defects(row)) : pageRow(row)),
+      draw: (row) => (row.row === 'hit' ? rowOf(row, this.#defects(row)) : pageRow(row)),
       startsAtEnd: true,
       activated: (row) => row.row === 'hit' && void this.#choose(row),
       keyed: (event, row) => row.row === 'hit' && this.#keyed(event, row),
@@ -102,7 +98,7 @@ export class HitsView {
     this.#renderVendors(all);
     const words = this.#search.value.toLowerCase().split(/\s+/).filter(Boolean);
     const shown = all.filter(
-      (hit) => (this.#vendor.value === '' || hit.vendor === this.#vendor.value) && words.every((word) => searched(hit).includes(word)),
+      (hit) => (this.#vendor.value === '' || hit.vendor === this.#vendor.value) && words.every((word) => hitText(hit).includes(word)),
     );
     this.#list.set(this.#withPages(shown), {follow: true});
     element('hitList', HTMLDivElement).ariaRowCount = String(this.#list.rows.length);
@@ -172,7 +168,7 @@ export class HitsView {
     element('hit', HTMLDivElement).hidden = hit === undefined;
     this.#tree.clear();
     if (!hit) return;
-    element('hitTitle', HTMLElement).replaceChildren(make('bdi', '', visible(title(hit))));
+    element('hitTitle', HTMLElement).replaceChildren(make('bdi', '', visible(hitTitle(hit))));
     element('hitNumber', HTMLElement).textContent = text('hitNumber', String(hit.hit));
     element('hitFacts', HTMLElement).replaceChildren();
     this.#renderRelated(hit);
@@ -211,6 +207,14 @@ export class HitsView {
   }
 }
 
+/** @param {Hit} hit @param {import('./visit.js').Defect[]} defects */
+function rowOf(hit, defects) {
+  const element = hitRow(hit, defects);
+  element.role = 'row';
+  element.dataset.key = hit.key;
+  return element;
+}
+
 /** @param {PageRow} row */
 function pageRow({key, page, url}) {
   const label = make('span', 'label', text('pageNumber', String(page)), ' · ', make('bdi', '', visible(siteAndPath(url))));
@@ -218,44 +222,5 @@ function pageRow({key, page, url}) {
   const element = make('div', 'page flat', label);
   element.role = 'row';
   element.dataset.key = key;
-  return element;
-}
-
-/** @param {Hit} hit */
-const title = ({vendor, event}) => [vendor, event].filter(Boolean).join(' ');
-
-/** @param {Hit} hit */
-const searched = ({hit, vendor, account, event, transaction_id, value, push, consent, mark}) =>
-  [hit, vendor, account, event, transaction_id, value, push === undefined ? '' : `#${push}`, consent, mark].join(' ').toLowerCase();
-
-/** @param {Hit} hit @param {import('./visit.js').Defect[]} defects */
-function hitRow(hit, defects) {
-  const {push, sure, consent, account, transaction_id: id, value, ms, mark} = hit;
-  const severity = worst(defects);
-  const cell = (/** @type {string} */ name, /** @type {(string | HTMLElement)[]} */ ...content) => {
-    const made = make('span', name, ...content);
-    made.role = 'gridcell';
-    return made;
-  };
-  const from = push === undefined ? text('noPush') : text('fromPush', String(push));
-  const element = make(
-    'div',
-    'hit',
-    cell('seq', String(hit.hit)),
-    cell('label', make('bdi', '', visible(title(hit).slice(0, 200))), ...(severity ? [badge(defects, severity)] : [])),
-    cell('time', ms === null || ms === undefined ? '' : sinceNavigation(ms)),
-    cell(
-      'meta',
-      make('span', `from ${sure}`, SURE[sure] && push !== undefined ? `${from} (${text(SURE[sure])})` : from),
-      ...(consent ? [make('bdi', 'tag consent', visible(hitWords(consent, text).slice(0, 120)))] : []),
-      ...(mark ? [make('bdi', 'tag warn', visible(hitWords(mark, text).slice(0, 120)))] : []),
-      ...[account, id, value]
-        .filter((each) => each != null && each !== '')
-        .map((each) => make('bdi', '', visible(String(each).slice(0, 80)))),
-    ),
-  );
-  if (consent) element.title = text('consentOfHit', visible(hitWords(consent, text)));
-  element.role = 'row';
-  element.dataset.key = hit.key;
   return element;
 }

@@ -13,7 +13,8 @@ import {describe, isInternal} from './describe.js';
  * PageRow
  * @typedef {{row: 'gap', key: string, stamp: string, gap: Gap}} GapRow
  * @typedef {{row: 'step', key: string, stamp: string, step: Step, page: number}} StepRow
- * @typedef {Push | PageRow | GapRow | StepRow} Row
+ * @typedef {import('./visit.js').Hit} Hit
+ * @typedef {Push | PageRow | GapRow | StepRow | Hit} Row
  *
  * @typedef {object} Filter what is shown; empty: all of it
  * @property {string} text
@@ -21,7 +22,14 @@ import {describe, isInternal} from './describe.js';
  * @property {string} page
  * @property {string} what `kind:…` or `event:…`
  * @property {boolean} internal whether GTM's own events are shown
+ * @property {string} [vendor] to which something was sent
+ * @property {'' | 'error' | 'warning'} [severity] of the findings: errors alone, or warnings, too
+ *
+ * @typedef {Pick<import('./visit.js').Visit, 'hits' | 'sentBy' | 'defectsOf' | 'defectsOfHit'>} Computed what is known beside the pushes
  */
+
+/** @type {Computed} */
+const NOTHING = {hits: [], sentBy: () => [], defectsOf: () => [], defectsOfHit: () => []};
 
 /** @type {Filter} */
 export const EVERYTHING = {text: '', layer: '', page: '', what: '', internal: true};
@@ -72,16 +80,41 @@ export class Recording {
     return undefined;
   }
 
-  /** @param {Filter} filter @returns {Push[]} */
-  shown(filter) {
-    const matches = matcher(filter);
+  /** @param {Filter} filter @param {Computed} [computed] @returns {Push[]} */
+  shown(filter, computed = NOTHING) {
+    const matches = matcher(filter, computed);
     return this.pushes.filter(matches);
   }
 
-  /** How many of GTM's own events a filter hides that would be shown otherwise. @param {Filter} filter */
-  hidden(filter) {
+  /** The hits that a filter shows: they are in no layer. @param {Filter} filter @param {Computed} computed @returns {Hit[]} */
+  shownHits({text, layer, page, what, vendor = '', severity = ''}, computed) {
+    if (layer !== '' || (what !== '' && !/^event:|^kind:hit$/.test(what))) return [];
+    const event = what.startsWith('event:') ? what.slice(6) : undefined;
+    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+    return computed.hits.filter(
+      (hit) =>
+        (page === '' || hit.page === Number(page)) &&
+        (vendor === '' || hit.vendor === vendor) &&
+        (event === undefined || hit.event === event || this.#eventOf(hit.push) === event) &&
+        isOfSeverity(severity, computed.defectsOfHit(hit.hit)) &&
+        words.every((word) => hitText(hit).includes(word)),
+    );
+  }
+
+  /** @param {number | undefined} seq */
+  #eventOf(seq) {
+    return seq === undefined ? undefined : this.#find(seq)?.event;
+  }
+
+  /** @param {number} seq */
+  push(seq) {
+    return this.#find(seq);
+  }
+
+  /** How many of GTM's own events a filter hides that would be shown otherwise. @param {Filter} filter @param {Computed} [computed] */
+  hidden(filter, computed = NOTHING) {
     if (filter.internal || filter.what.startsWith('event:')) return 0;
-    const matches = matcher({...filter, internal: true});
+    const matches = matcher({...filter, internal: true}, computed);
     return this.pushes.filter((push) => isInternal(push.event) && matches(push)).length;
   }
 
@@ -90,14 +123,15 @@ export class Recording {
    * @param {Push[]} shown
    * @param {boolean} isFiltered pages without a push that is shown are left out
    * @param {ReadonlySet<number>} closed numbers of pages whose pushes are not listed
+   * @param {Hit[]} [hits] that are shown
    * @returns {Row[]}
    */
-  rows(shown, isFiltered, closed) {
-    /** @type {Map<number, {on: Page | undefined, all: number, pushes: Push[]}>} */
+  rows(shown, isFiltered, closed, hits = []) {
+    /** @type {Map<number, {on: Page | undefined, all: number, pushes: Push[], hits: Hit[]}>} */
     const pages = new Map();
     const at = (/** @type {number} */ page) => {
       let found = pages.get(page);
-      if (!found) pages.set(page, (found = {on: undefined, all: 0, pushes: []}));
+      if (!found) pages.set(page, (found = {on: undefined, all: 0, pushes: [], hits: []}));
       return found;
     };
     for (const page of this.pages) {
@@ -106,6 +140,7 @@ export class Recording {
     }
     for (const push of this.pushes) at(push.page).all++;
     for (const push of shown) at(push.page).pushes.push(push);
+    for (const hit of hits) at(hit.page).hits.push(hit);
 
     const gaps = [...this.gaps];
     const steps = this.#stepsByPage(pages);
@@ -117,13 +152,13 @@ export class Recording {
         rows.push({row: 'gap', key: `g${gap.from}`, stamp: `${gap.to}`, gap});
       }
     };
-    for (const [page, {on, all, pushes}] of [...pages].sort(([one], [other]) => one - other)) {
+    for (const [page, {on, all, pushes, hits: sent}] of [...pages].sort(([one], [other]) => one - other)) {
       addGaps(page);
-      if (isFiltered && pushes.length === 0) continue;
+      if (isFiltered && pushes.length + sent.length === 0) continue;
       const open = !closed.has(page);
       const stamp = [on?.url, on?.title, on?.since, on?.navigation, impossible(on), pushes.length, all, open].join('\n');
       rows.push({row: 'page', key: `p${page}`, stamp, page, on, shown: pushes.length, all, open});
-      if (open) rows.push(...withSteps(pushes, steps.get(page) ?? [], page, isFiltered));
+      if (open) rows.push(...withHits(withSteps(pushes, steps.get(page) ?? [], page, isFiltered), sent));
     }
     addGaps(Infinity);
     return rows;
@@ -193,12 +228,58 @@ function withSteps(pushes, steps, page, isFiltered) {
   return all;
 }
 
+/**
+ * Each hit behind what was pushed before it was sent, by the time in the page's document; where that is not known, behind its push.
+ * @param {Row[]} rows @param {Hit[]} hits @returns {Row[]}
+ */
+function withHits(rows, hits) {
+  if (hits.length === 0) return rows;
+  /** @type {Map<number, Hit[]>} by the place behind which they come */
+  const behind = new Map();
+  /** @type {Map<number | undefined, number>} */
+  const places = new Map();
+  /** @type {{ms: number, place: number}[]} in the order of time */
+  const times = [];
+  for (const [place, row] of rows.entries()) {
+    if (row.row !== 'push') continue;
+    places.set(row.seq, place);
+    if (row.frame === 0 && row.ms !== null) times.push({ms: Math.max(row.ms, times.at(-1)?.ms ?? 0), place});
+  }
+  /** The place of the last push that is not after a time. @param {number} ms */
+  const before = (ms) => {
+    let low = 0;
+    let high = times.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (/** @type {{ms: number}} */ (times[middle]).ms <= ms) low = middle + 1;
+      else high = middle;
+    }
+    return times[low - 1]?.place ?? -1;
+  };
+  let last = -1;
+  for (const hit of hits) {
+    last = typeof hit.ms === 'number' ? before(hit.ms) : (places.get(hit.push) ?? last);
+    const there = behind.get(last);
+    if (there) there.push(hit);
+    else behind.set(last, [hit]);
+  }
+  return [...(behind.get(-1) ?? []), ...rows.flatMap((row, at) => [row, ...(behind.get(at) ?? [])])];
+}
+
+/** @param {'' | 'error' | 'warning'} severity @param {readonly {severity: string}[]} defects */
+const isOfSeverity = (severity, defects) =>
+  severity === '' || defects.some((each) => each.severity === 'error' || (severity === 'warning' && each.severity === 'warning'));
+
+/** All of a hit that a search looks at. @param {Hit} hit */
+export const hitText = ({hit, vendor, account, event, transaction_id, value, push, consent, mark}) =>
+  [hit, vendor, account, event, transaction_id, value, push === undefined ? '' : `#${push}`, consent, mark].join(' ').toLowerCase();
+
 /** Names of layers of a page that cannot be recorded. @param {Page | undefined} page */
 export const impossible = (page) =>
   (page?.layers ?? []).filter((layer) => layer.impossible || layer.replaced === 'unseen').map(({name}) => name);
 
-/** @param {Filter} filter @returns {(push: Push) => boolean} */
-function matcher({text, layer, page, what, internal}) {
+/** @param {Filter} filter @param {Computed} computed @returns {(push: Push) => boolean} */
+function matcher({text, layer, page, what, internal, vendor = '', severity = ''}, computed) {
   const [, by, name] = /^(kind|event):(.*)$/s.exec(what) ?? [];
   const words = text
     .toLowerCase()
@@ -210,6 +291,8 @@ function matcher({text, layer, page, what, internal}) {
     (page === '' || push.page === Number(page)) &&
     (by === undefined || (by === 'kind' ? push.kind : push.event) === name) &&
     (internal || by === 'event' || !isInternal(push.event)) &&
+    (vendor === '' || computed.sentBy(push.seq).some((hit) => hit.vendor === vendor)) &&
+    isOfSeverity(severity, computed.defectsOf(push.seq)) &&
     (words.length === 0 || words.every((forms) => forms.some((form) => searched(push).includes(form))));
 }
 

@@ -1,5 +1,7 @@
 import {platform} from '../platform/chrome.js';
 import {make} from '../ui/localize.js';
+import {contentOf} from './content.js';
+import {hitWords} from './hit-words.js';
 import {impossible} from './recording.js';
 import {More} from './tree.js';
 import {visible} from './visible.js';
@@ -58,21 +60,35 @@ export const sinceNavigation = (ms) =>
 /** @param {number} count */
 export const numberText = (count) => count.toLocaleString(platform.language());
 
-/** The last part of the address, with line and column. @param {string} source */
-export function shortSource(source) {
-  const [, url = source, place = ''] = /^(.*?)((?::\d+){1,2})?$/s.exec(source) ?? [];
-  if (!URL.canParse(url)) return visible(source);
-  const {pathname, host} = new URL(url);
-  return visible((pathname.split('/').at(-1) || host) + place);
-}
+/**
+ * What is known of a row beside what was recorded.
+ * @typedef {object} Around
+ * @property {import('./visit.js').Defect[]} [defects]
+ * @property {import('./visit.js').Hit[]} [sent] hits that came from a push
+ * @property {import('./consent-band.js').Band} [band] the consent under which it was
+ */
 
-/** @param {Row} row @param {import('./visit.js').Defect[]} [defects] of a push */
-export function listRow(row, defects = []) {
-  const element =
-    row.row === 'push' ? pushRow(row, defects) : row.row === 'page' ? pageRow(row) : row.row === 'step' ? stepRow(row) : gapRow(row);
+/** @param {Row} row @param {Around} [around] */
+export function listRow(row, around = {}) {
+  const element = rowElement(row, around);
   element.role = 'row';
   element.dataset.key = row.key;
+  if (around.band) {
+    element.dataset.consent = around.band;
+    element.title = [...(element.title ? [element.title] : []), text('consentBand', text(BANDS[around.band]))].join('\n');
+  }
   return element;
+}
+
+/** @type {Record<import('./consent-band.js').Band, string>} */
+const BANDS = {granted: 'consentGranted', denied: 'consentDenied', partly: 'consentPartly', unset: 'consentUnset'};
+
+/** @param {Row} row @param {Around} around */
+function rowElement(row, {defects = [], sent = []}) {
+  if (row.row === 'push') return pushRow(row, defects, sent);
+  if (row.row === 'hit') return hitRow(row, defects, true);
+  if (row.row === 'page') return pageRow(row, defects);
+  return row.row === 'step' ? stepRow(row) : gapRow(row);
 }
 
 /** @param {string} className @param {...(string | Node | HTMLElement)} content */
@@ -82,10 +98,11 @@ function cell(className, ...content) {
   return made;
 }
 
-/** @param {Push} push @param {import('./visit.js').Defect[]} defects */
-function pushRow(push, defects) {
+/** @param {Push} push @param {import('./visit.js').Defect[]} defects @param {import('./visit.js').Hit[]} sent */
+function pushRow(push, defects, sent) {
   const severity = worst(defects);
-  const {seq, label, kind, layer, t, source, container, via} = push;
+  const {seq, label, kind, layer, t, container, via} = push;
+  const content = contentOf(push, {text, language: platform.language()});
   const notes = [
     ...(push.changed === undefined ? [] : [make('span', 'tag changed', text('changedTag'))]),
     ...(push.short ? [make('span', 'tag warn', text('shortTag'))] : []),
@@ -93,6 +110,7 @@ function pushRow(push, defects) {
     ...(push.orphan ? [make('span', 'tag warn', text('orphanTag'))] : []),
     ...(push.frame === 0 ? [] : [make('span', 'tag', text('layerFrame', String(push.frame)))]),
     ...(container === undefined ? [] : [make('span', 'tag', visible(container))]),
+    ...(push.person ? [make('span', 'tag', text('personTag'))] : []),
   ];
   const name = make('bdi', '', visible(label.slice(0, 300)));
   const element = make(
@@ -103,13 +121,60 @@ function pushRow(push, defects) {
     cell('time', t === null ? text(via === 'backfill' ? 'beforeRecording' : 'noTime') : clockTime(t)),
     cell(
       'meta',
-      make('span', 'kind', kindText(kind)),
-      make('bdi', 'layer', visible(layer)),
-      ...(source === undefined ? [] : [make('bdi', 'source', shortSource(source))]),
+      ...(content.length === 0 ? [make('span', 'kind', kindText(kind))] : [make('bdi', 'content', content.map(visible).join(' · '))]),
+      ...(sent.length === 0 ? [] : [make('span', 'sent', '→ ', make('bdi', '', receivers(sent)))]),
       ...notes,
+      make('bdi', 'layer', visible(layer)),
     ),
   );
   element.ariaLevel = '2';
+  return element;
+}
+
+/** To whom something was sent, and whether that failed. @param {import('./visit.js').Hit[]} sent */
+function receivers(sent) {
+  /** @type {Map<string, boolean>} */
+  const vendors = new Map();
+  for (const {vendor, mark} of sent) vendors.set(vendor, (vendors.get(vendor) ?? false) || !/(?:^|, )failed(?:,|$)/.test(mark));
+  return [...vendors].map(([vendor, hasArrived]) => `${visible(vendor)} ${hasArrived ? '✓' : '✗'}`).join(' ');
+}
+
+/** @type {Record<string, string>} */
+const SURE = {certain: 'sureCertain', likely: 'sureLikely', guess: 'sureGuess'};
+
+/** @param {import('./visit.js').Hit} hit */
+export const hitTitle = ({vendor, event}) => [vendor, event].filter(Boolean).join(' ');
+
+/**
+ * @param {import('./visit.js').Hit} hit
+ * @param {import('./visit.js').Defect[]} defects
+ * @param {boolean} [isAmongPushes]
+ */
+export function hitRow(hit, defects, isAmongPushes = false) {
+  const {push, sure, consent, account, transaction_id: id, value, ms, mark} = hit;
+  const severity = worst(defects);
+  const from = push === undefined ? text('noPush') : text('fromPush', String(push));
+  const told = SURE[sure] && push !== undefined ? `${from} (${text(SURE[sure])})` : from;
+  const origin = make('span', `from ${sure}`, isAmongPushes && push !== undefined ? `← #${push}` : told);
+  const element = make(
+    'div',
+    `hit${isAmongPushes ? ' among' : ''}`,
+    cell('seq', isAmongPushes ? `↑${hit.hit}` : String(hit.hit)),
+    cell('label', make('bdi', '', visible(hitTitle(hit).slice(0, 200))), ...(severity ? [badge(defects, severity)] : [])),
+    cell('time', ms === null || ms === undefined ? '' : sinceNavigation(ms)),
+    cell(
+      'meta',
+      origin,
+      ...(consent && !isAmongPushes ? [make('bdi', 'tag consent', visible(hitWords(consent, text).slice(0, 120)))] : []),
+      ...(mark ? [make('bdi', 'tag warn', visible(hitWords(mark, text).slice(0, 120)))] : []),
+      ...[account, ...(isAmongPushes && push !== undefined ? [] : [id, value])]
+        .filter((each) => each != null && each !== '')
+        .map((each) => make('bdi', '', visible(String(each).slice(0, 80)))),
+    ),
+  );
+  const titles = [...(isAmongPushes ? [told] : []), ...(consent ? [text('consentOfHit', visible(hitWords(consent, text)))] : [])];
+  if (titles.length > 0) element.title = titles.join('\n');
+  if (isAmongPushes) element.ariaLevel = '2';
   return element;
 }
 
@@ -134,15 +199,21 @@ export function badge(defects, severity) {
   return made;
 }
 
-/** @param {PageRow} row */
-function pageRow({page, on, shown, all, open}) {
+/** @param {PageRow} row @param {import('./visit.js').Defect[]} defects of the page as a whole */
+function pageRow({page, on, shown, all, open}, defects) {
+  const severity = worst(defects);
   const never = impossible(on);
   const url = visible(siteAndPath(on?.url ?? ''));
   const element = make(
     'div',
     'page',
     cell('twisty', ''),
-    cell('label', `${text('pageNumber', String(page))} · `, make('bdi', '', visible(on?.title ?? '').slice(0, 300) || url)),
+    cell(
+      'label',
+      `${text('pageNumber', String(page))} · `,
+      make('bdi', '', visible(on?.title ?? '').slice(0, 300) || url),
+      ...(severity ? [badge(defects, severity)] : []),
+    ),
     cell('time', shown === all ? numberText(all) : `${numberText(shown)} / ${numberText(all)}`),
     cell(
       'meta',
@@ -175,7 +246,7 @@ function gapRow({gap: {from, to, reason}}) {
 }
 
 /** @param {import('./recording.js').StepRow} row */
-function stepRow({step: {step, did, t, ended}}) {
+function stepRow({step: {step, did, t, ended, by}}) {
   const element = make(
     'div',
     'step',
@@ -184,7 +255,7 @@ function stepRow({step: {step, did, t, ended}}) {
     cell('time', clockTime(t)),
     cell(
       'meta',
-      make('span', 'kind', text('stepNumber', String(step))),
+      make('span', 'kind', text(by === 'person' ? 'stepByPerson' : 'stepByClient', String(step))),
       ...(ended === undefined ? [make('span', 'tag', text('stepRuns'))] : []),
     ),
   );

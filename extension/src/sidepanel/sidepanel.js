@@ -4,6 +4,7 @@ import {element, localize, make} from '../ui/localize.js';
 import {AccessBar} from './access-bar.js';
 import {AuditView} from './audit-view.js';
 import {ChatView} from './chat-view.js';
+import {ConsentBand} from './consent-band.js';
 import {ConsentChip} from './consent-chip.js';
 import {Detail} from './detail.js';
 import {isInternal} from './describe.js';
@@ -40,7 +41,10 @@ const search = element('search', HTMLInputElement);
 const page = element('page', HTMLSelectElement);
 const layer = element('layer', HTMLSelectElement);
 const what = element('what', HTMLSelectElement);
+const vendor = element('vendor', HTMLSelectElement);
+const severity = element('severity', HTMLSelectElement);
 const internal = element('internal', HTMLInputElement);
+const hitsShown = element('hitsShown', HTMLInputElement);
 const toast = element('toast', HTMLParagraphElement);
 const announcement = element('announce', HTMLParagraphElement);
 const newest = element('newest', HTMLButtonElement);
@@ -62,22 +66,43 @@ const closed = new Set();
 let seen = 0; // number of the last push that was in sight at the end of the list
 let announced = 0;
 
-const detail = new Detail(copy, {leave: () => list.focus(), goToHit, goToDefect, talkAbout});
+/** @param {number} hit @returns {Promise<import('./inspect-link.js').Outcome>} */
+const wholeHit = (hit) => inspectLink.ask({want: 'hit', tab: attachment?.handle ?? '', hit});
+const detail = new Detail(copy, {leave: () => list.focus(), goToHit, goToDefect, talkAbout, whole: wholeHit});
 const box = element('list', HTMLDivElement);
 /** @type {VirtualList<Row>} */
 const list = new VirtualList(box, /** @type {HTMLElement} */ (box.firstElementChild), {
   key: ({key}) => key,
-  stamp: (row) =>
-    row.row === 'push'
-      ? `${row.stamp} ${found(row)
-          .map(({f, what}) => f + what)
-          .join('\n')}`
-      : row.stamp,
-  draw: (row) => listRow(row, row.row === 'push' ? found(row) : []),
+  stamp: (row) => {
+    const {defects = [], sent = [], band = ''} = around(row);
+    const found = defects.map(({f, what: rule}) => f + rule).join('\n');
+    return `${row.row === 'hit' ? JSON.stringify(row) : row.stamp} ${found} ${sent.map(({vendor: to, mark}) => to + mark).join()} ${band}`;
+  },
+  draw: (row) => listRow(row, around(row)),
   startsAtEnd: true,
-  activated: (row) => row.row === 'push' && detail.show(row, attachment?.handle ?? ''),
+  activated,
   keyed: keyedInList,
 });
+
+let band = new ConsentBand([]);
+/** What is known of a row beside what was recorded. @param {Row} row @returns {import('./rows.js').Around} */
+function around(row) {
+  const {visit} = follower.standing;
+  if (!visit) return {};
+  if (row.row === 'push') return {defects: visit.defectsOf(row.seq), sent: visit.sentBy(row.seq), band: band.at(row.page, row.seq)};
+  if (row.row === 'hit')
+    return {defects: visit.defectsOfHit(row.hit), band: row.push === undefined ? undefined : band.at(row.page, row.push)};
+  return row.row === 'page' ? {defects: visit.defectsOfPage(row.page)} : {};
+}
+
+/** @param {Row} row that a person went to */
+function activated(row) {
+  const handle = attachment?.handle ?? '';
+  if (row.row === 'push') detail.show(row, handle);
+  if (row.row !== 'hit') return;
+  const push = row.push === undefined ? undefined : recording.push(row.push);
+  if (push) detail.showHit(push, handle, row.hit);
+}
 
 const inspectLink = new InspectLink((state) => follower.hear(state));
 const follower = new VisitFollower(inspectLink, platform.language(), renderVisit);
@@ -86,7 +111,7 @@ const consentChip = new ConsentChip((seq) => {
   goToPush(seq);
 });
 const hitsView = new HitsView({
-  whole: (hit) => inspectLink.ask({want: 'hit', tab: attachment?.handle ?? '', hit}),
+  whole: wholeHit,
   goToPush,
   goToDefect,
   again: () => follower.again(),
@@ -136,11 +161,6 @@ async function saveReport() {
   else download(html, 'text/html', fileName(handle, Date.now(), 'html'));
 }
 
-/** What is wrong with a push. @param {{seq: number}} push */
-function found({seq}) {
-  return follower.standing.visit?.defectsOf(seq) ?? [];
-}
-
 /** How often a visit was computed: what is asked for beside it is then old, too. */
 let computed = 0;
 
@@ -154,6 +174,7 @@ function renderVisit() {
     tagsView.follow(attachment?.handle, `${++computed}`);
     storageView.follow(attachment?.handle, `${computed}`);
   }
+  for (const view of [tagsView, storageView]) view.stands(standing, () => follower.again());
   consentChip.show(visit?.consent ?? []);
   element('hitsNumber', HTMLElement).textContent = visit && !visit.hitsError ? numberText(visit.hits.length) : '';
   const number = element('auditNumber', HTMLElement);
@@ -162,7 +183,8 @@ function renderVisit() {
   const defects = (counts?.errors ?? 0) + (counts?.warnings ?? 0);
   number.textContent = visit?.audit ? numberText(defects) : '';
   number.className = `number ${defects > 0 ? worst(visit?.audit?.defects ?? []) : ''}`;
-  list.set(list.rows, {follow: true});
+  band = new ConsentBand(visit?.consent ?? []);
+  if (isKnown && recording.pushes.length > 0) renderList();
   detail.related(visit);
 }
 
@@ -175,7 +197,7 @@ function goToPush(seq) {
     return;
   }
   if (!shown.includes(push)) {
-    search.value = page.value = layer.value = what.value = '';
+    resetFilters();
     internal.checked ||= isInternal(push.event);
   }
   closed.delete(push.page);
@@ -206,7 +228,7 @@ const feed = new FeedLink(take, () => {
   isComplete = false;
   seen = announced = 0;
   closed.clear();
-  page.value = layer.value = what.value = ''; // names of what was recorded there
+  page.value = layer.value = what.value = vendor.value = ''; // names of what was recorded there
   list.clear();
   detail.show(undefined, '');
   follower.follow(undefined, '');
@@ -261,6 +283,7 @@ function renderHead() {
   title.title = attachment ? visible(attachment.url) : '';
   document.title = attachment ? `${attachment.handle} – mcp-datalayer` : 'mcp-datalayer';
   element('export', HTMLButtonElement).hidden = recording.pushes.length === 0;
+  element('wide', HTMLButtonElement).hidden = attachment === null || pinned !== undefined;
 }
 
 let noticed = '';
@@ -308,15 +331,28 @@ function otherTab({tabId, handle, title, url}) {
 }
 
 /** @returns {Filter} */
-const filter = () => ({text: search.value, layer: layer.value, page: page.value, what: what.value, internal: internal.checked});
+const filter = () => ({
+  text: search.value,
+  layer: layer.value,
+  page: page.value,
+  what: what.value,
+  internal: internal.checked,
+  vendor: vendor.value,
+  severity: /** @type {'' | 'error' | 'warning'} */ (severity.value),
+});
+/** @param {Filter} filter @returns {number} how many of the choices are made, but for those that stand at first */
+const choices = ({layer: ofLayer, page: ofPage, what: ofWhat, vendor: ofVendor, severity: ofSeverity}) =>
+  [ofLayer, ofPage, ofWhat, ofVendor, ofSeverity].filter((each) => each !== '').length;
 /** @param {Filter} filter but for GTM's own events, which are always hidden at first */
-const isFiltered = (filter) => filter.text.trim() !== '' || filter.layer !== '' || filter.page !== '' || filter.what !== '';
+const isFiltered = (filter) => filter.text.trim() !== '' || choices(filter) > 0;
 
 function renderList() {
   const wanted = filter();
-  shown = recording.shown(wanted);
-  const hidden = recording.hidden(wanted);
-  const rows = recording.rows(shown, isFiltered(wanted), closed);
+  const {visit} = follower.standing;
+  shown = recording.shown(wanted, visit);
+  const hidden = recording.hidden(wanted, visit);
+  const hits = visit && hitsShown.checked ? recording.shownHits(wanted, visit) : [];
+  const rows = recording.rows(shown, isFiltered(wanted), closed, hits);
   list.set(rows, {follow: true});
   box.ariaRowCount = String(rows.length);
   const isOne = recording.hasOneLayer;
@@ -324,11 +360,13 @@ function renderList() {
   layer.hidden = isOne && layer.value === '';
   element('count', HTMLElement).textContent = [
     text('countText', numberText(shown.length), numberText(recording.pushes.length)),
+    ...(hits.length > 0 ? [text('countHits', numberText(hits.length))] : []),
     ...(hidden > 0 ? [text('countHidden', numberText(hidden))] : []),
   ].join(' · ');
+  element('filterNumber', HTMLSpanElement).textContent = choices(wanted) > 0 ? numberText(choices(wanted)) : '';
   element('clear', HTMLButtonElement).hidden = !isFiltered(wanted);
   const none = element('none', HTMLElement);
-  none.hidden = shown.length > 0;
+  none.hidden = shown.length + hits.length > 0;
   none.textContent = text(recording.pushes.length === 0 ? 'waitingText' : isFiltered(wanted) ? 'noneShown' : 'onlyInternal');
   detail.refresh();
   renderNewest();
@@ -345,6 +383,24 @@ const facets = new Map();
 /** There can be thousands of events, so the choices are created when a person opens them. */
 function renderFacets() {
   const {layers, kinds, events} = recording.facets();
+  const sent = follower.standing.visit?.hits ?? [];
+  /** @type {Map<string, number>} */
+  const vendors = new Map();
+  for (const {vendor: to} of sent) vendors.set(to, (vendors.get(to) ?? 0) + 1);
+  fill(vendor, [[text('allVendors'), '']], [['', [...vendors].sort().map(([name, n]) => [`${visible(name)} (${numberText(n)})`, name])]]);
+  fill(
+    severity,
+    [[text('anySeverity'), '']],
+    [
+      [
+        '',
+        [
+          [text('onlyErrors'), 'error'],
+          [text('onlyWarnings'), 'warning'],
+        ],
+      ],
+    ],
+  );
   const pages = [...new Map(recording.pages.filter(({frame}) => frame === 0).map((each) => [each.page, each])).values()];
   fill(
     page,
@@ -356,7 +412,13 @@ function renderFacets() {
     what,
     [[text('allKinds'), '']],
     [
-      [text('kinds'), kinds.map(([kind, n]) => [`${kindText(kind)} (${numberText(n)})`, `kind:${kind}`])],
+      [
+        text('kinds'),
+        [
+          ...kinds.map(([kind, n]) => [`${kindText(kind)} (${numberText(n)})`, `kind:${kind}`]),
+          ...(sent.length > 0 ? [[`${text('kindHit')} (${numberText(sent.length)})`, 'kind:hit']] : []),
+        ],
+      ],
       [text('events'), events.map(([event, n]) => [`${visible(event.slice(0, 60))} (${numberText(n)})`, `event:${event}`])],
     ],
   );
@@ -417,6 +479,11 @@ function keyedInList({key, ctrlKey, metaKey}, row) {
     } else if (key === 'ArrowLeft') list.goTo(`p${row.page}`);
     else if (key === 'c') detail.copyPush();
     else return false;
+  } else if (row.row === 'hit') {
+    if (key === 'Enter' || key === 'ArrowRight') goToHit(row.hit);
+    else if (key === 'ArrowLeft') list.goTo(`p${row.page}`);
+    else if (key === 'p' && row.push !== undefined) goToPush(row.push);
+    else return false;
   } else if (
     row.row === 'page' &&
     (key === 'Enter' || key === ' ' || (key === 'ArrowLeft' && row.open) || (key === 'ArrowRight' && !row.open))
@@ -461,8 +528,12 @@ function save(isAll) {
   element('exportMenu', HTMLDivElement).hidePopover();
 }
 
+function resetFilters() {
+  search.value = page.value = layer.value = what.value = vendor.value = severity.value = '';
+}
+
 function clearFilters() {
-  search.value = page.value = layer.value = what.value = '';
+  resetFilters();
   renderList();
 }
 
@@ -539,13 +610,20 @@ search.addEventListener('keydown', (event) => {
   renderList();
   list.focus();
 });
-for (const control of [page, layer, what, internal]) control.addEventListener('change', renderList);
-for (const select of [page, layer, what]) {
+for (const control of [page, layer, what, vendor, severity, internal, hitsShown]) control.addEventListener('change', renderList);
+const moreFilters = element('moreFilters', HTMLButtonElement);
+moreFilters.addEventListener('click', () => {
+  moreFilters.ariaExpanded = String(moreFilters.ariaExpanded !== 'true');
+});
+const wide = element('wide', HTMLButtonElement);
+wide.addEventListener('click', () => attachment && void platform.tabs.openOurs(`/sidepanel/sidepanel.html?tab=${attachment.handle}`));
+for (const select of [page, layer, what, vendor, severity]) {
   select.addEventListener('pointerdown', () => document.activeElement === select || renderFacets());
   select.addEventListener('focus', renderFacets);
 }
 box.addEventListener('click', ({target}) => {
   const row = list.active;
+  if (row?.row === 'hit') activated(row);
   if (row?.row === 'page' && /** @type {HTMLElement} */ (target).closest('.page')) toggle(row.page);
 });
 box.addEventListener('scroll', renderNewest, {passive: true});

@@ -90,6 +90,11 @@ export class StorageView {
     this.#asked.follow(handle, key);
   }
 
+  /** @param {import('./visit-follower.js').Standing} standing @param {() => void} again */
+  stands(standing, again) {
+    this.#asked.stands(standing, again);
+  }
+
   /** Whether the view is the one that is shown. @param {boolean} isSeen */
   seen(isSeen) {
     this.#asked.seen(isSeen);

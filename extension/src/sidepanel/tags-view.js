@@ -13,6 +13,7 @@ import {visible} from './visible.js';
  * @property {number} times
  * @property {number[]} pushes
  * @property {number[]} hits
+ * @property {{hit: number, sure: string}[]} [doubtful] hits that are not certain, in words
  * @property {string} why
  * @property {string} type
  * @property {string} account
@@ -21,6 +22,7 @@ import {visible} from './visible.js';
  *
  * @typedef {object} Tags what became of the tags of the page's containers
  * @property {{id: string, version: string, notes: string[]}[]} containers
+ * @property {string[]} [unread] ids of those that could not be read
  * @property {string[]} notes
  * @property {TagRow[]} tags those that fired first
  */
@@ -79,6 +81,11 @@ export class TagsView {
     });
   }
 
+  /** @param {import('./visit-follower.js').Standing} standing @param {() => void} again */
+  stands(standing, again) {
+    this.#asked.stands(standing, again);
+  }
+
   /** Whether the view is the one that is shown. @param {boolean} isSeen */
   seen(isSeen) {
     this.#asked.seen(isSeen);
@@ -91,12 +98,17 @@ export class TagsView {
       this.#asked.tell({name: 'idle'});
       return;
     }
+    const unread = tags.unread ?? [];
     const none = element('tagsNone', HTMLDivElement);
     none.hidden = tags.containers.length > 0;
+    const isUnread = unread.length > 0;
+    element('tagsNoneTitle', HTMLHeadingElement).textContent = text(isUnread ? 'tagsUnreadTitle' : 'tagsNoneTitle');
+    element('tagsNoneText', HTMLParagraphElement).textContent = text(isUnread ? 'tagsUnreadText' : 'tagsNoneText');
     element('tagFilters', HTMLFormElement).hidden = tags.containers.length === 0;
-    element('tagContainers', HTMLParagraphElement).textContent = tags.containers
-      .map(({id, version}) => (/^0?$/.test(version) ? visible(id) : text('tagContainer', visible(id), visible(version))))
-      .join(' · ');
+    element('tagContainers', HTMLParagraphElement).textContent = [
+      ...tags.containers.map(({id, version}) => (/^0?$/.test(version) ? visible(id) : text('tagContainer', visible(id), visible(version)))),
+      ...(tags.containers.length > 0 ? unread : []).map((id) => text('tagContainerUnread', visible(id))),
+    ].join(' · ');
     this.#drawStates(tags);
     const words = this.#search.value.trim().toLowerCase();
     const shown = tags.tags.filter(
@@ -140,7 +152,7 @@ export class TagsView {
   }
 
   /** @param {TagRow} row @param {boolean} isOneOfSeveral */
-  #row({name, container, state, times, pushes, hits, why, type, account, triggers, consent}, isOneOfSeveral) {
+  #row({name, container, state, times, pushes, hits, doubtful = [], why, type, account, triggers, consent}, isOneOfSeveral) {
     const facts = [type, account, ...(isOneOfSeveral ? [container] : [])]
       .filter((each) => each !== '')
       .map(visible)
@@ -162,13 +174,13 @@ export class TagsView {
         '',
         ...line('tagTriggers', make('bdi', '', visible(triggers))),
         ...(consent === '–' ? [] : line('tagConsent', make('bdi', '', visible(consent)))),
-        ...(state === 'FIRED' || pushes.length > 0 ? line('tagPlaces', this.#places(pushes, hits, state)) : []),
+        ...(state === 'FIRED' || pushes.length > 0 ? line('tagPlaces', this.#places(pushes, hits, doubtful, state)) : []),
       ),
     );
   }
 
-  /** @param {number[]} pushes @param {number[]} hits @param {TagState} state */
-  #places(pushes, hits, state) {
+  /** @param {number[]} pushes @param {number[]} hits @param {{hit: number, sure: string}[]} doubtful @param {TagState} state */
+  #places(pushes, hits, doubtful, state) {
     const button = (/** @type {string} */ words, /** @type {string} */ label, /** @type {() => void} */ go) => {
       const made = make('button', 'handle', words);
       made.type = 'button';
@@ -181,9 +193,15 @@ export class TagsView {
       'span',
       'places',
       ...pushes.slice(0, MOST_PLACES).map((seq) => button(`#${seq}`, text('goToPush', String(seq)), () => this.#how.goToPush(seq))),
-      ...hits
-        .slice(0, MOST_PLACES)
-        .map((hit) => button(text('hitNumber', String(hit)), text('goToHit', String(hit)), () => this.#how.goToHit(hit))),
+      ...hits.slice(0, MOST_PLACES).map((hit) => {
+        const doubt = doubtful.find((each) => each.hit === hit)?.sure;
+        const label = text('goToHit', String(hit));
+        const made = button(text('hitNumber', String(hit)), doubt === undefined ? label : `${label} (${visible(doubt)})`, () =>
+          this.#how.goToHit(hit),
+        );
+        if (doubt !== undefined) made.append(make('span', 'doubt', ' ?'));
+        return made;
+      }),
       ...(hits.length === 0 && state === 'FIRED' ? [make('span', 'quiet', text('tagNoHit'))] : []),
       ...(more > 0 ? [make('span', 'quiet', text('morePlaces', numberText(more)))] : []),
     );

@@ -15,6 +15,8 @@ export class VirtualList {
   /** @type {string | undefined} */
   #activeKey;
   #active = -1;
+  /** Whether the end was in sight: what is drawn above the list may take its room, and the end must not be lost for that. */
+  #wasAtEnd = true;
 
   /**
    * @param {HTMLElement} box that scrolls; it has the role of the whole
@@ -31,9 +33,19 @@ export class VirtualList {
     this.#box = box;
     this.#canvas = canvas;
     this.#how = how;
-    box.addEventListener('scroll', () => this.#draw(), {passive: true});
+    box.addEventListener(
+      'scroll',
+      () => {
+        this.#wasAtEnd = this.isAtEnd;
+        this.#draw();
+      },
+      {passive: true},
+    );
     box.addEventListener('keydown', (event) => this.#keyed(event));
-    new ResizeObserver(() => this.#draw()).observe(box);
+    new ResizeObserver(() => {
+      if (how.startsAtEnd && this.#wasAtEnd && !this.hasFocus) box.scrollTop = box.scrollHeight;
+      this.#draw();
+    }).observe(box);
   }
 
   /** Pixels. From the style sheet. */
@@ -66,7 +78,7 @@ export class VirtualList {
   /** @param {Row[]} rows @param {{follow?: boolean}} [options] `follow`: where the end is seen, it stays in sight */
   set(rows, {follow = false} = {}) {
     const hadFocus = this.hasFocus;
-    const stays = follow && this.isAtEnd && !(hadFocus && this.#active < this.#rows.length - 1);
+    const stays = follow && (this.isAtEnd || this.#wasAtEnd) && !(hadFocus && this.#active < this.#rows.length - 1);
     const first = Math.floor(this.#box.scrollTop / this.#rowHeight);
     const anchor = this.#rows[first];
     const before = this.#active;
@@ -80,6 +92,7 @@ export class VirtualList {
     this.#canvas.style.height = `${rows.length * this.#rowHeight}px`;
     if (stays) {
       this.#box.scrollTop = this.#box.scrollHeight;
+      this.#wasAtEnd = true;
     } else if (anchor) {
       const now = this.#indexOf(this.#how.key(anchor));
       if (now >= 0 && now !== first) this.#box.scrollTop += (now - first) * this.#rowHeight;
@@ -100,6 +113,7 @@ export class VirtualList {
   }
 
   toEnd() {
+    this.#wasAtEnd = true;
     this.#box.scrollTop = this.#box.scrollHeight;
     this.#draw();
   }
@@ -185,6 +199,7 @@ export class VirtualList {
   clear() {
     this.#activeKey = undefined;
     this.#active = -1;
+    this.#wasAtEnd = true;
     this.#box.scrollTop = 0;
     this.set([]);
   }

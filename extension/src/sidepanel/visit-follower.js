@@ -31,6 +31,8 @@ export class VisitFollower {
   #tookMs = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
+  /** When it is due, on the clock of performance.now(). */
+  #due = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #hidden;
 
@@ -86,10 +88,12 @@ export class VisitFollower {
     if (!isSeen) this.#hidden = setTimeout(() => this.#link.close(), HIDDEN_MS);
   }
 
-  /** @param {number} ms */
+  /** What is due already is never put off: pages that push without an end would put it off for ever. @param {number} ms */
   #soon(ms) {
-    if (this.#isAsking) return;
+    const due = performance.now() + ms;
+    if (this.#isAsking || (this.#timer !== undefined && this.#due <= due)) return;
     clearTimeout(this.#timer);
+    this.#due = due;
     this.#timer = setTimeout(() => void this.#ask(), ms);
   }
 

@@ -70,6 +70,8 @@ export class Visit {
   #byPush = new Map();
   /** @type {Map<number, Defect[]>} */
   #byHit = new Map();
+  /** @type {Map<number, Defect[]>} of a page as a whole */
+  #byPage = new Map();
   /** @type {Map<number, Hit[]>} */
   #sentBy = new Map();
 
@@ -87,6 +89,7 @@ export class Visit {
     for (const defect of this.audit?.defects ?? []) {
       for (const seq of defect.pushes) add(this.#byPush, seq, defect);
       for (const hit of defect.hits) add(this.#byHit, hit, defect);
+      if (defect.pushes.length + defect.hits.length === 0) for (const page of defect.pages ?? []) add(this.#byPage, page, defect);
     }
     for (const hit of this.hits) if (hit.push !== undefined) add(this.#sentBy, hit.push, hit);
   }
@@ -99,6 +102,11 @@ export class Visit {
   /** @param {number} hit */
   defectsOfHit(hit) {
     return this.#byHit.get(hit) ?? [];
+  }
+
+  /** What concerns a page, and none of its pushes and hits. @param {number} page */
+  defectsOfPage(page) {
+    return this.#byPage.get(page) ?? [];
   }
 
   /** The hits that came from a push. @param {number} seq */

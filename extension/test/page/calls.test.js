@@ -60,6 +60,21 @@ test('the script that sent it is named, and the container on whose behalf', () =
   assert.deepEqual([second.source, second.container, second.after], ['https://shop.example/lib.js:2:17', undefined, 2]);
 });
 
+test('a page that calls its script by the address of a container is not taken for it', () => {
+  const page = new SendingPage();
+  const named = `//# sourceURL=https://www.googletagmanager.com/gtm.js?id=GTM-FORGED`;
+  page.scriptAt(`navigator.sendBeacon('${HIT}');\n${named}`, 'https://shop.example/');
+  page.scriptAt(`eval("fetch('${HIT}')\\n${named}")`, 'https://shop.example/');
+  page.scriptAt(`eval("navigator.sendBeacon('${HIT}')")`, 'https://www.googletagmanager.com/gtm.js?id=GTM-AB12');
+  assert.deepEqual(
+    page
+      .go()
+      .flush()
+      .hits.map(({container}) => container),
+    [undefined, undefined, 'GTM-AB12'],
+  );
+});
+
 test('bodies of every readable kind become text, the others are left alone', async () => {
   const page = new SendingPage();
   page.script(`const beacon = (body) => navigator.sendBeacon('${HIT}', body);

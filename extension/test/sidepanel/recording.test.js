@@ -301,3 +301,67 @@ test('a step stands before the prerendered page that it led to, though that bega
   await pull();
   assert.deepEqual(short(recording.rows(recording.shown(ALL), false, new Set())), ['page', '#1', '@1', 'page']);
 });
+
+test('hits stand behind what was pushed before they were sent, and filters by vendor and severity take both', async () => {
+  const {add, pull, recording} = await stage();
+  add([push(1, {event: 'view'}), push(2, {event: 'purchase'}), push(3, {event: 'late'})]);
+  await pull();
+  const hit = (number, more) => ({
+    row: 'hit',
+    key: `h${number}.0`,
+    hit: number,
+    page: 1,
+    ms: null,
+    vendor: 'ga4',
+    event: 'view',
+    mark: '',
+    ...more,
+  });
+  const hits = [
+    hit(1, {ms: 0.5}),
+    hit(2, {ms: 2.4, push: 2, event: 'purchase'}),
+    hit(3, {ms: 2.6, vendor: 'meta', event: 'Purchase', push: 2}),
+    hit(4, {push: 1}),
+    hit(5, {ms: 99}),
+  ];
+  const computed = {
+    hits,
+    sentBy: (seq) => hits.filter((each) => each.push === seq),
+    defectsOf: (seq) => (seq === 2 ? [{severity: 'warning'}] : []),
+    defectsOfHit: (number) => (number === 3 ? [{severity: 'error'}] : []),
+  };
+  const rows = (change, isFiltered = true) => {
+    const filter = {...ALL, ...change};
+    return recording
+      .rows(recording.shown(filter, computed), isFiltered, new Set(), recording.shownHits(filter, computed))
+      .map(({row, key}) => (row === 'page' ? 'page' : key));
+  };
+  assert.deepEqual(rows({}, false), ['page', 'h1.0', 's1', 'h4.0', 's2', 'h2.0', 'h3.0', 's3', 'h5.0']);
+  assert.deepEqual(rows({vendor: 'meta'}), ['page', 's2', 'h3.0']);
+  assert.deepEqual(rows({severity: 'warning'}), ['page', 's2', 'h3.0']);
+  assert.deepEqual(rows({severity: 'error'}), ['page', 'h3.0']);
+  assert.deepEqual(rows({what: 'kind:hit', vendor: 'meta'}), ['page', 'h3.0']);
+  assert.deepEqual(rows({what: 'event:purchase'}), ['page', 's2', 'h2.0', 'h3.0']);
+  assert.deepEqual(rows({layer: 'dataLayer', text: 'late'}), ['page', 's3']);
+});
+
+test('thousands of hits among ten thousand pushes are put in their places in no time that is felt', async () => {
+  const recording = new Recording();
+  recording.pages = [{...document(), page: 1}];
+  recording.pushes = Array.from({length: 10_000}, (_, i) => ({
+    row: 'push',
+    key: `s${i}`,
+    seq: i,
+    page: 1,
+    frame: 0,
+    ms: i,
+    t: i,
+    event: 'e',
+  }));
+  const hits = Array.from({length: 3000}, (_, i) => ({row: 'hit', key: `h${i}`, hit: i, page: 1, ms: i * 3}));
+  const before = process.cpuUsage(); // the clock would count what others do on the machine
+  const rows = recording.rows(recording.pushes, false, new Set(), hits);
+  assert.equal(rows.length, 13_001);
+  const {user} = process.cpuUsage(before);
+  assert.ok(user < 500_000, `${user} µs`);
+});

@@ -33,18 +33,20 @@ const SHOP = 'https://shop.example';
 const PAGE = {frameId: 0, documentId: 'd0', result: SHOP};
 
 /** The command in a tab with these frames, of which those of the shop may be read; `ran` gives what a document says. */
-function command(scripts, answers, frames = [PAGE], ran = (func, args) => func(...args)) {
+function command(scripts, answers, frames = [PAGE], ran = (func, args) => func(...args), {keep = [], given = [], denied = []} = {}) {
   const at = page(scripts, answers);
   const platform = {
     run: async ({documentId}, _world, func, args) => (args === undefined ? frames : [{result: await ran(func, args, documentId)}]),
+    permissions: {haveSite: async (pattern) => given.includes(pattern)},
   };
+  const policy = {refusal: (origin) => (denied.includes(origin) ? {code: 'SITE_DENIED'} : undefined)};
   const attachments = {
     endOf: () => new AbortController().signal,
     lose: async () => {},
     refusalOf: (_, origin) => (origin === SHOP ? undefined : {code: 'FRAME_NOT_FOUND'}),
   };
-  const pass = {attachment: {tabId: 1, handle: 'kd1', origin: SHOP}, again: async () => {}};
-  const {run} = getContainers(/** @type {any} */ ({platform, attachments}));
+  const pass = {attachment: {tabId: 1, handle: 'kd1', origin: SHOP, keep}, again: async () => {}};
+  const {run} = getContainers(/** @type {any} */ ({platform, attachments, policy}));
   const ask = async () => {
     const call = new Call(5000, () => {});
     const {result} = await run({tab: undefined}, call, pass);
@@ -89,6 +91,34 @@ test('a page without a container, and scripts that say nothing, are told from wh
     ['refused', 'status', 'other', 'other'],
   );
   leave();
+});
+
+test('a script that the page may not read is read by the worker where the person has kept access to its site', async () => {
+  const closed = 'https://metrics.shop.example/gtm.js?id=GTM-ABC123';
+  const access = {keep: ['*://metrics.shop.example/*'], given: ['https://metrics.shop.example/*'], denied: []};
+  const asked = async (/** @type {Partial<typeof access>} */ change) => {
+    const {ask, fetched, leave} = command([closed], {}, undefined, undefined, {...access, ...change});
+    const refusing = globalThis.fetch;
+    globalThis.fetch = async (url, init) => {
+      if (init?.redirect !== 'error') return refusing(url, init);
+      fetched.push({url: String(url), init});
+      return new Response(SCRIPT);
+    };
+    const [first] = await ask();
+    const [second] = await ask();
+    assert.deepEqual(first, second);
+    assert.equal(first.address, undefined);
+    leave();
+    return {...first, times: fetched.length};
+  };
+  const read = await asked({});
+  assert.equal(read.resource, '{"tags":["}\\"{"],"macros":[]}');
+  assert.equal(read.why, undefined);
+  assert.equal(read.times, 2);
+  for (const lack of [{keep: []}, {given: []}, {denied: ['https://metrics.shop.example']}]) {
+    const {why, times} = await asked(lack);
+    assert.deepEqual([why, times], ['refused', 1]);
+  }
 });
 
 test('no more than a limit of scripts and of characters is read', async () => {

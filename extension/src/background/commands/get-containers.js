@@ -1,7 +1,7 @@
 import {readContainers} from '../../page/read-containers.js';
 import {PROTOCOL} from '../../wire/protocol.js';
 import {launched} from '../launched.js';
-import {accessError} from '../page/page-access.js';
+import {accessError, covers, originOf, pagesOf} from '../page/page-access.js';
 import {readableDocuments} from '../page/frames.js';
 import {refused} from '../page/page-answer.js';
 import {once} from '../look/read-page.js';
@@ -21,7 +21,7 @@ const WHYS = ['status', 'long', 'other', 'timeout', 'refused'];
 const ID = /^GTM-[A-Z0-9]{4,12}$/;
 const LAYER = /^[\w$]{1,60}$/;
 
-/** @typedef {{url: string, id: string, layer: string, frame?: number, maybe?: true, source?: string, began?: number, resource?: string, why?: string}} Row */
+/** @typedef {{url: string, id: string, layer: string, frame?: number, maybe?: true, source?: string, began?: number, resource?: string, why?: string, address?: string}} Row */
 /** @typedef {Map<string, {key: string, rows: Row[], chars: number}>} Kept by document */
 
 /**
@@ -60,7 +60,8 @@ async function read(call, pass, context, kept) {
     const [only] = await platform.run({tabId: attachment.tabId, documentId}, 'isolated', readContainers, [
       {most: MOST_SCRIPTS, mostChars: MOST_CHARS, timeoutMs, known: known?.key ?? null, own: launched !== null},
     ]);
-    return rowsOf(String(only?.result), documentId, frameId, kept);
+    const {key, rows} = rowsOf(String(only?.result), documentId, frameId, kept);
+    return keep(kept, documentId, key, await Promise.all(rows.map((row) => again(row, timeoutMs, pass, context))));
   };
   /** @type {Row[]} */
   let rows;
@@ -76,7 +77,7 @@ async function read(call, pass, context, kept) {
   }
   await pass.again(page.origin);
   let room = MOST_CHARS;
-  const bounded = rows.map(({resource, ...row}) => {
+  const bounded = rows.map(({resource, address, ...row}) => {
     if (resource === undefined) return row;
     room -= resource.length;
     return room < 0 ? {...row, why: 'long'} : {...row, resource};
@@ -92,6 +93,7 @@ async function read(call, pass, context, kept) {
  * @param {string} documentId
  * @param {number} frameId
  * @param {Kept} kept
+ * @returns {{key: string, rows: Row[]}}
  */
 function rowsOf(said, documentId, frameId, kept) {
   /** @type {any} */
@@ -107,9 +109,38 @@ function rowsOf(said, documentId, frameId, kept) {
     throw refused('its list of containers is none');
   if (answer.rows === undefined && known?.key !== key) throw refused('it knows what was never asked');
   const rows = answer.rows === undefined ? (known?.rows ?? []) : answer.rows.slice(0, MOST_SCRIPTS).map(rowOf(frameId));
+  return {key, rows};
+}
+
+/**
+ * A script that the page may not read is read by the worker where the person has kept access to the site that it comes from.
+ * @param {Row} row
+ * @param {number} timeoutMs
+ * @param {import('../access/gate.js').Pass} pass
+ * @param {import('../link/context.js').Context} context
+ * @returns {Promise<Row>}
+ */
+async function again(row, timeoutMs, {attachment}, {platform, policy}) {
+  const {address, ...others} = row;
+  const origin = originOf(address);
+  if (address === undefined || origin === undefined || row.maybe || launched) return row;
+  if (!covers(attachment.keep, origin) || policy.refusal(origin, 'data')) return row;
+  if (!(await platform.permissions.haveSite(pagesOf(origin)[0] ?? ''))) return row;
+  const said = await readContainers({most: 1, mostChars: MOST_CHARS, timeoutMs, known: null, own: false, named: [address]});
+  const [read] = JSON.parse(said).rows.map(rowOf(row.frame ?? 0));
+  return read?.resource === undefined ? row : {...others, id: row.id || read.id, why: undefined, resource: read.resource};
+}
+
+/**
+ * @param {Kept} kept
+ * @param {string} documentId
+ * @param {string} key
+ * @param {Row[]} rows
+ */
+function keep(kept, documentId, key, rows) {
   kept.delete(documentId);
-  const chars = rows.reduce((/** @type {number} */ sum, /** @type {Row} */ {resource}) => sum + (resource?.length ?? 0), 0);
-  if (chars <= MOST_KEPT_CHARS && !rows.some((/** @type {Row} */ {why}) => why === 'timeout')) kept.set(documentId, {key, rows, chars});
+  const chars = rows.reduce((sum, {resource}) => sum + (resource?.length ?? 0), 0);
+  if (chars <= MOST_KEPT_CHARS && !rows.some(({why}) => why === 'timeout')) kept.set(documentId, {key, rows, chars});
   let together = [...kept.values()].reduce((sum, each) => sum + each.chars, 0);
   for (const [oldest, {chars: its}] of kept) {
     if (kept.size <= MOST_KEPT && together <= MOST_KEPT_CHARS) break;
@@ -122,12 +153,13 @@ function rowsOf(said, documentId, frameId, kept) {
 /** @param {number} frameId @returns {(row: any) => Row} */
 const rowOf =
   (frameId) =>
-  ({url, id, layer, why, resource, maybe, source, began}) => ({
+  ({url, id, layer, why, resource, maybe, source, began, address}) => ({
     url: String(url),
     id: ID.test(id) ? id : '',
     layer: LAYER.test(layer) ? layer : 'dataLayer',
     ...(frameId === 0 ? {} : {frame: frameId}),
     ...(maybe === true ? {maybe} : {}),
     ...(launched && typeof source === 'string' && typeof began === 'number' ? {source: source.slice(0, 2000), began} : {}),
+    ...(why === 'refused' && typeof address === 'string' ? {address: address.slice(0, 2000)} : {}),
     ...(typeof resource === 'string' && resource.length <= MOST_CHARS ? {resource} : {why: WHYS.includes(why) ? why : 'other'}),
   });

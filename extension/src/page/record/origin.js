@@ -72,6 +72,13 @@ export const scriptOf = (site) => {
   const evaluated = matches(/\((\w[^()]*?):\d+:\d+\)+$/, '' + site.getEvalOrigin());
   return evaluated === null ? undefined : evaluated[1];
 };
+// The address that a script came from, whatever its sourceURL says: a page could write a container's there.
+const fileOf = (site) => {
+  const name = site.getFileName();
+  if (typeof name === 'string' && name !== '') return name;
+  const named = site.getScriptNameOrSourceURL();
+  return typeof named === 'string' && named !== '' ? undefined : scriptOf(site);
+};
 export const isPushOfArray = (site) => site.getTypeName() === 'Array' && site.getMethodName() === 'push';
 export const containerOf = (script) => {
   const id = matches(/[?&]id=((?:GTM|GT|G|AW|DC)-[A-Za-z0-9_-]+)/, script);
@@ -121,7 +128,7 @@ export const originOf = (frames, isPush, isDeep) => {
   found.source = placeOf(frames[from]);
   if (isDeep) found.stack = stackOf(frames, from);
   for (let i = from; i < n && found.container === undefined; i++) {
-    const script = scriptOf(frames[i]);
+    const script = fileOf(frames[i]);
     if (script !== undefined) found.container = containerOf(script);
   }
   return found;

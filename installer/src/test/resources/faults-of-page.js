@@ -4,11 +4,17 @@
   for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish(); // colours as they will be
   const say = (what, of) => faults.add(`${what}: ${of.outerHTML?.replace(/\s+/g, ' ').slice(0, 160)}`);
   const seen = (of) => of.checkVisibility({opacityProperty: true, visibilityProperty: true}) && of.getClientRects().length > 0 && !of.closest('.unseen');
+  const context = Object.assign(document.createElement('canvas'), {width: 1, height: 1}).getContext('2d', {willReadFrequently: true});
+  const known = new Map();
   const read = (colour) => {
-    const context = Object.assign(document.createElement('canvas'), {width: 1, height: 1}).getContext('2d');
-    context.fillStyle = colour;
-    context.fillRect(0, 0, 1, 1);
-    return [...context.getImageData(0, 0, 1, 1).data];
+    if (!known.has(colour)) {
+      context.clearRect(0, 0, 1, 1);
+      context.fillStyle = '#000'; // what it cannot read leaves the colour as it was
+      context.fillStyle = colour;
+      context.fillRect(0, 0, 1, 1);
+      known.set(colour, [...context.getImageData(0, 0, 1, 1).data]);
+    }
+    return known.get(colour);
   };
   const over = ([r, g, b, a], under) => [r, g, b].map((each, i) => each * a / 255 + under[i] * (1 - a / 255)).concat(255);
   const ground = (of) => {

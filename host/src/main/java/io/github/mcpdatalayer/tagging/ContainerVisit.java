@@ -44,16 +44,20 @@ public final class ContainerVisit {
     private final Container container;
     private final String layer;
     private final int frame;
+    private final String script;
+    private final Recording recording;
     private final List<DocumentLoad> loads;
     private final List<LoadEvent> events = new ArrayList<>();
     private final List<TagRun> runs = new ArrayList<>();
     private final Map<ContainerTag, TagMiss> misses = new HashMap<>();
     private final Map<Long, PageDecisions> decisions = new HashMap<>();
 
-    private ContainerVisit(Container container, String layer, int frame, Recording recording) {
+    private ContainerVisit(Container container, String layer, int frame, String script, Recording recording) {
         this.container = container;
         this.layer = layer;
         this.frame = frame;
+        this.script = script;
+        this.recording = recording;
         this.loads = DocumentLoad.of(recording, layer, frame);
         TagTargets targets = new TagTargets(container);
         for (DocumentLoad load : loads) {
@@ -67,10 +71,12 @@ public final class ContainerVisit {
      *
      * @param layer the name of the data layer that the container listens to
      * @param frame the one that has loaded it; 0: the page itself
+     * @param script the address of its script, without query; empty where it is not known
      * @param recording unredacted
      */
-    public static ContainerVisit of(Container container, String layer, int frame, Recording recording) {
-        return new ContainerVisit(container, layer, frame, recording);
+    public static ContainerVisit of(Container container, String layer, int frame, String script,
+            Recording recording) {
+        return new ContainerVisit(container, layer, frame, script, recording);
     }
 
     private void see(DocumentLoad load, EventMoment moment, TagValues values, TagTargets targets) {
@@ -128,6 +134,14 @@ public final class ContainerVisit {
 
     int frame() {
         return frame;
+    }
+
+    String script() {
+        return script;
+    }
+
+    Recording recording() {
+        return recording;
     }
 
     /** Whether the container decides in pages, and the visit has pushes for it. */

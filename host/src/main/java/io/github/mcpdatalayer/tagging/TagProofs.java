@@ -1,12 +1,14 @@
 package io.github.mcpdatalayer.tagging;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.github.mcpdatalayer.container.model.ContainerTag;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.hits.Hit;
 import io.github.mcpdatalayer.hits.Link;
@@ -32,9 +34,18 @@ public final class TagProofs {
      *
      * @param hit its place in the list of hits
      * @param number that of its request
-     * @param sure how sure that is
+     * @param sure how sure that is: never certain where it is not known who sent it
+     * @param by who sent it
      */
-    public record TagTie(int hit, long number, TagRun run, Sureness sure) {}
+    public record TagTie(int hit, long number, TagRun run, Sureness sure, HitSender by) {}
+
+    /**
+     * A hit that a tag could have sent, but another has.
+     *
+     * @param number that of its request
+     * @param by who sent it
+     */
+    public record TagLookalike(long number, ContainerTag tag, HitSender by) {}
 
     private record Candidate(TagRun run, int fit, int score) {}
 
@@ -42,21 +53,24 @@ public final class TagProofs {
 
     private final ContainerVisit visit;
     private final SentHits sent;
+    private final HitSenders senders;
+    private final Map<ContainerTag, List<TagLookalike>> lookalikes = new HashMap<>();
     private final Map<Integer, TagTie> byHit = new HashMap<>();
     private final Map<TagRun, List<TagTie>> byRun = new HashMap<>();
     private final Set<Integer> automatic = new HashSet<>();
-    private final Set<Use> used = new HashSet<>();
+    private final Map<Use, Integer> used = new HashMap<>();
 
-    private TagProofs(ContainerVisit visit, SentHits sent) {
+    private TagProofs(ContainerVisit visit, SentHits sent, HitSenders senders) {
         this.visit = visit;
         this.sent = sent;
+        this.senders = senders;
         for (int i = 0; i < sent.hits().size(); i++) {
             tie(i);
         }
     }
 
     public static TagProofs of(ContainerVisit visit, SentHits sent) {
-        return new TagProofs(visit, sent);
+        return new TagProofs(visit, sent, new HitSenders(visit.script(), visit.recording(), sent.hits()));
     }
 
     private void tie(int at) {
@@ -75,26 +89,62 @@ public final class TagProofs {
                 candidates.add(new Candidate(run, fit, fit * FITS + link(run, at) + (run.isSure() ? 20 : 0)));
             }
         }
+        HitSender by = senders.of(hit);
+        boolean isOfTag = by.kind() != HitSender.Kind.PAGE;
+        if (isOfTag && candidates.isEmpty() && Links.isAutomatic(hit) && hasGoogleTag(hit)) {
+            automatic.add(at);
+        }
         if (candidates.isEmpty()) {
-            if (Links.isAutomatic(hit) && hasGoogleTag(hit)) {
+            return;
+        }
+        Candidate likest = candidates.stream().max(Comparator.comparingInt(Candidate::score)).orElseThrow();
+        List<Candidate> best = best(candidates, likest, hit);
+        if (!isOfTag || best.isEmpty()) {
+            // GA4 sends page views by itself where the address changes.
+            if (isOfTag && "page_view".equals(hit.event()) && hasGoogleTag(hit)) {
                 automatic.add(at);
+            } else if (TagTarget.isTelling(likest.fit())) {
+                ContainerTag tag = likest.run().tag();
+                lookalikes.computeIfAbsent(tag, _ -> new ArrayList<>())
+                        .add(new TagLookalike(request.number(), tag, by));
             }
             return;
         }
-        int most = candidates.stream().mapToInt(Candidate::score).max().orElseThrow();
-        List<Candidate> best = candidates.stream().filter(each -> each.score() == most).toList();
-        List<Candidate> fresh = best.stream().filter(each -> !used.contains(use(each.run(), hit))).toList();
-        List<Candidate> open = fresh.isEmpty() ? best : fresh;
         // Of several events in one request the first comes from the first push; else the last push is the nearest.
-        Candidate chosen = hit.parts() > 1 ? open.getFirst() : nearest(open);
-        used.add(use(chosen.run(), hit));
-        boolean isAlone = best.stream().map(each -> each.run().tag().name()).distinct().count() == 1;
-        Sureness sure = isAlone && TagTarget.isExact(chosen.fit()) && chosen.run().isSure()
+        Candidate chosen = hit.parts() > 1 ? best.getFirst() : nearest(best);
+        boolean isAgain = used.merge(use(chosen.run(), hit), 1, Integer::sum) > times(chosen.run());
+        boolean isAlone = candidates.stream().filter(each -> each.score() == likest.score())
+                .map(each -> each.run().tag().name()).distinct().count() == 1;
+        boolean isKnown = !isAgain && by.kind() != HitSender.Kind.UNKNOWN;
+        Sureness sure = isAlone && isKnown && TagTarget.isExact(chosen.fit()) && chosen.run().isSure()
                 ? Sureness.CERTAIN
                 : isAlone && chosen.run().isSure() ? Sureness.LIKELY : Sureness.GUESS;
-        TagTie tie = new TagTie(at, request.number(), chosen.run(), sure);
+        TagTie tie = new TagTie(at, request.number(), chosen.run(), sure, by);
         byHit.put(at, tie);
         byRun.computeIfAbsent(chosen.run(), _ -> new ArrayList<>()).add(tie);
+    }
+
+    /** Of those that fit best, those that have no hit of this kind yet. A tag of GA4 sends one hit each time, others may send several. */
+    private List<Candidate> best(List<Candidate> candidates, Candidate likest, Hit hit) {
+        List<Candidate> best = candidates.stream().filter(each -> each.score() == likest.score()).toList();
+        List<Candidate> fresh = fresh(best, hit);
+        if (!fresh.isEmpty()) {
+            return fresh;
+        }
+        if (!likest.run().tag().type().matches("gaawe|gaawc|googtag")) {
+            return best;
+        }
+        List<Candidate> others = fresh(candidates.stream().filter(each -> each.fit() == likest.fit()).toList(), hit);
+        int most = others.stream().mapToInt(Candidate::score).max().orElse(0);
+        return others.stream().filter(each -> each.score() == most).toList();
+    }
+
+    private List<Candidate> fresh(List<Candidate> all, Hit hit) {
+        return all.stream().filter(each -> used.getOrDefault(use(each.run(), hit), 0) < times(each.run())).toList();
+    }
+
+    private static int times(TagRun run) {
+        return Math.max(1, run.decision().times());
     }
 
     private static Candidate nearest(List<Candidate> open) {
@@ -166,6 +216,11 @@ public final class TagProofs {
     /** Whether GA4 sends a hit by itself, once a tag has loaded it. */
     public boolean isAutomatic(int hit) {
         return automatic.contains(hit);
+    }
+
+    /** Hits that look like those of a tag, but were sent by another script, or more often than the tag ran. */
+    public List<TagLookalike> lookalikes(ContainerTag tag) {
+        return lookalikes.getOrDefault(tag, List.of());
     }
 
     /** The hits of a run. */

@@ -65,6 +65,11 @@ public record TagTarget(Set<String> vendors, @Nullable String account, @Nullable
         return fit >= VENDOR + ACCOUNT + EVENT;
     }
 
+    /** Whether more than the vendor is the same. */
+    static boolean isTelling(int fit) {
+        return fit > VENDOR;
+    }
+
     /** Ads have the label behind the number, which not each of their requests tells. */
     private boolean isAccountOf(Hit hit) {
         String sent = hit.account();

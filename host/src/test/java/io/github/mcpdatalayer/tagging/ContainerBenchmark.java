@@ -121,6 +121,6 @@ public class ContainerBenchmark {
         Recording recording = new Recording(List.of(new RecordedPage(1, "https://shop.example/", "", "navigate", 0,
                 "firstScript", 1_790_000_000_000.0, List.of(new RecordedPage.PageLayer("dataLayer", "gtm", 1, "")))),
                 Recording.pushes(pushes), 1, PUSHES, List.of(), 0, 0);
-        return ContainerVisit.of(container, "dataLayer", 0, recording).runs().size();
+        return ContainerVisit.of(container, "dataLayer", 0, "", recording).runs().size();
     }
 }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A container and a visit of it by chance, with what each hit came from: tags of several vendors and accounts, events in quick
- * succession, hits in batches and late, and hits of the page's own.
+ * succession, hits in batches and late, hits of the page's own, and hits that scripts of the page make like a tag's.
  */
 final class GeneratedVisit {
 
@@ -35,7 +35,9 @@ final class GeneratedVisit {
 
     private record Sender(String name, String event, @Nullable String path, String kind, String account) {}
 
-    private record Sent(double time, long page, long seq, String url, @Nullable String body, List<Origin> origins) {}
+    /** @param by what the recorder knows of the script that called, as members of the request */
+    private record Sent(double time, long page, long seq, String url, @Nullable String body, String by,
+            List<Origin> origins) {}
 
     final Container container;
     final Recording recording;
@@ -66,7 +68,7 @@ final class GeneratedVisit {
                     .append(",\"frame\":0,\"t\":").append((long) each.time)
                     .append(",\"via\":\"beacon\",\"type\":\"beacon\",\"method\":\"POST\",\"url\":\"").append(each.url)
                     .append("\",\"seq\":").append(each.seq)
-                    .append(each.body == null ? "" : ",\"body\":\"" + each.body.replace("\n", "\\n") + "\"")
+                    .append(each.body == null ? "" : ",\"body\":\"" + each.body.replace("\n", "\\n") + "\"").append(each.by)
                     .append('}');
         }
         sent = SentHits.of(RecordedRequest.list("[" + list + "]"), recording, Set.of("beacon"), 0);
@@ -149,6 +151,9 @@ final class GeneratedVisit {
             for (Sender each : senders) {
                 if (each.event.equals(event) && (each.path == null || each.path.equals(path))) {
                     send(each, page, at, last, path, lines, batch);
+                    if (each.kind.equals("ga4") && random.nextInt(4) == 0) {
+                        forge(each, page, at, last, path);
+                    }
                 }
             }
             if (random.nextInt(5) == 0) {
@@ -181,10 +186,33 @@ final class GeneratedVisit {
                     "https://www.googleadservices.com/pagead/conversion/" + sender.account.replaceFirst("/.*", "")
                             + "/?random=" + random.nextInt(1_000_000_000) + "&label="
                             + sender.account.replaceFirst(".*/", ""),
-                    null, List.of(origin)));
+                    null, "", List.of(origin)));
             default -> requests.add(new Sent(sentAt, page, push,
-                    "https://www.facebook.com/tr/?id=4711&ev=" + sender.event, null, List.of(origin)));
+                    "https://www.facebook.com/tr/?id=4711&ev=" + sender.event, null,
+                    source("https://connect.facebook.net/en_US/fbevents.js"), List.of(origin)));
         }
+    }
+
+    private static String source(String script) {
+        return ",\"source\":\"" + script + ":1:200\"";
+    }
+
+    /** Google's tag for an account, the container itself, or nothing where the browser does not say. */
+    private String google(String account) {
+        return switch (random.nextInt(8)) {
+            case 0 -> "";
+            case 1 -> source("https://www.googletagmanager.com/gtm.js?id=GTM-TEST1")
+                    + ",\"container\":\"GTM-TEST1\"";
+            default -> source("https://www.googletagmanager.com/gtag/js?id=" + account) + ",\"container\":\"" + account
+                    + "\"";
+        };
+    }
+
+    /** The same request as a tag's, from a script of the page. */
+    private void forge(Sender sender, int page, double at, long push, String path) {
+        String script = random.nextBoolean() ? path : "/app.js";
+        requests.add(new Sent(at + random.nextInt(70), page, push, collect(sender.account, path) + "&"
+                + line(sender.event), null, source("https://shop.example" + script), List.of(Origin.PAGE)));
     }
 
     private static String line(String event) {
@@ -193,11 +221,15 @@ final class GeneratedVisit {
 
     private void ga4(double at, int page, long seqThen, List<String> lines, String account, List<Origin> from,
             String path) {
-        String url = "https://www.google-analytics.com/g/collect?v=2&tid=" + account
-                + "&cid=1.1&dl=https%3A%2F%2Fshop.example" + path.replace("/", "%2F");
+        String url = collect(account, path);
         requests.add(lines.size() == 1
-                ? new Sent(at, page, seqThen, url + "&" + lines.getFirst(), null, from)
-                : new Sent(at, page, seqThen, url, String.join("\n", lines), from));
+                ? new Sent(at, page, seqThen, url + "&" + lines.getFirst(), null, google(account), from)
+                : new Sent(at, page, seqThen, url, String.join("\n", lines), google(account), from));
+    }
+
+    private static String collect(String account, String path) {
+        return "https://www.google-analytics.com/g/collect?v=2&tid=" + account
+                + "&cid=1.1&dl=https%3A%2F%2Fshop.example" + path.replace("/", "%2F");
     }
 
     private long push(int page, double at, String event) {

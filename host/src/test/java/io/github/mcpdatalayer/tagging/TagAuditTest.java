@@ -88,7 +88,7 @@ class TagAuditTest {
 
     private static List<String> found(Container container, Visit visit) {
         VisitAudit.Elsewhere elsewhere = TagAudit.of(
-                List.of(ContainerVisit.of(container, "dataLayer", 0, visit.recording())), List.of(), visit, LATER);
+                List.of(ContainerVisit.of(container, "dataLayer", 0, "", visit.recording())), List.of(), visit, LATER);
         return elsewhere.found().stream().map(each -> each.rule() + " " + each.said().english()).toList();
     }
 
@@ -150,7 +150,7 @@ class TagAuditTest {
         Visit visit = visit(recording("{\"event\":\"gtm.js\"}", "{\"event\":\"purchase\"}"), "2 " + GA4 + "login");
 
         VisitAudit.Elsewhere elsewhere = TagAudit.of(List.of(ContainerVisit.of(
-                container(code, ON_PURCHASE, ""), "dataLayer", 0, visit.recording())), List.of(), visit, LATER);
+                container(code, ON_PURCHASE, ""), "dataLayer", 0, "", visit.recording())), List.of(), visit, LATER);
 
         assertEquals(List.of(), elsewhere.found());
         assertEquals(List.of("hits that may come from custom code in tags: what 1 of them send is not read"),
@@ -160,7 +160,7 @@ class TagAuditTest {
     @Test
     void withAContainerThatCouldNotBeReadNothingIsCalledWithoutTriggerOrTag() throws ContainerRefusal {
         Visit visit = visit(recording("{\"event\":\"gtm.js\"}", "{\"event\":\"basket\"}"), "2 " + GA4 + "login");
-        List<ContainerVisit> known = List.of(ContainerVisit.of(container(BUY, ON_PURCHASE, ""), "dataLayer", 0,
+        List<ContainerVisit> known = List.of(ContainerVisit.of(container(BUY, ON_PURCHASE, ""), "dataLayer", 0, "",
                 visit.recording()));
 
         VisitAudit.Elsewhere elsewhere = TagAudit.of(known, List.of("GTM-OTHER1"), visit, LATER);
@@ -173,7 +173,7 @@ class TagAuditTest {
     @Test
     void findingsOutsideOfTheBoundsAreLeftOut() throws ContainerRefusal {
         Visit visit = visit(recording("{\"event\":\"gtm.js\"}", "{\"event\":\"basket\"}", "{\"event\":\"late\"}"));
-        VisitAudit.Elsewhere elsewhere = TagAudit.of(List.of(ContainerVisit.of(container(BUY, "", ""), "dataLayer", 0,
+        VisitAudit.Elsewhere elsewhere = TagAudit.of(List.of(ContainerVisit.of(container(BUY, "", ""), "dataLayer", 0, "",
                 visit.recording())), List.of(), visit, LATER);
 
         VisitAudit audit = VisitAudit.of(visit, new Bounds(Bounds.Bound.push(3), Bounds.Bound.OPEN), LATER, List.of(),

@@ -25,6 +25,7 @@ import io.github.mcpdatalayer.front.tools.sources.ServerSight;
 import io.github.mcpdatalayer.front.tools.sources.TagSight;
 import io.github.mcpdatalayer.front.tools.sources.TagWords;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
+import io.github.mcpdatalayer.hits.Sureness;
 import io.github.mcpdatalayer.journeys.LocalizedText;
 import io.github.mcpdatalayer.tagging.TagProofs;
 import io.github.mcpdatalayer.tagging.TagRun;
@@ -46,7 +47,7 @@ final class VisitTags {
     }
 
     /**
-     * {@code {containers:[{id,version,source,tags,notes}], notes, unread, tags:[{name,container,state,times,pushes,hits,why,…}]}}, the tags
+     * {@code {containers:[{id,version,source,tags,notes}], notes, unread, tags:[{name,container,state,times,pushes,hits,doubtful:[{hit,sure}],why,…}]}}, the tags
      * that fired first; or {@code {"error":{…}}}.
      */
     String json(String tab, Locale locale) throws InterruptedException {
@@ -86,6 +87,7 @@ final class VisitTags {
         List<LocalizedText> notes = new ArrayList<>(page.notes());
         notes.addAll(ServerSight.of(page.containers(), others, visit).notes());
         return JsonObject.of(List.of(new Member("containers", new JsonArray(containers)),
+                new Member("unread", new JsonArray(page.unread().stream().<JsonValue>map(this::shown).toList())),
                 new Member("notes", texts(notes, locale)),
                 new Member("tags", new JsonArray(rows.stream().map(Row::json).toList())))).toJson();
     }
@@ -110,16 +112,22 @@ final class VisitTags {
         List<JsonValue> pushes = runs.stream().map(each -> each.push().seq()).distinct().limit(MOST_PLACES)
                 .<JsonValue>map(JsonNumber::of).toList();
         List<JsonValue> hits = new ArrayList<>();
+        List<JsonValue> doubtful = new ArrayList<>();
         for (TagProofs.TagTie tie : sight.hits(runs)) {
             JsonValue number = JsonNumber.of(tie.number());
             if (hits.size() < MOST_PLACES && !hits.contains(number)) {
                 hits.add(number);
+                if (tie.sure() != Sureness.CERTAIN) {
+                    doubtful.add(JsonObject.of(List.of(new Member("hit", number),
+                            new Member("sure", new JsonString(words.proof(tie))))));
+                }
             }
         }
         return JsonObject.of(List.of(new Member("name", new JsonString(words.name(tag))),
                 new Member("container", new JsonString(words.container())),
                 new Member("state", new JsonString(state.name())), new Member("times", JsonNumber.of(times)),
                 new Member("pushes", new JsonArray(pushes)), new Member("hits", new JsonArray(hits)),
+                new Member("doubtful", new JsonArray(doubtful)),
                 new Member("why", new JsonString(words.why(tag, state, runs))),
                 new Member("type", new JsonString(words.type(tag))),
                 new Member("account", new JsonString(words.account(tag))),

@@ -127,6 +127,19 @@ class ContainerTagsIT {
     }
 
     @Test
+    void aHitThatAScriptOfThePageMakesIsNoProofOfTheTagThatSendsTheSame() throws Exception {
+        visit(Stage.page("tags/basket.html").replace("tid=G-HARD0001", "tid=G-SHOP0001").replace("en=hard_coded",
+                "en=add_to_cart"));
+        JsonArray row = rows(call(TOOLS, "listTags")).get("GA4 event add_to_cart (2)");
+
+        assertEquals(1, row.get(4).getAsJsonArray().size(), row::toString);
+        assertTrue(row.get(5).getAsString().matches(
+                "hit \\d+ looks like its own, but a script of the page sent it: https://shop\\.example/basket:\\d+:\\d+"),
+                row::toString);
+        assertTrue(call(TOOLS, "explainTag", "tag", "#2").text().contains("looks like its own"), row::toString);
+    }
+
+    @Test
     void anExportGivesNamesAndAnotherVersionIsSaid() throws Exception {
         visit(Stage.page("tags/basket.html"));
         Files.writeString(folder.resolve("shop.json"),

@@ -209,6 +209,8 @@ final class ExplainTag implements Tool {
             sentence += found.sight.proofs() == null
                     ? "; this browser records no hits"
                     : hits.isEmpty() ? "; no hit of it was seen" : "; proved by " + String.join(", ", hits);
+            String others = words.lookalikes(found.tag);
+            sentence += others.isEmpty() ? "" : "; " + others;
         }
         if (decision.fires() != Ternary.YES) {
             String would = words.targets(around.targets());
@@ -249,7 +251,7 @@ final class ExplainTag implements Tool {
         List<TagRun> here = runs.stream().filter(run -> run.push().seq() == at.push().seq()
                 && run.isAhead() == at.isAhead() && run.event().equals(at.event())).toList();
         return found.sight.hits(here).stream().limit(MOST_SENT)
-                .map(tie -> "hit " + tie.number() + " (" + tie.sure().word() + ")").toList();
+                .map(tie -> "hit " + tie.number() + " (" + found.words.proof(tie) + ")").toList();
     }
 
     private static void checks(StringBuilder answer, String name, List<TriggerCheck> checks, TagWords words) {

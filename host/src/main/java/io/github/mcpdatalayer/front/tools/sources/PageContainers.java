@@ -31,6 +31,7 @@ import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
 import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.sources.KnownContainer.ContainerSource;
+import io.github.mcpdatalayer.hits.UrlParts;
 import io.github.mcpdatalayer.journeys.LocalizedText;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
@@ -110,8 +111,7 @@ public final class PageContainers {
                 known.putIfAbsent(new Place(one.id(), script.frame()), one);
             } else {
                 unread.add(name(script.id()));
-                notes.add(new LocalizedText(name(script.id()) + " was not read: " + script.why().english(),
-                        name(script.id()) + " wurde nicht gelesen: " + script.why().german()));
+                notes.add(unread(script));
             }
         }
         LocalizedText why = new LocalizedText("the page that is shown has no script of it",
@@ -124,11 +124,26 @@ public final class PageContainers {
             if (one != null) {
                 known.put(place, one);
                 unread.remove(place.id());
-            } else if (!known.containsKey(place)) {
-                unread.add(place.id());
+            } else if (!known.containsKey(place) && unread.add(place.id())) {
+                notes.add(unread(new Script(place.id(), "dataLayer", place.frame(), "", null, why)));
             }
         }
         return new ContainersOfPage(new ArrayList<>(known.values()), new ArrayList<>(unread), notes);
+    }
+
+    private static LocalizedText unread(Script script) {
+        LocalizedText why = script.why();
+        String english = name(script.id()) + " was not read: " + why.english();
+        String german = name(script.id()) + " wurde nicht gelesen: " + why.german();
+        if (!why.equals(WHYS.get("refused"))) {
+            return new LocalizedText(english, german);
+        }
+        String host = Shown.text(UrlParts.of(script.address()).host(), 80);
+        return new LocalizedText(
+                english + ". To read it: name " + host + " in the popup under “Keep access”, or open the page in a browser of the front's"
+                        + " own (--launch), or give the front an export (--containers).",
+                german + ". So lässt es sich lesen: " + host + " im Popup unter „Zugriff behalten“ nennen, die Seite in einem eigenen"
+                        + " Browser der Front öffnen (--launch) oder der Front einen Export geben (--containers).");
     }
 
     /** Exports for servers and such, and what is in the folder but not on the page. */

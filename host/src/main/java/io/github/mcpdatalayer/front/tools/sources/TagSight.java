@@ -30,7 +30,8 @@ public record TagSight(KnownContainer known, ContainerVisit visit, @Nullable Tag
         List<TagSight> sights = new ArrayList<>();
         SentHits sent = visit.sent();
         for (KnownContainer each : containers) {
-            ContainerVisit did = ContainerVisit.of(each.container(), each.layer(), each.frame(), visit.recording());
+            ContainerVisit did = ContainerVisit.of(each.container(), each.layer(), each.frame(), each.script(),
+                    visit.recording());
             sights.add(new TagSight(each, did, sent == null ? null : TagProofs.of(did, sent)));
         }
         return sights;
@@ -52,7 +53,8 @@ public record TagSight(KnownContainer known, ContainerVisit visit, @Nullable Tag
     /** What rules find that know the containers. */
     public static VisitAudit.Elsewhere audit(PageContainers.ContainersOfPage page, Visit visit, long now) {
         return TagAudit.of(page.containers().stream()
-                .map(each -> ContainerVisit.of(each.container(), each.layer(), each.frame(), visit.recording()))
+                .map(each -> ContainerVisit.of(each.container(), each.layer(), each.frame(), each.script(),
+                    visit.recording()))
                 .toList(),
                 page.unread(), visit, now);
     }

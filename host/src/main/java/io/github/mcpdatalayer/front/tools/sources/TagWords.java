@@ -26,8 +26,12 @@ import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.hits.VendorNames;
 import io.github.mcpdatalayer.journeys.LocalizedText;
 import io.github.mcpdatalayer.privacy.Redaction;
+import io.github.mcpdatalayer.tagging.HitSender;
 import io.github.mcpdatalayer.tagging.TagAccounts;
 import io.github.mcpdatalayer.tagging.TagMiss;
+import io.github.mcpdatalayer.tagging.TagProofs;
+import io.github.mcpdatalayer.tagging.TagProofs.TagLookalike;
+import io.github.mcpdatalayer.tagging.TagProofs.TagTie;
 import io.github.mcpdatalayer.tagging.TagRun;
 import io.github.mcpdatalayer.tagging.TagState;
 import io.github.mcpdatalayer.tagging.TagTarget;
@@ -41,6 +45,7 @@ public final class TagWords {
     private static final int WORD_CHARS = 300;
     private static final int MOST_TRIGGERS = 3;
     private static final int MOST_CONDITIONS = 4;
+    private static final int MOST_LOOKALIKES = 3;
     private static final Pattern CUT = Pattern.compile(" \\((\\d+) more characters?\\)$");
     private static final Pattern COLUMN = Pattern.compile("\\[([^\\]]+)]$");
 
@@ -152,13 +157,16 @@ public final class TagWords {
         return tab + "#" + push;
     }
 
-    /** Why a tag has not fired in the visit, or is not known to have; nothing where it has. */
+    /** Why a tag has not fired in the visit, or is not known to have; where it has, which hits only look like its own. */
     public String why(ContainerTag tag, TagState state, List<TagRun> runs) {
+        if (state == TagState.FIRED) {
+            return lookalikes(tag);
+        }
         if (state == TagState.UNKNOWN) {
             TagRun run = runs.getFirst();
             return reference(run.push().seq()) + ": " + why(run.decision(), runs, run.push().seq());
         }
-        if (state == TagState.PAUSED || state == TagState.FIRED || state == TagState.ELSEWHERE) {
+        if (state == TagState.PAUSED || state == TagState.ELSEWHERE) {
             return "";
         }
         TagMiss miss = sight.visit().miss(tag);
@@ -176,6 +184,45 @@ public final class TagWords {
             waits.add(event == null ? each.name() : event);
         }
         return shown(say("never pushed: ", "nie gepusht: ") + String.join(", ", waits), WORD_CHARS);
+    }
+
+    /** Hits that a tag could have sent, but has not; empty where there are none. */
+    public String lookalikes(ContainerTag tag) {
+        TagProofs proofs = sight.proofs();
+        List<String> words = new ArrayList<>();
+        for (TagLookalike each : proofs == null ? List.<TagLookalike>of() : proofs.lookalikes(tag)) {
+            if (words.size() == MOST_LOOKALIKES) {
+                words.add("…");
+                break;
+            }
+            String hit = say("hit ", "Hit ") + each.number();
+            words.add(each.by().kind() == HitSender.Kind.PAGE
+                    ? say(hit + " looks like its own, but a script of the page sent it: ",
+                            hit + " sieht aus wie sein Hit, kommt aber von einem Skript der Seite: ")
+                            + shown(each.by().script(), NAME_CHARS)
+                    : say(hit + " looks like its own, but is one more than it sends"
+                            + (each.by().script().isEmpty() ? "" : ": "),
+                            hit + " sieht aus wie sein Hit, ist aber einer mehr, als das Tag sendet"
+                                    + (each.by().script().isEmpty() ? "" : ": "))
+                            + shown(each.by().script(), NAME_CHARS));
+        }
+        return String.join("; ", words);
+    }
+
+    /** How sure it is that a hit is the tag's own, and why not surer. */
+    public String proof(TagTie tie) {
+        return tie.by().kind() == HitSender.Kind.UNKNOWN
+                ? say(tie.sure().word() + ", which script sent it is not known",
+                        sure(tie) + ", welches Skript ihn gesendet hat, ist nicht bekannt")
+                : say(tie.sure().word(), sure(tie));
+    }
+
+    private static String sure(TagTie tie) {
+        return switch (tie.sure()) {
+            case CERTAIN -> "sicher";
+            case LIKELY -> "wahrscheinlich";
+            case GUESS, NONE -> "vermutet";
+        };
     }
 
     /** Why a tag fired or did not at an event. */
