@@ -90,9 +90,10 @@ final class TimedReading extends InputStream {
         } catch (TimeoutException e) {
             throw tooSlow();
         } catch (ExecutionException e) {
-            String why = e.getCause().getMessage();
+            Throwable cause = e.getCause();
+            String why = cause == null ? null : cause.getMessage();
             throw (IOException) new RefusedFileException(file, "cannot be read: " + (why == null ? "no reason" : why))
-                    .initCause(e.getCause());
+                    .initCause(cause);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw (IOException) new InterruptedIOException("Interrupted while " + file + " was read").initCause(e);
