@@ -93,7 +93,8 @@ class LaunchedFramesIT {
 
         evaluate("() => { document.getElementById('cover').style.display = 'block'; }");
         for (String input : new String[]{"page", "trusted"}) {
-            Answer covered = act("{\"click\":\"button \\\"Pay now\\\"\",\"timeoutMs\":500,\"input\":\"" + input + "\"}");
+            Answer covered = act(
+                    "{\"click\":\"button \\\"Pay now\\\"\",\"timeoutMs\":500,\"input\":\"" + input + "\"}");
             assertTrue(covered.text().contains("\"COVERED\"") && covered.text().contains("cover"), covered::text);
         }
     }
@@ -119,7 +120,8 @@ class LaunchedFramesIT {
         String tree = tree();
         String pay = ref(tree, "button \"Pay now\"");
         String confirm = ref(tree, "button \"Confirm\"");
-        assertTrue(pay.startsWith("f") && confirm.startsWith("f") && !pay.substring(0, 2).equals(confirm.substring(0, 2)),
+        assertTrue(
+                pay.startsWith("f") && confirm.startsWith("f") && !pay.substring(0, 2).equals(confirm.substring(0, 2)),
                 tree);
         assertFalse(act("{\"click\":\"" + pay + "\"}").isError());
         assertEquals(pay, ref(tree(), "button \"Pay now\""));

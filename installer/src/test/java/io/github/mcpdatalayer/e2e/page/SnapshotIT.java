@@ -196,7 +196,8 @@ class SnapshotIT {
                 + "<i tabindex=0 style='width:1px'></i><i tabindex=0 style='opacity:0'></i><i tabindex=0 aria-hidden=true></i><i tabindex=''></i><span></span>");
         assertEquals(List.of("generic \"Handle\"", "canvas", "text \"Root\"", "text \"Code\"", "button \"In\""),
                 tree().lines().map(line -> line.strip().replaceFirst("^e\\d+ ", "")).toList());
-        assertEquals(2, tree("filter", "controls").lines().filter(line -> line.matches(".*(generic|canvas).*")).count());
+        assertEquals(2,
+                tree("filter", "controls").lines().filter(line -> line.matches(".*(generic|canvas).*")).count());
     }
 
     @Test

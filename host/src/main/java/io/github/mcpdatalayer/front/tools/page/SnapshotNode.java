@@ -37,7 +37,8 @@ record SnapshotNode(int depth, String ref, String role, String name, String stat
     /** Of a row in quotes. */
     private static final int MOST_SHORT = 350;
     /** Those that are operated; {@code generic} is what the keyboard gets to or a person presses, and nothing else is known of. */
-    private static final Set<String> CONTROLS = Set.of("button", "canvas", "checkbox", "combobox", "generic", "link", "listbox",
+    private static final Set<String> CONTROLS = Set.of("button", "canvas", "checkbox", "combobox", "generic", "link",
+            "listbox",
             "menuitem", "menuitemcheckbox", "menuitemradio", "option", "radio", "scrollbar", "searchbox", "slider",
             "spinbutton",
             "switch", "tab", "textbox", "treeitem", MORE);
