@@ -235,7 +235,8 @@ final class DrawnList {
         List<SnapshotNode> shown = before.isEmpty() ? options(inside(page.nodes())) : options(came(page));
         List<String> options = shown.stream().limit(MOST_TOLD).map(node -> Shown.quoted(node.name(), 60)).toList();
         return new ToolException(ErrorCode.OPTION_NOT_FOUND.error(),
-                "{\"element\":" + JsonStrings.quote(list.shortRow()) + ",\"options\":[" + String.join(",", options) + "]}",
+                "{\"element\":" + JsonStrings.quote(list.shortRow()) + ",\"options\":[" + String.join(",", options)
+                        + "]}",
                 null);
     }
 
