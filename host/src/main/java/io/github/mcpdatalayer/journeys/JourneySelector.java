@@ -64,7 +64,8 @@ public record JourneySelector(Kind kind, String written, String what, @Nullable 
      * the element itself.
      */
     private static List<String> parts(String hop) {
-        boolean isCss = Arrays.stream(Kind.values()).noneMatch(kind -> kind != Kind.CSS && hop.startsWith(prefix(kind)));
+        boolean isCss = Arrays.stream(Kind.values())
+                .noneMatch(kind -> kind != Kind.CSS && hop.startsWith(prefix(kind)));
         if (!isCss || !hop.contains(">>>")) {
             return List.of(hop);
         }

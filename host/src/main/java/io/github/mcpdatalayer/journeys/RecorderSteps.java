@@ -149,7 +149,8 @@ final class RecorderSteps {
             case "back" -> "backClick";
             case "forward" -> "forwardClick";
             default -> throw step.refused(RefusalCode.JOURNEY_STEP_UNSUPPORTED,
-                    "The mouse button " + JsonPlace.shown(which) + " is not supported. Expected primary, secondary, auxiliary, back or forward.");
+                    "The mouse button " + JsonPlace.shown(which)
+                            + " is not supported. Expected primary, secondary, auxiliary, back or forward.");
         };
     }
 

@@ -151,8 +151,10 @@ class ActionAnswerSizeTest {
         fails(ErrorCode.ELEMENT_AMBIGUOUS, several);
         bounded("ambiguous", "interact", "{\"do\":[{\"click\":\"css=button\"}]}");
         says.clear();
-        JsonObject answer = bounded("named", "interact", "{\"do\":[{\"click\":{\"role\":\"button\"},\"timeoutMs\":0}]}");
-        String row = Objects.requireNonNull(answer.getAsJsonObject("error").getAsJsonObject("found"), answer::toString).getAsJsonArray("elements").get(1).getAsString();
+        JsonObject answer = bounded("named", "interact",
+                "{\"do\":[{\"click\":{\"role\":\"button\"},\"timeoutMs\":0}]}");
+        String row = Objects.requireNonNull(answer.getAsJsonObject("error").getAsJsonObject("found"), answer::toString)
+                .getAsJsonArray("elements").get(1).getAsString();
         assertTrue(row.startsWith("e2 button") && row.contains("more characters"), row);
         came("{\"received\":true}", 0);
         var item = new JsonObject();

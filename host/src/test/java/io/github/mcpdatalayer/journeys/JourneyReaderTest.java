@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.concurrent.TimeUnit;
 
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.journeys.JourneySelector.Kind;

@@ -176,9 +176,11 @@ class WebsiteToolsIT {
 
     @Test
     void aCallThatIsCancelledOrLateAbortsThePagesTool() throws Exception {
-        Tab tab = open("<script>aborted = []; tool('patient', ({n}) => 0, {}); document.modelContext.registerTool({name: 'waits', "
-                + "description: 'Waits', execute: (given, {signal}) => { called.push('waits'); signal.addEventListener('abort', () => aborted.push(signal.reason.name)); "
-                + "return new Promise(() => {}); }})</script>", "act");
+        Tab tab = open(
+                "<script>aborted = []; tool('patient', ({n}) => 0, {}); document.modelContext.registerTool({name: 'waits', "
+                        + "description: 'Waits', execute: (given, {signal}) => { called.push('waits'); signal.addEventListener('abort', () => aborted.push(signal.reason.name)); "
+                        + "return new Promise(() => {}); }})</script>",
+                "act");
         JsonObject asked = Stage.arguments("tool", "waits", "arguments", "{}", "hash",
                 row("waits").get("hash").getAsString(), "timeoutMs", 20_000);
         JsonObject params = new JsonObject();

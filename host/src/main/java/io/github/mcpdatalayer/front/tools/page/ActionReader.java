@@ -32,7 +32,8 @@ final class ActionReader {
     private static final Set<String> ON_FIELDS = Set.of("fill", "select", ActionItem.Act.UPLOAD, "check", "uncheck");
     private static final String WAIT = "waitFor";
     private static final Set<String> VERBS = new TreeSet<>(
-            Set.of("click", "doubleClick", "rightClick", "middleClick", "backClick", "forwardClick", "tap", "hover", "focus", "fill", "select",
+            Set.of("click", "doubleClick", "rightClick", "middleClick", "backClick", "forwardClick", "tap", "hover",
+                    "focus", "fill", "select",
                     ActionItem.Act.UPLOAD, "check", "uncheck", "type", "press", "drag", "scroll", "submit",
                     ActionItem.Act.CONSENT,
                     ActionItem.Act.RELOAD, WAIT));
@@ -40,7 +41,8 @@ final class ActionReader {
     private static final Set<String> INPUTS = Set.of(ActionItem.AUTO, "page", "trusted");
     /** What mouse and keyboard do. */
     private static final Set<String> TRUSTED = new TreeSet<>(
-            Set.of("click", "doubleClick", "rightClick", "middleClick", "backClick", "forwardClick", "tap", "hover", "check",
+            Set.of("click", "doubleClick", "rightClick", "middleClick", "backClick", "forwardClick", "tap", "hover",
+                    "check",
                     "uncheck", "upload", "drag", "press", "type", "scroll"));
     private static final Set<String> POINTED = Set.of("modifiers", "position");
     private static final Map<String, Set<String>> FURTHER = Map.ofEntries(Map.entry("click", POINTED),

@@ -33,7 +33,8 @@ final class StructuralCss {
             "aria-live",
             "aria-busy", "aria-sort", "aria-orientation", "aria-required", "aria-invalid", "aria-readonly",
             "aria-multiselectable", "aria-posinset", "aria-setsize", "aria-colindex", "aria-rowindex");
-    private static final Set<String> STATES = Set.of("scope", "first-child", "last-child", "only-child", "first-of-type",
+    private static final Set<String> STATES = Set.of("scope", "first-child", "last-child", "only-child",
+            "first-of-type",
             "last-of-type",
             "only-of-type", "empty", "root", "disabled", "enabled", "focus", "focus-within", "link",
             "any-link",
