@@ -182,7 +182,8 @@ test('a page that forges what the hook hands over, or puts its own in place of w
     Storage.prototype.setItem = function (...args) { return setItem.apply(this, args); };
     CookieStore.prototype.set = () => { throw new Error('patched'); };`);
   page.scriptAt(`document.cookie = 'kept=1'; localStorage.setItem('kept', '1');`, 'https://shop.example/app.js');
-  const stores = page.stores(`EventTarget.prototype.dispatchEvent.call(window, new FocusEvent('mcp-datalayer-hook', {relatedTarget: new EventTarget()}));
+  const stores =
+    page.stores(`EventTarget.prototype.dispatchEvent.call(window, new FocusEvent('mcp-datalayer-hook', {relatedTarget: new EventTarget()}));
     const forged = new EventTarget();
     forged.dispatchEvent(new CustomEvent('batch', {detail: '{"stores":[{"area":"cookie","name":"forged","source":"https://innocent.example/"}]}'}));`);
   assert.deepEqual(
