@@ -109,7 +109,7 @@ function mayGoOn(one, next, {core, coreBackwards, codes}) {
   if (codes.has(one) && codes.has(next)) return true;
   const [, end = ''] = /([\p{L}\p{N}]{0,40})[^\p{L}\p{N}]{0,40}$/u.exec(one.slice(-80)) ?? [];
   const [, start = ''] = /^[^\p{L}\p{N}]{0,40}([\p{L}\p{N}]{0,40})/u.exec(next.slice(0, 80)) ?? [];
-  if (end === '' || start === '') return end === '' && start === '' ? false : one.length + next.length < MOST_APART;
+  if (end === '' || start === '') return one.length + next.length < MOST_APART; // signs and empty texts stand between letters
   const border = end.slice(-1) + start.charAt(0);
   const isPart = (/** @type {string} */ part) => core.includes(part) || coreBackwards.includes(part);
   return core.includes(border) || coreBackwards.includes(border) || (isPart(end) && isPart(start));
