@@ -149,6 +149,27 @@ for (const [how, value] of Object.entries(PARTED)) {
   });
 }
 
+test('signs of the value, and rows without a name, end no row of letters', async () => {
+  const value = 'Zq7"&/ü-Kanarie';
+  const masks = await masksOf(value);
+  for (const letters of [[...value], [...value].reverse(), [...fullWidth(value.replace('ü', 'u'))]]) {
+    const rows = letters.flatMap((sign, i) => [
+      [1, 0, i, 'listitem', ''],
+      [2, 0, 0, 'text', sign],
+    ]);
+    const shown = masks.json(JSON.stringify(rows));
+    assert.ok(!/"[ZqKｚＺ7７]"/.test(shown) && shown.includes(SHOWN), shown);
+    const plain = masks.json(JSON.stringify(letters.map((sign) => [2, 0, 0, 'text', sign])));
+    assert.ok(!/"[ZqKｚＺ7７]"/.test(plain), plain);
+  }
+});
+
+test('elements beside each other are words of their own', async () => {
+  const masks = await masksOf('Zq7"&/ü-Kanarie');
+  const shown = masks.text('<p>abZ</p><div><span>Kanarie</span><span>&amp;/ü-</span><span>Zq7"</span></div><p>x</p>');
+  assert.ok(!/Kanarie|Zq7/.test(shown) && shown.includes(SHOWN), shown);
+});
+
 test('codes of digits are found backwards as a whole and parted, and hide no other numbers', async () => {
   const masks = await masksOf('483920');
   for (const code of ['029384', '4 8 3 9 2 0', '483 920', '48-39-20', '٤٨٣٩٢٠', '４８３９２０', '④⑧③⑨②⓪', '4️⃣8️⃣3️⃣9️⃣2️⃣0️⃣', '20 39 48'])

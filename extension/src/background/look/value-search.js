@@ -109,7 +109,7 @@ function mayGoOn(one, next, {core, coreBackwards, codes}) {
   if (codes.has(one) && codes.has(next)) return true;
   const [, end = ''] = /([\p{L}\p{N}]{0,40})[^\p{L}\p{N}]{0,40}$/u.exec(one.slice(-80)) ?? [];
   const [, start = ''] = /^[^\p{L}\p{N}]{0,40}([\p{L}\p{N}]{0,40})/u.exec(next.slice(0, 80)) ?? [];
-  if (end === '' || start === '') return end === '' && start === '' ? false : one.length + next.length < MOST_APART;
+  if (end === '' || start === '') return one.length + next.length < MOST_APART; // signs and empty texts stand between letters
   const border = end.slice(-1) + start.charAt(0);
   const isPart = (/** @type {string} */ part) => core.includes(part) || coreBackwards.includes(part);
   return core.includes(border) || coreBackwards.includes(border) || (isPart(end) && isPart(start));
@@ -120,7 +120,8 @@ function searchAll(text, folded, values, found) {
   search(folded, values, found);
   if (!/<[a-z!/]|\]\(/i.test(text)) return;
   const tags = [...text.matchAll(MARKUP)].map((match) => /** @type {Span} */ ([match.index, match.index + match[0].length]));
-  search(without(folded, tags), values, found);
+  search(without(folded, tags, false), values, found);
+  search(without(folded, tags, true), values, found); // what stands in two elements may be two words
 }
 
 /**
@@ -138,20 +139,21 @@ export function findIn(text, values, barred) {
   return merged(found);
 }
 
-/** @param {import('./folding.js').Folded} folded @param {Span[]} gone @returns {import('./folding.js').Folded} */
-function without(folded, gone) {
+/** @param {import('./folding.js').Folded} folded @param {Span[]} gone @param {boolean} isParting a blank stands for each @returns {import('./folding.js').Folded} */
+function without(folded, gone, isParting) {
   let next = 0;
   /** @type {number[]} */
   const kept = [];
   for (let i = 0; i < folded.from.length; i++) {
     const at = folded.from[i] ?? 0;
     while (next < gone.length && at >= (gone[next]?.[1] ?? 0)) next++;
-    if (at < (gone[next]?.[0] ?? Infinity)) kept.push(i);
+    const isGone = at >= (gone[next]?.[0] ?? Infinity);
+    if (!isGone || (isParting && at === gone[next]?.[0])) kept.push(isGone ? -i : i);
   }
   return {
-    text: kept.map((i) => folded.text[i]).join(''),
-    from: Int32Array.from(kept, (i) => folded.from[i] ?? 0),
-    to: Int32Array.from(kept, (i) => folded.to[i] ?? 0),
+    text: kept.map((i) => (i < 0 ? ' ' : folded.text[i])).join(''),
+    from: Int32Array.from(kept, (i) => folded.from[Math.abs(i)] ?? 0),
+    to: Int32Array.from(kept, (i) => folded.to[Math.abs(i)] ?? 0),
   };
 }
 

@@ -51,7 +51,8 @@ class StorageLeakTest {
 
     private static List<JsonObject> rows(String value) {
         String encoded = URLEncoder.encode(value, StandardCharsets.UTF_8);
-        String base64 = Base64.getEncoder().encodeToString(("{\"u\":\"" + value + "\"}").getBytes(StandardCharsets.UTF_8));
+        String base64 = Base64.getEncoder()
+                .encodeToString(("{\"u\":\"" + value + "\"}").getBytes(StandardCharsets.UTF_8));
         List<JsonObject> rows = new ArrayList<>();
         for (String entry : List.of(value, "user_" + value, "cart:" + value, "last[" + value + "]", encoded,
                 "{\"email\":\"" + value + "\"}", "seen-" + value + "-2026", base64, "persist:" + encoded, value + ".v1",
@@ -98,7 +99,8 @@ class StorageLeakTest {
                         all.forEach(rows::add);
                     }
                     tried += all.size();
-                    for (String arguments : List.of("{}", "{\"name\":[\"p11\",\"p12\",\"s15\",\"s16\",\"s17\",\"r\"]}")) {
+                    for (String arguments : List.of("{}",
+                            "{\"name\":[\"p11\",\"p12\",\"s15\",\"s16\",\"s17\",\"r\"]}")) {
                         JsonObject answer = front.tool("listStorage", arguments);
                         assertFalse(answer.has("error"), answer::toString);
                         answer.getAsJsonArray("result").forEach(row -> {

@@ -31,8 +31,9 @@ public final class SecretTexts {
                     + "|pk_[0-9a-f]{34}|shp(?:at|ss|ca|pa)_[0-9a-fA-F]{32}|do[opr]_v1_[0-9a-f]{40,})\\b"),
             Pattern.compile("\\bpat-(?:na|eu)[0-9]-[0-9a-f-]{30,}"),
             Pattern.compile("\\bxkeysib-[0-9a-f]{40,}(?:-[A-Za-z0-9]{10,})?"),
-            Pattern.compile("\\b(?:npm_|pypi-|sq0(?:csp|atp)-|secret_|ntn_|lin_api_|glsa_|pina_|PMAK-|hvs\\.|dp\\.[ps]t\\.)"
-                    + "[A-Za-z0-9_-]{20,}"),
+            Pattern.compile(
+                    "\\b(?:npm_|pypi-|sq0(?:csp|atp)-|secret_|ntn_|lin_api_|glsa_|pina_|PMAK-|hvs\\.|dp\\.[ps]t\\.)"
+                            + "[A-Za-z0-9_-]{20,}"),
             Pattern.compile("\\bsl\\.[A-Za-z0-9_-]{40,}"),
             Pattern.compile("\\b[0-9]{8,10}:AA[A-Za-z0-9_-]{30,}"),
             Pattern.compile("\\b[MNO][A-Za-z0-9_-]{23,27}\\.[A-Za-z0-9_-]{6}\\.[A-Za-z0-9_-]{27,}"),

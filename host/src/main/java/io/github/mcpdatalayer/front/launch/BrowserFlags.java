@@ -71,7 +71,7 @@ final class BrowserFlags {
 
     /** Why this flag is not passed on; null if it is. */
     static @Nullable String complaint(String flag) {
-        if (!flag.matches("--[A-Za-z0-9][A-Za-z0-9_-]*(=.*)?")) {
+        if (!flag.matches("--[A-Za-z0-9][A-Za-z0-9_-]*(=\\P{Cntrl}*)?")) {
             return "--browser-arg takes a flag of the browser, as in --browser-arg=--lang=de.";
         }
         String name = name(flag);

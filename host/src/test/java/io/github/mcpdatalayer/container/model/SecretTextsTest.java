@@ -84,13 +84,15 @@ class SecretTextsTest {
             "privateKey", "adminApiKey", "refresh_token", "app_secret");
 
     private static List<String> around(String secret) {
-        return List.of("var t = \"" + secret + "\";", "fetch('https://a.example/x', {headers: {'X-T': '" + secret + "'}})",
+        return List.of("var t = \"" + secret + "\";",
+                "fetch('https://a.example/x', {headers: {'X-T': '" + secret + "'}})",
                 "https://a.example/p?x=1&t=" + secret + "&y=2", "{\\\"t\\\":\\\"" + secret + "\\\"}",
                 "<script>window.t='" + secret + "'</script>", "note: " + secret + ".", "(" + secret + ")", secret);
     }
 
     private static List<String> assigned(String name, String value) {
-        return List.of("var o = {" + name.replace("-", "_") + ": '" + value + "'};", "{\"" + name + "\": \"" + value + "\"}",
+        return List.of("var o = {" + name.replace("-", "_") + ": '" + value + "'};",
+                "{\"" + name + "\": \"" + value + "\"}",
                 "{\\\"" + name + "\\\":\\\"" + value + "\\\"}", "xhr.setRequestHeader('" + name + "', '" + value + "')",
                 "headers['" + name + "'] = `" + value + "`", "https://a.example/p?" + name + "=" + value + "&v=1",
                 "'" + name + "': \"Basic " + value + "\"", name + " = \"Token " + value + "\"");
@@ -104,7 +106,8 @@ class SecretTextsTest {
             String secret = each.getValue();
             String end = secret.substring(Math.max(0, secret.length() - 12)).replace("=", "");
             List<String> places = each.getKey().equals("Slack hook")
-                    ? List.of("https://hooks.slack.com/services/" + secret, "u='https://hooks.slack.com/services/" + secret + "'")
+                    ? List.of("https://hooks.slack.com/services/" + secret,
+                            "u='https://hooks.slack.com/services/" + secret + "'")
                     : around(secret);
             for (String place : places) {
                 tried++;
@@ -143,7 +146,8 @@ class SecretTextsTest {
     @Test
     void whatAContainerHasAnywayStays() {
         for (String text : List.of("GTM-ABC1234", "G-ABCDEF1234", "AW-123456789/AbC-D_efG-h12_34-567", "UA-12345678-1",
-                "{{Page Path}}", "apiKey: config.apiKey,", "token = getToken();", "var password = document.querySelector('#p')",
+                "{{Page Path}}", "apiKey: config.apiKey,", "token = getToken();",
+                "var password = document.querySelector('#p')",
                 "https://www.googletagmanager.com/gtag/js?id=G-ABCDEF1234", "function(){return {{Client ID}};}",
                 "event.sig=1", "sku-1234567890abcdef", "https://user@a.example/path",
                 "key-visual-homepage-2026", "secret_sale_banner", "https://shop.example/a:b@2x.png",

@@ -1,6 +1,8 @@
 package io.github.mcpdatalayer.e2e.act;
 
+import java.text.Normalizer;
 import java.util.List;
+import java.util.Locale;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
@@ -136,6 +138,59 @@ class SecretsIT {
                 logs);
         assertNothingOfIt("what the extension keeps on disk",
                 Stage.inExtension(stage.browser(), "chrome.storage.local.get().then(JSON.stringify)").getAsString());
+    }
+
+    /** A page that shows what is typed as a person reads it, and not as it is. */
+    private static final String OTHER_LETTERS = """
+            <label>Password <input id=p type=password></label><div id=m></div>
+            <script>dataLayer = [{event: 'start'}];
+            p.addEventListener('input', () => {
+              const v = p.value, back = [...v].reverse();
+              const wide = [...v].map((c) => c > ' ' && c < '\\x7f' ? String.fromCharCode(c.charCodeAt(0) + 0xfee0) : c).join('');
+              const bold = [...v].map((c) => /[a-z]/.test(c) ? String.fromCodePoint(0x1d41a + c.charCodeAt(0) - 97) : c).join('');
+              const box = (tag, letters, style = '') => {
+                const made = m.appendChild(document.createElement(tag));
+                made.style = style;
+                for (const each of letters) made.appendChild(document.createElement('span')).textContent = each;
+              };
+              box('h2', [wide]);
+              box('h2', [bold]);
+              box('p', [back.join('')], 'unicode-bidi:bidi-override;direction:rtl');
+              box('div', back, 'display:flex;flex-direction:row-reverse;justify-content:flex-end');
+              box('div', [v.slice(8), v.slice(4, 8), v.slice(0, 4)], 'display:flex;flex-direction:row-reverse');
+              for (const each of v) box('li', [each]);
+              for (const each of back) box('button', [each]);
+              const hex = [...new TextEncoder().encode(v)].map((b) => b.toString(16)).join('');
+              document.title = wide;
+              dataLayer.push({event: 'shown', wide, back: back.join(''), hex, letters: [...v]});
+              localStorage[back.join('')] = wide;
+              navigator.sendBeacon('/g/collect?v=2&tid=G-OTHER&en=typed&ep.w=' + encodeURIComponent(wide) + '&ep.b=' + encodeURIComponent(back.join('')));
+            });</script>""";
+
+    @Test
+    void whatThePageShowsInOtherLettersOrTurnedComesToNobody() throws Exception {
+        Tab tab = open(OTHER_LETTERS);
+        assertEquals("done", fill(PASSWORD, Stage.SHOP, null).outcome());
+        Stage.eventually("the push is recorded", () -> stage.call("getDataLayerHistory").text().contains("shown"));
+        McpClient off = stage.anotherClient("--redact", "off", "--toolsets", "all");
+        StringBuilder all = new StringBuilder();
+        for (String tool : List.of("takeSnapshot", "listTabs", "getDataLayer", "getDataLayerHistory", "listHits",
+                "listStorage", "auditVisit")) {
+            McpClient.Answer answer = off.callTool(tool, new JsonObject(), Stage.SOON);
+            all.append(answer.text()).append(answer.structured()).append('\n');
+        }
+        for (String as : List.of("text", "markdown", "html", "article", "controls")) {
+            McpClient.Answer answer = off.callTool("readPage", Stage.arguments("as", as), Stage.SOON);
+            all.append(answer.text()).append(answer.structured()).append('\n');
+        }
+        String shown = all.toString();
+        assertTrue(shown.contains("{{secret:LOGIN}}"), shown);
+        String read = Normalizer.normalize(shown, Normalizer.Form.NFKD).toLowerCase(Locale.ROOT)
+                .replaceAll("<[^>]*>", "").replaceAll("[^a-z0-9]+", "");
+        for (String part : List.of("zq7", "kanarie", "eirana", "narie", "iran", "5a7137")) {
+            assertFalse(read.contains(part), () -> part + " in " + shown);
+        }
+        assertTrue(tab.evaluate("m.textContent.length > 60").getAsBoolean(), "the page itself shows it");
     }
 
     /** Shows what is typed in red, in whichever parts. */
