@@ -123,7 +123,7 @@ class ChatServerTest {
             assertTrue(field(call, "text").contains("EXTENSION_NOT_CONNECTED"), field(call, "text"));
             assertEquals(List.of(), panel.notices(id));
             // By its mark the panel knows that a request is of this conversation.
-            assertEquals(1, panel.session(id).getAsJsonArray("marks").size());
+            TrialPanel.until("the mark is there", () -> panel.session(id).getAsJsonArray("marks").size() == 1);
             assertTrue(panel.session(id).getAsJsonArray("marks").get(0).getAsString().matches("[0-9a-f]{32}"));
             long without = panel.start("good");
             panel.prompt(without, "stream");

@@ -267,6 +267,7 @@ class ValidationTest {
 
         seeded.add(Rule.CONSENT_DEFAULT_AFTER_UPDATE); // never alone: the update came without a default
         seeded.addAll(HitConsentTest.RULES); // they judge hits, not pushes
+        seeded.add(Rule.HIT_AFTER_WITHDRAWAL); // StorageToolTest has it
         seeded.addAll(EnumSet.range(Rule.PURCHASE_HIT_INCOMPLETE, Rule.FUNNEL_STEP_MISSING)); // and these whole visits
         Set<Rule> ofPlans = EnumSet.allOf(Rule.class);
         // TagAuditTest has those of containers, StorageToolTest those of storage.
