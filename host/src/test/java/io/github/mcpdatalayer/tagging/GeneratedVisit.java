@@ -68,7 +68,8 @@ final class GeneratedVisit {
                     .append(",\"frame\":0,\"t\":").append((long) each.time)
                     .append(",\"via\":\"beacon\",\"type\":\"beacon\",\"method\":\"POST\",\"url\":\"").append(each.url)
                     .append("\",\"seq\":").append(each.seq)
-                    .append(each.body == null ? "" : ",\"body\":\"" + each.body.replace("\n", "\\n") + "\"").append(each.by)
+                    .append(each.body == null ? "" : ",\"body\":\"" + each.body.replace("\n", "\\n") + "\"")
+                    .append(each.by)
                     .append('}');
         }
         sent = SentHits.of(RecordedRequest.list("[" + list + "]"), recording, Set.of("beacon"), 0);

@@ -105,7 +105,8 @@ class HostileContainersTest {
                 SentHits.of(List.of(), recording, Set.of("beacon"), 0));
 
         var found = assertTimeoutPreemptively(LONGEST, () -> TagAudit.of(
-                List.of(ContainerVisit.of(wide, "dataLayer", 0, "", recording)), List.of(), visited, 1_790_000_000_000L));
+                List.of(ContainerVisit.of(wide, "dataLayer", 0, "", recording)), List.of(), visited,
+                1_790_000_000_000L));
 
         assertTrue(found.found().size() < 500, found.found().size() + " findings");
     }

@@ -173,8 +173,9 @@ class TagAuditTest {
     @Test
     void findingsOutsideOfTheBoundsAreLeftOut() throws ContainerRefusal {
         Visit visit = visit(recording("{\"event\":\"gtm.js\"}", "{\"event\":\"basket\"}", "{\"event\":\"late\"}"));
-        VisitAudit.Elsewhere elsewhere = TagAudit.of(List.of(ContainerVisit.of(container(BUY, "", ""), "dataLayer", 0, "",
-                visit.recording())), List.of(), visit, LATER);
+        VisitAudit.Elsewhere elsewhere = TagAudit
+                .of(List.of(ContainerVisit.of(container(BUY, "", ""), "dataLayer", 0, "",
+                        visit.recording())), List.of(), visit, LATER);
 
         VisitAudit audit = VisitAudit.of(visit, new Bounds(Bounds.Bound.push(3), Bounds.Bound.OPEN), LATER, List.of(),
                 elsewhere);

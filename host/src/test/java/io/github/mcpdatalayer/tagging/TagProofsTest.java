@@ -83,12 +83,13 @@ class TagProofsTest {
         var recording = new Recording(List.of(page), Recording.pushes("[{\"seq\":1,\"page\":1,\"frame\":0,"
                 + "\"t\":1790000000100,\"layer\":\"dataLayer\",\"gen\":1,\"via\":\"push\","
                 + "\"value\":{\"event\":\"purchase\"},\"tags\":[]}]"), 1, 1, List.of(), 0, 0);
-        var container = ContainerReader.read("""
-                {"exportFormatVersion":2,"containerVersion":{"container":{"publicId":"GTM-TEST1"},"tag":[{"tagId":"1","name":"Buy",
-                "type":"gaawe","firingTriggerId":["9"],"parameter":[{"type":"TEMPLATE","key":"eventName","value":"purchase"},
-                {"type":"TEMPLATE","key":"measurementIdOverride","value":"G-SHOP1"}]}],"trigger":[{"triggerId":"9","name":"on",
-                "type":"CUSTOM_EVENT","customEventFilter":[{"type":"EQUALS","parameter":[{"type":"TEMPLATE","key":"arg0",
-                "value":"{{_event}}"},{"type":"TEMPLATE","key":"arg1","value":"purchase"}]}]}]}}""");
+        var container = ContainerReader
+                .read("""
+                        {"exportFormatVersion":2,"containerVersion":{"container":{"publicId":"GTM-TEST1"},"tag":[{"tagId":"1","name":"Buy",
+                        "type":"gaawe","firingTriggerId":["9"],"parameter":[{"type":"TEMPLATE","key":"eventName","value":"purchase"},
+                        {"type":"TEMPLATE","key":"measurementIdOverride","value":"G-SHOP1"}]}],"trigger":[{"triggerId":"9","name":"on",
+                        "type":"CUSTOM_EVENT","customEventFilter":[{"type":"EQUALS","parameter":[{"type":"TEMPLATE","key":"arg0",
+                        "value":"{{_event}}"},{"type":"TEMPLATE","key":"arg1","value":"purchase"}]}]}]}}""");
         var visit = ContainerVisit.of(container, "dataLayer", 0, "https://shop.example/loader.js", recording);
         return TagProofs.of(visit, SentHits.of(RecordedRequest.list("[" + hits + "]"), recording, Set.of("beacon"), 0));
     }

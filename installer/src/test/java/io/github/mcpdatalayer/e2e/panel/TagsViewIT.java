@@ -57,7 +57,8 @@ class TagsViewIT {
         var predicates = new StringBuilder("{\"function\":\"_eq\",\"arg0\":[\"macro\",0],\"arg1\":\"gtm.js\"}");
         var rules = new StringBuilder();
         for (int i = 0; i < 700; i++) {
-            tags.append(i == 0 ? "" : ",").append("{\"function\":\"__gaawe\",\"once_per_event\":true,\"vtp_eventName\":\"")
+            tags.append(i == 0 ? "" : ",")
+                    .append("{\"function\":\"__gaawe\",\"once_per_event\":true,\"vtp_eventName\":\"")
                     .append("an_event_with_a_long_name_").append(i)
                     .append("\",\"vtp_measurementIdOverride\":\"G-LARGE00001\",\"tag_id\":").append(i + 1).append('}');
             predicates.append(",{\"function\":\"_eq\",\"arg0\":[\"macro\",0],\"arg1\":\"")
@@ -65,7 +66,8 @@ class TagsViewIT {
             rules.append(i == 0 ? "" : ",").append("[[\"if\",").append(i + 1).append("],[\"add\",").append(i)
                     .append("]]");
         }
-        return "(function(){var data = {\"resource\": {\"version\":\"510\",\"macros\":[{\"function\":\"__e\"}],\"tags\":[" + tags
+        return "(function(){var data = {\"resource\": {\"version\":\"510\",\"macros\":[{\"function\":\"__e\"}],\"tags\":["
+                + tags
                 + "],\"predicates\":[" + predicates + "],\"rules\":[" + rules + "]}};})();";
     }
 
@@ -89,16 +91,17 @@ class TagsViewIT {
 
     /** The same panel in German: the browser of the tests speaks English. */
     static void german(SidePanel panel) {
-        panel.page().call("Page.addScriptToEvaluateOnNewDocument", Stage.arguments("source", """
-                {
-                  const request = new XMLHttpRequest();
-                  request.open('GET', '/_locales/de/messages.json', false);
-                  request.send();
-                  const texts = JSON.parse(request.responseText);
-                  chrome.i18n.getUILanguage = () => 'de';
-                  chrome.i18n.getMessage = (name, parts = []) =>
-                    (texts[name]?.message ?? '').replace(/\\$(\\d)/g, (_, n) => [parts].flat()[n - 1] ?? '').replaceAll('$$', '$');
-                }"""));
+        panel.page().call("Page.addScriptToEvaluateOnNewDocument", Stage.arguments("source",
+                """
+                        {
+                          const request = new XMLHttpRequest();
+                          request.open('GET', '/_locales/de/messages.json', false);
+                          request.send();
+                          const texts = JSON.parse(request.responseText);
+                          chrome.i18n.getUILanguage = () => 'de';
+                          chrome.i18n.getMessage = (name, parts = []) =>
+                            (texts[name]?.message ?? '').replace(/\\$(\\d)/g, (_, n) => [parts].flat()[n - 1] ?? '').replaceAll('$$', '$');
+                        }"""));
         panel.page().reload();
         panel.awaitRow("purchase");
     }
@@ -123,8 +126,10 @@ class TagsViewIT {
     void tagsThatFiredWereBlockedOrAreUnknownSayWhy() throws Exception {
         SidePanel panel = panel(OPEN);
         show(panel, "GTM-SHOP001, version 12");
-        has(panel, "fired GA4 event add_to_cart (2)", "Where #3 Hit 3", "blocked by consent Google Ads conversion AbC (4)",
-                "is \"/basket\", wanted: equals \"/checkout\"", "never pushed: newsletter_signup", "paused Custom HTML (6)",
+        has(panel, "fired GA4 event add_to_cart (2)", "Where #3 Hit 3",
+                "blocked by consent Google Ads conversion AbC (4)",
+                "is \"/basket\", wanted: equals \"/checkout\"", "never pushed: newsletter_signup",
+                "paused Custom HTML (6)",
                 "unknown Custom HTML (7)", "All 7", "fired 2");
         PopupPictures.take(panel.page(), "tags-all-en");
         panel.page().click("#tagStates [data-state=UNKNOWN]");
@@ -159,7 +164,8 @@ class TagsViewIT {
     @Test
     void whileAScriptIsReadItSaysSoAndALostTabSaysWhatIsMissing() throws Exception {
         stage.browser().chrome().web().serve(SLOW, Reply.script(Stage.page("tags/gtm.js"))
-                .with("Access-Control-Allow-Origin", "*").with("Cache-Control", "no-store").after(Duration.ofSeconds(2)));
+                .with("Access-Control-Allow-Origin", "*").with("Cache-Control", "no-store")
+                .after(Duration.ofSeconds(2)));
         SidePanel panel = panel(SLOW);
         show(panel, "Computing");
         PopupPictures.take(panel.page(), "tags-loading-en");

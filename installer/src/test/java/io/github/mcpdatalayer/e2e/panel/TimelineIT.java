@@ -64,8 +64,10 @@ class TimelineIT {
     }
 
     private static String consent(SidePanel panel, String part) {
-        return panel.page().evaluate("[...document.querySelectorAll('#list [role=row]')].find(row => row.innerText.replace(/\\s+/g, ' ').includes('"
-                + part + "')).dataset.consent ?? ''").getAsString();
+        return panel.page().evaluate(
+                "[...document.querySelectorAll('#list [role=row]')].find(row => row.innerText.replace(/\\s+/g, ' ').includes('"
+                        + part + "')).dataset.consent ?? ''")
+                .getAsString();
     }
 
     @Test
@@ -130,11 +132,12 @@ class TimelineIT {
     @Test
     void aHundredPushesASecondAreFollowedWithinASecondAndAHitIsNotHeldBack() throws Exception {
         SidePanel panel = panel();
-        tab.evaluate("""
-                window.count = 0;
-                window.pushing = setInterval(() => { for (let i = 0; i < 5; i++) dataLayer.push({event: 'tick', n: ++count}); }, 50);
-                setTimeout(() => navigator.sendBeacon('COLLECT?v=2&tid=G-SHOP12345&cid=1.2&en=while_pushing'), 1000);"""
-                .replace("COLLECT", COLLECT));
+        tab.evaluate(
+                """
+                        window.count = 0;
+                        window.pushing = setInterval(() => { for (let i = 0; i < 5; i++) dataLayer.push({event: 'tick', n: ++count}); }, 50);
+                        setTimeout(() => navigator.sendBeacon('COLLECT?v=2&tid=G-SHOP12345&cid=1.2&en=while_pushing'), 1000);"""
+                        .replace("COLLECT", COLLECT));
         try {
             panel.page().waitFor("document.querySelector('#hitsNumber').textContent === '3'", Stage.SOON);
             assertTrue(tab.evaluate("count < 3000").getAsBoolean(), "the hit came only when the pushes were over");
@@ -142,7 +145,8 @@ class TimelineIT {
             tab.evaluate("clearInterval(pushing)");
         }
         String last = String.valueOf(tab.evaluate("count").getAsInt() + 4);
-        panel.page().waitFor("[...document.querySelectorAll('#list .push .seq')].some(each => each.innerText === '#" + last + "')",
+        panel.page().waitFor(
+                "[...document.querySelectorAll('#list .push .seq')].some(each => each.innerText === '#" + last + "')",
                 Stage.SOON);
         assertTrue(panel.page().evaluate("document.querySelectorAll('#list [role=row]').length").getAsInt() < 60);
     }

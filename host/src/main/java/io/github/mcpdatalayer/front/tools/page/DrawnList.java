@@ -341,8 +341,10 @@ final class DrawnList {
         String more = isWhole
                 ? ",\"all\":" + seen.size()
                 : ",\"seen\":" + seen.size() + ",\"complete\":false";
-        return new ToolException(ErrorCode.OPTION_NOT_FOUND.error(), "{\"element\":" + JsonStrings.quote(list.shortRow())
-                + ",\"options\":[" + String.join(",", options) + "]" + more + "}", null);
+        return new ToolException(ErrorCode.OPTION_NOT_FOUND.error(),
+                "{\"element\":" + JsonStrings.quote(list.shortRow())
+                        + ",\"options\":[" + String.join(",", options) + "]" + more + "}",
+                null);
     }
 
     private static ActionItem.Act act(String verb, SnapshotNode on, @Nullable String value) throws ToolException {

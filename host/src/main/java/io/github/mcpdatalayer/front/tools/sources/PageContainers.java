@@ -140,9 +140,11 @@ public final class PageContainers {
         }
         String host = Shown.text(UrlParts.of(script.address()).host(), 80);
         return new LocalizedText(
-                english + ". To read it: name " + host + " in the popup under “Keep access”, or open the page in a browser of the front's"
+                english + ". To read it: name " + host
+                        + " in the popup under “Keep access”, or open the page in a browser of the front's"
                         + " own (--launch), or give the front an export (--containers).",
-                german + ". So lässt es sich lesen: " + host + " im Popup unter „Zugriff behalten“ nennen, die Seite in einem eigenen"
+                german + ". So lässt es sich lesen: " + host
+                        + " im Popup unter „Zugriff behalten“ nennen, die Seite in einem eigenen"
                         + " Browser der Front öffnen (--launch) oder der Front einen Export geben (--containers).");
     }
 

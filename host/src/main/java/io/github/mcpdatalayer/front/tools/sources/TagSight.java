@@ -54,7 +54,7 @@ public record TagSight(KnownContainer known, ContainerVisit visit, @Nullable Tag
     public static VisitAudit.Elsewhere audit(PageContainers.ContainersOfPage page, Visit visit, long now) {
         return TagAudit.of(page.containers().stream()
                 .map(each -> ContainerVisit.of(each.container(), each.layer(), each.frame(), each.script(),
-                    visit.recording()))
+                        visit.recording()))
                 .toList(),
                 page.unread(), visit, now);
     }
