@@ -260,7 +260,7 @@ class ContainerToolsTest {
                 .push("dataLayer", "{\"frame\":4,\"value\":{\"event\":\"gtm.js\"}}")
                 .push("dataLayer", "{\"frame\":4,\"value\":{\"event\":\"e7\"}}")
                 .hit("https://www.google-analytics.com/g/collect?v=2&tid=G-LARGE00001&cid=1.1&en=event_number_7",
-                        "{\"frame\":4}"));
+                        "{\"frame\":4,\"container\":\"GTM-LARGE1\"}"));
 
         JsonArray fired = front.tool("listTags", "{\"state\":\"fired\"}").getAsJsonArray("result");
 
