@@ -44,6 +44,7 @@ async function fill(when) {
       },
     },
     settle: {
+      mayLeave: () => false,
       onTheWay: () => undefined,
       begin: async () => {
         did.push('step');

@@ -12,11 +12,12 @@ import {stateOf} from './verbs.js';
  *
  * @param {Element} of what the step was done with
  * @param {import('../act-in-page.js').ActArgs} asked
- * @param {boolean} hasMoved whether it is known to have scrolled something
+ * @param {{scrolled?: number[]}} done by how much it is known to have scrolled something
  * @returns {Promise<{isOver: boolean, ms: number} | undefined>} `ms`: that this took; undefined where nobody can tell: nothing is painted
  */
-export async function rest(of, asked, hasMoved) {
+export async function rest(of, asked, {scrolled}) {
   if (visibilityOf(document) === 'hidden') return undefined;
+  const hasMoved = scrolled?.some((each) => each !== 0) === true;
   const began = performance.now();
   const changed = async () => {
     if (!(await nextFrame())) return -1;

@@ -165,18 +165,15 @@ async function act(given) {
   if (done.refused) return {why: 'SECRET_NOT_ALLOWED', final: true, refused: done.refused, row: rowOf(of)};
   if (done.retry) return {why: done.retry};
   if (done.why) return {...done, final: true, row: isThere(of) ? rowOf(of) : undefined};
-  return {acted: true, hit: able.hit, ...done, ...(asked.brief ? {rest: await rest(of, asked, hasMoved(done))} : {})};
+  return {acted: true, hit: able.hit, ...done, ...(asked.brief ? {rest: await rest(of, asked, done)} : {})};
 }
-
-/** @param {{scrolled?: number[]}} done */
-const hasMoved = ({scrolled}) => scrolled?.some((each) => each !== 0) === true;
 
 /** Real input has come. @param {ActArgs} given @returns {Promise<object>} */
 async function shotAt(given) {
   const said = /** @type {any} */ (await shot(given));
   const of = acting.used?.deref();
   if (!given.brief || !of || said.ended || said.why || said.gone) return said;
-  return {...said, rest: await rest(of, {...given, verb: verbFor(of, given)}, hasMoved(said))};
+  return {...said, rest: await rest(of, {...given, verb: verbFor(of, given)}, said)};
 }
 
 /** Real input is to come. @param {ActArgs} given @returns {object} */
@@ -354,10 +351,8 @@ export async function run(given) {
     said = await parts[asked.part](asked);
   } catch (failure) {
     stop();
-    said = {
-      crash:
-        failure instanceof TypeError || failure instanceof ReferenceError ? failure.message : String(/** @type {Error} */ (failure)?.name),
-    };
+    const {name, message} = /** @type {Error} */ (failure ?? {});
+    said = {crash: failure instanceof TypeError || failure instanceof ReferenceError ? message : String(name)};
   }
   const used = navigator.userActivation?.hasBeenActive === true;
   return JSON.stringify({...said, used, free, root: rootFrame(), hidden: visibilityOf(document) === 'hidden'});

@@ -5,10 +5,10 @@ package io.github.mcpdatalayer.tagging;
  *
  * @param script the place of the script that called, as URL:line:column; empty where it is not known
  */
-public record HitSender(Kind kind, String script) {
+public record HitSender(Who kind, String script) {
 
     /** Kinds of senders. */
-    public enum Kind {
+    public enum Who {
         /** The container's own script has a part in the stack. */
         CONTAINER,
         /** Google's tag has, which a container loads and a page can call, too. */

@@ -77,29 +77,29 @@ final class HitSenders {
         return new HitSender(kind(hit, request, source), source == null ? "" : source);
     }
 
-    private HitSender.Kind kind(Hit hit, RecordedRequest request, @Nullable String source) {
+    private HitSender.Who kind(Hit hit, RecordedRequest request, @Nullable String source) {
         String container = request.container();
         if (container != null) {
             return GOOGLE_TAG.matcher(container).matches()
-                    ? HitSender.Kind.GOOGLE_TAG
-                    : HitSender.Kind.CONTAINER;
+                    ? HitSender.Who.GOOGLE_TAG
+                    : HitSender.Who.CONTAINER;
         }
         String address = address(source);
         if (address == null) {
-            return HitSender.Kind.UNKNOWN;
+            return HitSender.Who.UNKNOWN;
         }
         if (!script.isEmpty() && address.replaceFirst("\\?.*", "").equals(script)) {
-            return HitSender.Kind.CONTAINER;
+            return HitSender.Who.CONTAINER;
         }
         if (addresses.getOrDefault(document(request.page(), request.frame()) << 16 | request.frame(), Set.of())
                 .contains(address)) {
-            return HitSender.Kind.PAGE; // scripts that tags insert have no address
+            return HitSender.Who.PAGE; // scripts that tags insert have no address
         }
         // Loaders on a site's own host give Google's scripts other names: where another script is seen to send for the vendor, this
         // one is none of them.
         return !isElsewhere(request) && libraries.contains(library(hit))
-                ? HitSender.Kind.PAGE
-                : HitSender.Kind.UNKNOWN;
+                ? HitSender.Who.PAGE
+                : HitSender.Who.UNKNOWN;
     }
 
     private static @Nullable String address(@Nullable String source) {

@@ -90,7 +90,7 @@ public final class TagProofs {
             }
         }
         HitSender by = senders.of(hit);
-        boolean isOfTag = by.kind() != HitSender.Kind.PAGE;
+        boolean isOfTag = by.kind() != HitSender.Who.PAGE;
         if (isOfTag && candidates.isEmpty() && Links.isAutomatic(hit) && hasGoogleTag(hit)) {
             automatic.add(at);
         }
@@ -115,7 +115,7 @@ public final class TagProofs {
         boolean isAgain = used.merge(use(chosen.run(), hit), 1, Integer::sum) > times(chosen.run());
         boolean isAlone = candidates.stream().filter(each -> each.score() == likest.score())
                 .map(each -> each.run().tag().name()).distinct().count() == 1;
-        boolean isKnown = !isAgain && by.kind() != HitSender.Kind.UNKNOWN;
+        boolean isKnown = !isAgain && by.kind() != HitSender.Who.UNKNOWN;
         Sureness sure = isAlone && isKnown && TagTarget.isExact(chosen.fit()) && chosen.run().isSure()
                 ? Sureness.CERTAIN
                 : isAlone && chosen.run().isSure() ? Sureness.LIKELY : Sureness.GUESS;

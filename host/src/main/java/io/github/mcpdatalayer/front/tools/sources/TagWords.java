@@ -196,7 +196,7 @@ public final class TagWords {
                 break;
             }
             String hit = say("hit ", "Hit ") + each.number();
-            words.add(each.by().kind() == HitSender.Kind.PAGE
+            words.add(each.by().kind() == HitSender.Who.PAGE
                     ? say(hit + " looks like its own, but a script of the page sent it: ",
                             hit + " sieht aus wie sein Hit, kommt aber von einem Skript der Seite: ")
                             + shown(each.by().script(), NAME_CHARS)
@@ -211,7 +211,7 @@ public final class TagWords {
 
     /** How sure it is that a hit is the tag's own, and why not surer. */
     public String proof(TagTie tie) {
-        return tie.by().kind() == HitSender.Kind.UNKNOWN
+        return tie.by().kind() == HitSender.Who.UNKNOWN
                 ? say(tie.sure().word() + ", which script sent it is not known",
                         sure(tie) + ", welches Skript ihn gesendet hat, ist nicht bekannt")
                 : say(tie.sure().word(), sure(tie));
