@@ -109,6 +109,7 @@ const PAGE_SHARE = 0.8;
 export function scrollPages(of, pages) {
   const {left, top, width, height} = boxOf(of);
   const scroller = scrollerOf(of, 0, pages, {x: left + width / 2, y: top + height / 2});
+  if (scroller === pageOf(documentOf(of))) return [0, 0]; // what is looked for stands in a box: the page is not moved for it
   return scrollBy(of, 0, Math.round(pages * PAGE_SHARE * scroller.clientHeight));
 }
 

@@ -1,6 +1,7 @@
 package io.github.mcpdatalayer.hits;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -63,6 +64,9 @@ public final class ServerPairs {
     private static final Pattern RELAY = path("capi|conversions?|conversions?[_-]?api|server[_-]?events?");
 
     private final List<Hit> hits;
+    /** Whether a request is passed on to a vendor, by its place among the hits: it is asked for each pixel. */
+    private final Map<Integer, Map<String, Boolean>> relays = new HashMap<>();
+    private final Map<Integer, String> ids = new HashMap<>();
 
     private ServerPairs(List<Hit> hits) {
         this.hits = hits;
@@ -96,10 +100,13 @@ public final class ServerPairs {
         Set<String> taken = new HashSet<>();
         for (boolean byId : new boolean[]{true, false}) {
             for (int pixel : pixels) {
+                String vendor = hits.get(pixel).vendor();
                 for (int server : servers) {
-                    String vendor = hits.get(pixel).vendor();
-                    if (fits(pixel, server, byId) && !taken.contains("p" + pixel)
-                            && taken.add(vendor + " s" + server)) {
+                    if (taken.contains("p" + pixel)) {
+                        break;
+                    }
+                    if (!taken.contains(vendor + " s" + server) && fits(pixel, server, byId)) {
+                        taken.add(vendor + " s" + server);
                         taken.add("p" + pixel);
                         pairs.add(pair(pixel, server));
                     }
@@ -116,17 +123,24 @@ public final class ServerPairs {
         Double then = pixel.request().time();
         Double now = server.request().time();
         if (pixel.request().page() != server.request().page() || then == null || now == null
-                || Math.abs(now - then) > SOON_MS || !isRelay(server, pixel.vendor())) {
+                || Math.abs(now - then) > SOON_MS
+                || !relays.computeIfAbsent(other, _ -> new HashMap<>()).computeIfAbsent(pixel.vendor(),
+                        vendor -> isRelay(server, vendor))) {
             return false;
         }
-        String id = text(pixel, EVENT_IDS);
         if (byId) {
-            return id != null && id.equals(text(server, EVENT_IDS));
+            String id = id(at);
+            return !id.isEmpty() && id.equals(id(other));
         }
         boolean sameOrder = pixel.transaction() == null || server.transaction() == null
                 || pixel.transaction().equals(server.transaction());
         return sameOrder && (letters(pixel.event()).equals(letters(server.event()))
                 || (pixel.meaning() != null && pixel.meaning().equals(server.meaning())));
+    }
+
+    /** The id of the event that a hit tells; empty where it tells none. */
+    private String id(int at) {
+        return ids.computeIfAbsent(at, place -> Objects.requireNonNullElse(text(hits.get(place), EVENT_IDS), ""));
     }
 
     /** Whether a request to the site's own server looks like one that is passed on to this vendor: a collector of the site's own is none. */

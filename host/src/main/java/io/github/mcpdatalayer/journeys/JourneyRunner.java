@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 import io.github.mcpdatalayer.journeys.CheckedExpectation.Standing;
 import io.github.mcpdatalayer.journeys.JourneyBrowser.Deed;
@@ -162,13 +163,13 @@ public final class JourneyRunner {
         } catch (StepFailure e) {
             notes.add(new LocalizedText("The visit could not be audited: ",
                     "Der Besuch ließ sich nicht prüfen: ").and(e.said()));
-            return RunAudit.NONE;
+            return ofBanner.isEmpty() ? RunAudit.NONE : new RunAudit(false, ofBanner, 0, 0, 0, List.of());
         }
     }
 
-    /** A run that could not begin. */
+    /** A run that could not begin; {@code redacted} hides personal data in what the journey's file says. */
     public static JourneyRun notBegun(Journey journey, RunSettings settings, Instant started, String code,
-            String message) {
+            String message, UnaryOperator<String> redacted) {
         List<StepResult> results = new ArrayList<>();
         for (JourneyStep step : journey.steps()) {
             results.add(results.isEmpty()
@@ -176,8 +177,9 @@ public final class JourneyRunner {
                             new Failure(code, LocalizedText.same(message)), List.of())
                     : StepResult.of(step, Status.NOT_RUN));
         }
-        return new JourneyRun(journey.file(), journey.title(), started, 0, "", settings, 1, Verdict.BROKEN, results,
-                null, journey.notes());
+        return new JourneyRun(journey.file(), redacted.apply(journey.title()), started, 0, "", settings, 1,
+                Verdict.BROKEN, results.stream().map(each -> each.shown(redacted)).toList(), null,
+                journey.notes().stream().map(each -> each.map(redacted)).toList());
     }
 
     private void settleAtEnd() throws InterruptedException {
@@ -391,6 +393,8 @@ public final class JourneyRunner {
                 throw e;
             }
             variables.assign(JourneyVariables.CONSENT, "granted"); // so it still is
+            notes.add(new LocalizedText("Consent was not taken back: ", "Die Einwilligung wurde nicht widerrufen: ")
+                    .and(e.said()));
             boolean offered = e.code().equals(NOT_REACHED);
             ofBanner.add(bannerFinding(offered ? "withdrawal-without-effect" : "withdrawal-not-offered",
                     offered ? RunFinding.ERROR : "warning", last,

@@ -88,8 +88,10 @@ final class GppSections {
             in |= sale.equals("N");
             said.add("OptOutSale " + sale);
         }
+        // Where the record has no part for it, its reader says false.
+        boolean isSaid = section.hasField("Gpc") && !Boolean.FALSE.equals(section.getFieldValue("GpcSegmentIncluded"));
         @Nullable
-        Boolean gpc = (section.hasField("Gpc") && section.getFieldValue("Gpc") instanceof Boolean is) ? is : null;
+        Boolean gpc = isSaid && section.getFieldValue("Gpc") instanceof Boolean is ? is : null;
         if (gpc != null) {
             said.add("Gpc " + gpc);
         }

@@ -50,6 +50,6 @@ final class AfterWithdrawal {
         Grant grant = OF_ADS.contains(hit.kind())
                 ? then.ads()
                 : OF_ANALYTICS.contains(hit.kind()) ? then.analytics() : null;
-        return then.chosen() && grant == Grant.DENIED;
+        return then.known() && grant == Grant.DENIED;
     }
 }

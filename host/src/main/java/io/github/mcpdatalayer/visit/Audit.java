@@ -149,7 +149,8 @@ final class Audit {
                     Defects.Row late = finding.rule() == Rule.PING_BEFORE_CONSENT_CHOICE
                             ? defects.of(sent.push(i), LATE)
                             : null;
-                    if (finding.rule() == Rule.HIT_AFTER_CONSENT_DENIED && afterWithdrawal.contains(i)) {
+                    if ((finding.rule() == Rule.HIT_AFTER_CONSENT_DENIED
+                            || finding.rule() == Rule.HIT_BEFORE_CONSENT_CHOICE) && afterWithdrawal.contains(i)) {
                         continue;
                     }
                     if (late == null) {

@@ -336,7 +336,7 @@ class StorageToolTest {
                 + cookie("_ga_ABC", by(2) + ",\"last\":{\"t\":1790000000900},\"gone\":{\"t\":1790000000900}") + "]";
         assertEquals(
                 List.of("warning still-stored-after-denial Google Analytics: cookie _ga of shop.example, set by https://shop.example/app.js:1:2"
-                        + "; deleted since the withdrawal: _ga_ABC; since the withdrawal nothing was sent to it [\"kd1#2\",\"page kd1/1\"]"),
+                        + "; deleted since the withdrawal: _ga_ABC [\"kd1#2\",\"page kd1/1\"]"),
                 audited());
         String hit = "{\"hit\":1,\"page\":1,\"frame\":0,\"t\":%d,\"ms\":1000,\"via\":\"beacon\",\"type\":\"beacon\",\"method\":\"POST\",\"url\":\"https://www.facebook.com/tr/?id=1234567890&ev=Lead&fbp=fb.1.1790000000000.1234567890\",\"seq\":%d}";
         rows = "[" + cookie("_fbp", by(2)) + "]";
@@ -348,6 +348,13 @@ class StorageToolTest {
                 sends::toString);
         assertTrue(sends.stream().noneMatch(row -> row.contains("hit-after-consent-denied")), "each defect once");
         hits = "[" + hit.formatted(1_790_000_000_500L, 2) + "]";
+        for (boolean isSeenWhole : new boolean[]{false, true}) {
+            more = isSeenWhole ? "{\"sources\":[\"webRequest\"]}" : "";
+            List<String> stopped = audited();
+            assertEquals(isSeenWhole, stopped.stream().anyMatch(row -> row.contains("nothing was sent to it")),
+                    stopped::toString);
+        }
+        more = "";
         assertTrue(audited().stream().noneMatch(row -> row.contains("hit-after")), "sent while it was granted");
         rows = "[" + cookie("_fbp", by(2) + ",\"last\":{\"t\":1790000000900},\"gone\":{\"t\":1790000000900}") + "]";
         assertEquals(List.of(), audited(), "what deletes and stops is right");

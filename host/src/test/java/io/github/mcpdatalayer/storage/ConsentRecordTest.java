@@ -13,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -99,6 +100,8 @@ class ConsentRecordTest {
         assertEquals(Grant.DENIED, out.ads());
         assertEquals(true, out.gpc());
         assertEquals("GPP usnat: SaleOptOut yes, SharingOptOut no, Gpc true", out.words());
+        assertNull(only("gpp", gpp("usnat", "SaleOptOut", 1, "GpcSegmentIncluded", false)).gpc(),
+                "a record without a part for it says nothing of Global Privacy Control");
         ConsentRecord in = only("gpp", gpp("usca", "SaleOptOut", 2, "SharingOptOut", 2));
         assertEquals(Grant.GRANTED, in.ads());
         assertEquals(Grant.UNSET, only("gpp", gpp("usva", "SaleOptOutNotice", 1)).ads());

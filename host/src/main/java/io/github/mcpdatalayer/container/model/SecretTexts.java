@@ -18,7 +18,7 @@ public final class SecretTexts {
         KINDS.put("AWS", Pattern.compile("\\bAKIA[0-9A-Z]{16}\\b"));
         KINDS.put("Slack", Pattern.compile("\\bxox[abprs]-[0-9A-Za-z-]{20,}"));
         KINDS.put("private key", Pattern.compile("-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----[A-Za-z0-9+/=\\s\\\\]*"));
-        KINDS.put("Bearer", Pattern.compile("(?i)\\bBearer(?:\\s|%20|\\+)+[A-Za-z0-9._~+/-]{24,}"));
+        KINDS.put("Bearer", Pattern.compile("(?i)\\bBearer(?:[\\s+]|%20){1,20}[A-Za-z0-9._~+/-]{24,}"));
         KINDS.put("api_secret", Pattern.compile("api_secret=[A-Za-z0-9_-]{16,}"));
     }
     /** Forms that pages may show, too: hidden all the same. */

@@ -29,6 +29,8 @@ import io.github.mcpdatalayer.journeys.JourneyStep;
 import io.github.mcpdatalayer.journeys.JourneyVariables;
 import io.github.mcpdatalayer.journeys.KnownFindings;
 import io.github.mcpdatalayer.journeys.RunSettings;
+import io.github.mcpdatalayer.privacy.Redaction;
+import io.github.mcpdatalayer.privacy.RedactionMode;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
@@ -192,7 +194,7 @@ public final class JourneyRuns {
             return new Done(asked.known().in(run, LocalDate.now(ZoneId.systemDefault())), requests);
         } catch (LaunchRefused e) {
             return new Done(JourneyRunner.notBegun(journey, settings, started, e.error().code(),
-                    e.error().message() + " " + e.error().hint()), null);
+                    e.error().message() + " " + e.error().hint(), new Redaction(RedactionMode.MASK)::text), null);
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.function.LongUnaryOperator;
 import java.util.function.Predicate;
 
+import io.github.mcpdatalayer.datalayer.consent.Choices;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
@@ -103,10 +104,13 @@ record TabAudit(RecordingReader histories, Redaction redaction, String tool, @Nu
     private List<VendorUse> uses(Visit visit, VisitJudge.JudgedMore more, long withdrawn) {
         List<VendorUse> uses = new ArrayList<>();
         SentHits sent = visit.sent();
+        // What took consent back rested for some seconds, and hits went on meanwhile.
+        Double told = withdrawn > 0 ? Choices.of(visit.recording()).withdrawn() : null;
+        double from = told == null ? withdrawn : Math.min(withdrawn, told);
         if (sent != null) {
             for (Hit hit : sent.hits()) {
                 Double sentAt = hit.request().time();
-                if (hit.isSubjectToConsent() && (sentAt == null || sentAt >= withdrawn)) {
+                if (hit.isSubjectToConsent() && (sentAt == null || sentAt >= from)) {
                     uses.add(new VendorUse(VendorUse.plain(hit.name()), 1, hit.tellsWho() ? 1 : 0, List.of()));
                 }
             }

@@ -63,6 +63,7 @@ final class DrawnList {
     /** The names of the options that were shown at any time, and whether those are all that the list has. */
     private final Set<String> seen = new LinkedHashSet<>();
     private boolean isWhole;
+    private boolean hasMoved;
 
     private DrawnList(SnapshotNode list, Hand hand) {
         this.list = list;
@@ -109,7 +110,7 @@ final class DrawnList {
         if (sought.option() == null && takesText() && typed(choice)) { // it may show more, or others, by what is typed
             sought = awaited(choice);
             if (sought.option() == null && typed("")) {
-                sought = new Sought(hand.look(), null);
+                sought = awaited(choice); // what is filtered late is drawn late
             }
         }
         if (sought.option() == null) {
@@ -119,7 +120,11 @@ final class DrawnList {
         if (option == null) {
             ToolException missing = notFound(opened);
             if (wasOpened) {
-                close();
+                try {
+                    close();
+                } catch (LinkException e) {
+                    missing.addSuppressed(e);
+                }
             }
             throw missing;
         }
@@ -167,6 +172,9 @@ final class DrawnList {
         PageSnapshot shown = page;
         remember(shown);
         boolean isAtEnd = !scrolled(shown, -MOST_PAGES) && !scrolled(shown, 1);
+        if (isAtEnd) {
+            Thread.sleep(LOADING_MS);
+        }
         for (int n = 0; n < MOST_PAGES && !end.passed(); n++) {
             shown = hand.look();
             int before = seen.size();
@@ -176,7 +184,7 @@ final class DrawnList {
                 return new Sought(shown, option);
             }
             if (isAtEnd && seen.size() == before) {
-                isWhole = true;
+                isWhole = hasMoved; // a list that nothing scrolls may be scrolled by the page
                 break;
             }
             isAtEnd = !scrolled(shown, 1);
@@ -211,8 +219,10 @@ final class DrawnList {
         var act = new ActionItem.Act("scroll", ElementQuery.of("do", options.get(options.size() / 2).ref()), null,
                 distance, List.of(), null);
         try {
-            return hand.does(act, OTHER_MS).get("scrolled") instanceof JsonArray by && by.elements().stream()
+            boolean moved = hand.does(act, OTHER_MS).get("scrolled") instanceof JsonArray by && by.elements().stream()
                     .anyMatch(each -> each instanceof JsonNumber far && far.doubleValue() != 0);
+            hasMoved |= moved;
+            return moved;
         } catch (LinkException e) {
             if (!e.error().is(ErrorCode.REF_STALE)) {
                 throw e;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -133,14 +134,22 @@ final class StorageSight {
         if (sent == null) {
             return with;
         }
-        long hits = sent.hits().stream().filter(hit -> hit.isSubjectToConsent() && isOf(hit, vendor)
-                && hit.request().time() != null && hit.request().time() >= since).count();
-        return hits == 0 ? Phrase.STOPPED_SINCE.of(with) : Phrase.STILL_SENT_SINCE.of(with, hits);
+        List<Hit> its = sent.hits().stream().filter(hit -> hit.isSubjectToConsent() && isOf(hit, vendor)).toList();
+        long hits = its.stream().filter(hit -> hit.request().time() instanceof Double time && time >= since).count();
+        if (hits > 0) {
+            return Phrase.STILL_SENT_SINCE.of(with, hits);
+        }
+        // Nothing is said where its hits may go by another name, or where not all were seen.
+        boolean isSure = !its.isEmpty() && sent.isComplete()
+                && its.stream().allMatch(hit -> hit.request().time() != null);
+        return isSure ? Phrase.STOPPED_SINCE.of(with) : with;
     }
 
     /** Vendors call their products by more words than themselves: Meta Pixel is Meta. */
     private static boolean isOf(Hit hit, String vendor) {
-        return hit.name().equals(vendor) || hit.name().startsWith(vendor + " ") || vendor.startsWith(hit.name() + " ");
+        String name = hit.name().toLowerCase(Locale.ROOT);
+        String other = vendor.toLowerCase(Locale.ROOT);
+        return name.equals(other) || name.startsWith(other + " ") || other.startsWith(name + " ");
     }
 
     private static Stream<StoreWrite> writes(StoredRow row) {
