@@ -131,12 +131,12 @@ function pushRow(push, defects, sent) {
   return element;
 }
 
-/** To whom something was sent, and whether that failed. @param {import('./visit.js').Hit[]} sent */
+/** To whom something was sent, and whether that failed; whether it was answered is not known. @param {import('./visit.js').Hit[]} sent */
 function receivers(sent) {
   /** @type {Map<string, boolean>} */
   const vendors = new Map();
   for (const {vendor, mark} of sent) vendors.set(vendor, (vendors.get(vendor) ?? false) || !/(?:^|, )failed(?:,|$)/.test(mark));
-  return [...vendors].map(([vendor, hasArrived]) => `${visible(vendor)} ${hasArrived ? '✓' : '✗'}`).join(' ');
+  return [...vendors].map(([vendor, isSent]) => `${visible(vendor)}${isSent ? '' : ' ✗'}`).join(' ');
 }
 
 /** @type {Record<string, string>} */
