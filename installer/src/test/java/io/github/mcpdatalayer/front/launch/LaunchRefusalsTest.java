@@ -96,7 +96,7 @@ class LaunchRefusalsTest {
     @ParameterizedTest
     @ValueSource(strings = {"--disable-features=Translate, IsolateOrigins", "--disable-features= IsolateOrigins",
             "--disable-features=*IsolateOrigins",
-            "--disable-features=\tIsolateOrigins ", "--disable-features=IsolateOrigins<Study",
+            "--disable-features= IsolateOrigins ", "--disable-features=IsolateOrigins<Study",
             "--disable-features=isolateorigins",
             "--disable-features=A,,site-per-process:x/y", "--disable-features=Isolate_Origins",
             "--enable-features=A, ProcessPerOriginX",
@@ -115,7 +115,7 @@ class LaunchRefusalsTest {
     @ParameterizedTest
     @ValueSource(strings = {" --incognito", "\t--incognito", "--lang=de\n--incognito", "--incognito ", "--lang =de",
             "-‑incognito", "—incognito",
-            "--\u200bincognito", "---incognito", "/incognito", "--lang\0=x"})
+            "--\u200bincognito", "---incognito", "/incognito", "--lang\0=x", "--disable-features=\tIsolateOrigins "})
     void blanksAndOtherDashesHideNoFlag(String flag) {
         assertNotNull(LaunchOptions.complaint(flag));
     }
