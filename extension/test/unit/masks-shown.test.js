@@ -170,6 +170,53 @@ test('elements beside each other are words of their own', async () => {
   assert.ok(!/Kanarie|Zq7/.test(shown) && shown.includes(SHOWN), shown);
 });
 
+test('a tag that begins in one text and ends in another hides nothing of them', async () => {
+  const masks = await masksOf('hunter2');
+  for (const texts of [
+    ['<i', 'h>u<b>nter2'],
+    ['<!-- ', 'h-->u<b>nter2'],
+    ['[a](x', 'h)u<b>nter2'],
+    ['<i\0', 'h>u<b>nter2'],
+  ]) {
+    const shown = masks.json(JSON.stringify(texts));
+    assert.ok(shown.includes(SHOWN) && !shown.includes('nter2'), shown);
+  }
+});
+
+test('a value goes on in the next text behind the tags of the one before', async () => {
+  const masks = await masksOf('hunter2');
+  const parted = masks.json(JSON.stringify(['<i', 'h>u<b>n</b>', 'ter2']));
+  assert.ok(parted.includes(SHOWN) && !parted.includes('ter2'), parted);
+});
+
+test('a sign for borders in a tag of a page parts no value', async () => {
+  const masks = await masksOf('hunter2');
+  for (const text of ['hu<b \0>nter2', 'hu<!-- \0 -->nter2', 'hu\0nter2']) {
+    assert.equal(masks.text(text), SHOWN);
+    assert.equal(masks.json(JSON.stringify([text, 'x'])), JSON.stringify([SHOWN, 'x']));
+  }
+});
+
+test('a value that begins as another one does is hidden up to its end', async () => {
+  const masks = await masksOf('jane@corp.de', 'jane@corp.de!2024');
+  for (const written of ['jane@corp.de!2\u200b024', 'jane@corp.de!２024', 'jane@corp.de<b>!2024</b>', 'jane@corp.de!2 024']) {
+    const shown = masks.text(`is ${written} now`);
+    assert.ok(shown.startsWith('is {{secret:N1}}') && !/24/.test(shown), shown);
+    assert.equal(masks.text(shown), shown);
+  }
+});
+
+test('values that overlap are hidden together', async () => {
+  const masks = await masksOf('hunter2024', '2024-Kanarie');
+  assert.equal(masks.text('is hunter2024-Kanarie now'), `is ${SHOWN} now`);
+});
+
+test('values beside each other stay as many', async () => {
+  const masks = await masksOf(VALUE);
+  for (const written of [VALUE, fullWidth(VALUE)])
+    assert.equal(masks.text([written, written, written].join(', ')), [SHOWN, SHOWN, SHOWN].join(', '));
+});
+
 test('codes of digits are found backwards as a whole and parted, and hide no other numbers', async () => {
   const masks = await masksOf('483920');
   for (const code of ['029384', '4 8 3 9 2 0', '483 920', '48-39-20', '٤٨٣٩٢٠', '４８３９２０', '④⑧③⑨②⓪', '4️⃣8️⃣3️⃣9️⃣2️⃣0️⃣', '20 39 48'])
@@ -268,4 +315,34 @@ test('what a page repeats costs no square of time', async () => {
   masks.json(JSON.stringify(Array(30_000).fill('a')));
   const took = process.cpuUsage(began).user / 1000;
   assert.ok(took < 10_000, `${took} ms`);
+});
+
+test('words that are parts of a long value cost no square of its length', async () => {
+  const long = Array.from({length: 80}, (_, i) => `a${i % 10}b${(i * 7) % 10}c-`).join('');
+  const masks = await masksOf(long);
+  const began = process.cpuUsage();
+  const text = 'a b c '.repeat(30_000);
+  assert.equal(masks.text(text), text);
+  const took = process.cpuUsage(began).user / 1000;
+  assert.ok(took < 3_000, `${took} ms`);
+});
+
+test('values are found in more texts than are looked through at once', async () => {
+  const masks = await masksOf(VALUE);
+  const texts = Array(45_000).fill('x');
+  for (const i of [0, 19_999, 20_000, 44_999]) texts[i] = VALUE;
+  texts[39_999] = VALUE.slice(0, 7);
+  texts[40_000] = VALUE.slice(7);
+  const shown = JSON.parse(masks.json(JSON.stringify(texts)));
+  const hidden = [...texts.keys()].filter((i) => shown[i] === SHOWN);
+  assert.deepEqual(hidden, [0, 19_999, 20_000, 39_999, 40_000, 44_999]);
+});
+
+test('many small texts and several values cost little', async () => {
+  const masks = await masksOf(VALUE, 'Sommer2026!', 'tr0ub4dor&3', 'correct horse battery', 'p@$$w0rd77');
+  const began = process.cpuUsage();
+  const json = JSON.stringify(Array(60_000).fill(1));
+  assert.equal(masks.json(json), json);
+  const took = process.cpuUsage(began).user / 1000;
+  assert.ok(took < 5_000, `${took} ms`);
 });

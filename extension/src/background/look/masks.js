@@ -1,6 +1,6 @@
 import {leavesOf} from './leaves.js';
 import {base64Of, cutOffIn, numbersOf, patternOf, wholeNumbersOf} from './value-patterns.js';
-import {LEAST_PARTED, findIn, lookThrough, sought as searchFor} from './value-search.js';
+import {BORDER, LEAST_PARTED, findIn, lookThrough, sought as searchFor, withoutBorders} from './value-search.js';
 
 /**
  * Values that were typed from what the person stored, or from a placeholder of redaction. Until its tab is detached, no such value
@@ -16,7 +16,7 @@ import {LEAST_PARTED, findIn, lookThrough, sought as searchFor} from './value-se
  * @typedef {{handle: string, typed: Typed[]}} TypedInTab
  * @typedef {{value: string, typed: Typed[], patterns: RegExp[], codes: RegExp, search: import('./value-search.js').Sought}} Mask
  * @typedef {import('./folding.js').Span} Span
- * @typedef {{from: number, to: number, of: number}} Hidden `of`: which value
+ * @typedef {import('./value-search.js').Hidden} Hidden
  */
 
 const KEY = 'typedSecrets';
@@ -49,15 +49,16 @@ class Reader {
     const masks = this.#masks();
     const shown = masks.map(({typed}) => shownAs(typed, this.#by()));
     const barred = spansOf(text, shown);
-    const taken = new Taken(text.length, barred);
-    const hide = (/** @type {number} */ from, /** @type {number} */ to, /** @type {number} */ of) => taken.add({from, to, of});
+    /** @type {Hidden[]} */
+    const found = [];
+    const hide = (/** @type {number} */ from, /** @type {number} */ to, /** @type {number} */ of) => found.push({from, to, of});
     for (const [of, {value, typed, patterns}] of masks.entries()) {
       for (const pattern of patterns) for (const match of text.matchAll(pattern)) hide(match.index, match.index + match[0].length, of);
       const least = typed.every(({placeholder}) => placeholder) ? LEAST_OF_PLACEHOLDER : undefined;
       if (text.length >= CUT_CHARS) hide(cutOffIn(text, value, least), text.length, of);
     }
-    for (const {from, to, of} of findIn(text, sought(masks), taken.spans)) hide(from, to, of);
-    return replaced(text, taken.hidden, shown);
+    for (const each of findIn(withoutBorders(text), sought(masks), barred)) found.push(each);
+    return replaced(text, united(found, barred), shown);
   }
 
   /**
@@ -71,17 +72,14 @@ class Reader {
     const shown = masks.map(({typed}) => shownAs(typed, this.#by()));
     const joined = texts.join('\n');
     const barred = spansOf(joined, shown);
-    const found = findIn(joined, sought(masks), barred);
+    const found = findIn(texts.map(withoutBorders).join(BORDER), sought(masks), barred);
     for (const [of, {codes}] of masks.entries())
       for (const match of joined.matchAll(codes)) found.push({from: match.index, to: match.index + match[0].length, of});
     if (found.length === 0) return texts;
     /** @type {Hidden[][]} */
     const byText = texts.map(() => []);
     let [at, begin] = [0, 0];
-    let end = 0;
-    for (const {from: first, to, of} of found.sort((one, other) => one.from - other.from)) {
-      const from = Math.max(first, end);
-      end = Math.max(end, to);
+    for (const {from, to, of} of united(found, barred)) {
       while (begin + (texts[at]?.length ?? 0) < from) begin += (texts[at++]?.length ?? 0) + 1;
       for (let [next, start] = [at, begin]; next < texts.length && start < to; start += (texts[next++]?.length ?? 0) + 1) {
         const part = {from: Math.max(from, start) - start, to: Math.min(to - start, texts[next]?.length ?? 0), of};
@@ -182,40 +180,25 @@ class Reader {
   }
 }
 
-/** What of a text is hidden already; nothing is hidden twice. */
-class Taken {
+/**
+ * What is found of one value hides nothing of another that begins in it or holds it: both are hidden up to where the last one ends.
+ * @param {Hidden[]} found in any order
+ * @param {Span[]} barred masks of ours, in the order of the text; what is within one stays
+ * @returns {Hidden[]} in the order of the text, apart from each other
+ */
+function united(found, barred) {
   /** @type {Hidden[]} */
-  hidden = [];
-  #barred;
-  #length;
-  /** By character: 1 where it is hidden. @type {Uint8Array | undefined} */
-  #is;
-  /** By character: in which of our masks it stands, from 1. @type {Uint32Array | undefined} */
-  #maskOf;
-
-  /** @param {number} length of the text @param {Span[]} barred masks of ours that stand in it */
-  constructor(length, barred) {
-    this.#length = length;
-    this.#barred = barred;
-    if (barred.length === 0) return;
-    this.#maskOf = new Uint32Array(length);
-    for (const [i, [from, to]] of barred.entries()) this.#maskOf.fill(i + 1, from, to);
+  const apart = [];
+  let next = 0;
+  for (const each of found.sort((one, other) => one.from - other.from || other.to - one.to)) {
+    while ((barred[next]?.[1] ?? Infinity) <= each.from) next++;
+    const mask = barred[next];
+    if (each.from >= each.to || (mask && mask[0] <= each.from && each.to <= mask[1])) continue;
+    const last = apart.at(-1);
+    if (last && each.from < last.to) last.to = Math.max(last.to, each.to);
+    else apart.push({...each});
   }
-
-  /** @param {Hidden} each left out where it is in a mask, or touches what is hidden */
-  add({from, to, of}) {
-    const mask = this.#maskOf?.[from] ?? 0;
-    if (from >= to || (mask > 0 && mask === this.#maskOf?.[to - 1]) || this.#is?.subarray(from, to).includes(1)) return;
-    this.#is ??= new Uint8Array(this.#length);
-    this.#is.fill(1, from, to);
-    this.hidden.push({from, to, of});
-  }
-
-  /** @returns {Span[]} what nothing is read across, in the order of the text */
-  get spans() {
-    const hidden = this.hidden.map(({from, to}) => /** @type {Span} */ ([from, to]));
-    return [...this.#barred, ...hidden].sort(([one], [other]) => one - other);
-  }
+  return apart;
 }
 
 /** @param {RegExpMatchArray} match @returns {Span} */

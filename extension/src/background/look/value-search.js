@@ -7,12 +7,12 @@ import {cutOffIn} from './value-patterns.js';
  * telephone are found as a whole alone: what is so short stands in many numbers.
  *
  * @typedef {import('./folding.js').Span} Span
+ * @typedef {{from: number, to: number, of: number}} Hidden `of`: which value
  * @typedef {object} Sought
  * @property {string} plain what is read of the value
  * @property {string} backwards
  * @property {string} core its letters and digits alone
  * @property {string} coreBackwards
- * @property {string} sorted the letters of the core
  * @property {ReadonlySet<string>} codes the numbers of its letters
  * @property {boolean} isNumber
  * @property {boolean} isOfPage a page has chosen it, so it must not hide other words
@@ -29,7 +29,12 @@ const MOST_APART = 24;
 /** A text that was cut off may end within a value; a shorter one is no cut one. */
 const CUT_CHARS = 60;
 const NAMED = /[\p{L}\p{N}]/u;
-const MARKUP = /<!--[^>]{0,2000}?-->|<\/?[a-z][^<>]{0,2000}>|\]\([^()\s]{0,2000}\)/giu;
+export const BORDER = '\0';
+const HAS_MARKUP = /<[a-z!/]|\]\(/i;
+/** No markup goes over a border of texts. */
+const MARKUP = /<!--[^>\0]{0,2000}?-->|<\/?[a-z][^<>\0]{0,2000}>|\]\([^()\s\0]{0,2000}\)/giu;
+/** What a page has written is none. @param {string} text */
+export const withoutBorders = (text) => text.replaceAll(BORDER, ' ');
 
 /** @param {string} value @param {boolean} isOfPage @returns {Sought} */
 export function sought(value, isOfPage) {
@@ -40,7 +45,6 @@ export function sought(value, isOfPage) {
     backwards: reversed(plain),
     core,
     coreBackwards: reversed(core),
-    sorted: sortedOf(core),
     codes: new Set([...value, ...value.toLowerCase(), ...value.toUpperCase()].map((sign) => String(sign.codePointAt(0)))),
     isNumber: /^\d+$/.test(core),
     isOfPage,
@@ -51,8 +55,6 @@ export function sought(value, isOfPage) {
 const reversed = (text) => [...text].reverse().join('');
 /** @param {string} text */
 const coreOf = (text) => [...text].filter((sign) => NAMED.test(sign)).join('');
-/** @param {string} text */
-const sortedOf = (text) => text.split('').sort().join('');
 
 /**
  * Which of these texts may have a value in them, and which may have one together with the next: most answers have none, and are read
@@ -63,7 +65,34 @@ const sortedOf = (text) => text.split('').sort().join('');
  * @returns {{alone: Set<number>, isJoined: (one: number, next: number) => boolean}}
  */
 export function lookThrough(texts, values, moreIn) {
-  const joined = texts.join(BETWEEN);
+  /** @type {Set<number>} */
+  const alone = new Set();
+  /** @type {string[]} */
+  const plain = [];
+  for (let first = 0; first < texts.length; first += MOST_AT_ONCE) {
+    const some = lookThroughBlock(texts.slice(first, first + MOST_AT_ONCE), values, moreIn);
+    for (const i of some.alone) alone.add(first + i);
+    for (const text of some.plain) plain.push(text);
+  }
+  const parts = values.filter(({core, isOfPage}) => core.length >= (isOfPage ? LEAST_PARTED_OF_PAGE : LEAST_PARTED));
+  /** As it stands and without its markup. @type {([Edges, Edges] | undefined)[]} */
+  const edges = [];
+  /** @param {number} i */
+  const edgesAt = (i) => (edges[i] ??= bothEdgesOf(plain[i] ?? ''));
+  return {
+    alone,
+    isJoined: (one, next) => {
+      if (parts.length === 0) return false;
+      const [[before, bare], [behind, bareBehind]] = [edgesAt(one), edgesAt(next)];
+      if (parts.some((value) => mayGoOn(before, behind, value))) return true;
+      return (bare !== before || bareBehind !== behind) && parts.some((value) => mayGoOn(bare, bareBehind, value));
+    },
+  };
+}
+
+/** @param {string[]} texts @param {readonly Sought[]} values @param {(joined: string) => Span[]} moreIn @returns {{alone: Set<number>, plain: string[]}} */
+function lookThroughBlock(texts, values, moreIn) {
+  const joined = texts.map(withoutBorders).join(BETWEEN);
   /** @type {Span[]} */
   const borders = [];
   /** @type {number[]} */
@@ -76,7 +105,7 @@ export function lookThrough(texts, values, moreIn) {
   }
   borders.pop();
   const folded = fold(joined, {barred: borders});
-  /** @type {{from: number, to: number, of: number}[]} */
+  /** @type {Hidden[]} */
   const found = [];
   searchAll(joined, folded, values, found);
   /** @type {Set<number>} */
@@ -85,13 +114,13 @@ export function lookThrough(texts, values, moreIn) {
     for (let i = lastAt(begins, from); i < texts.length && (begins[i] ?? 0) < to; i++) alone.add(i);
   }
   texts.forEach((text, i) => text.length >= CUT_CHARS && alone.add(i)); // it may be cut off at its end
-  const plain = folded.text.split(BAR);
-  const parts = values.filter(({core, isOfPage}) => core.length >= (isOfPage ? LEAST_PARTED_OF_PAGE : LEAST_PARTED));
-  return {alone, isJoined: (one, next) => parts.some((value) => mayGoOn(plain[one] ?? '', plain[next] ?? '', value))};
+  return {alone, plain: folded.text.split(BAR)};
 }
 
 /** As many as nothing is found across. */
-const BETWEEN = '\0'.repeat(8);
+const BETWEEN = BORDER.repeat(8);
+/** A page chooses how many texts there are, and borders are longer than most of them. */
+const MOST_AT_ONCE = 20_000;
 
 /** @param {number[]} begins @param {number} at @returns {number} the last that is not behind it */
 function lastAt(begins, at) {
@@ -104,39 +133,54 @@ function lastAt(begins, at) {
   return low;
 }
 
-/** @param {string} one folded @param {string} next @param {Sought} value @returns {boolean} whether it may go on from one to the next */
-function mayGoOn(one, next, {core, coreBackwards, codes}) {
+/**
+ * @typedef {{text: string, end: string, start: string}} Edges the last and the first word of a folded text
+ * @param {string} text folded
+ * @returns {Edges}
+ */
+function edgesOf(text) {
+  const [, end = ''] = /([\p{L}\p{N}]{0,40})[^\p{L}\p{N}]{0,40}$/u.exec(text.slice(-80)) ?? [];
+  const [, start = ''] = /^[^\p{L}\p{N}]{0,40}([\p{L}\p{N}]{0,40})/u.exec(text.slice(0, 80)) ?? [];
+  return {text, end, start};
+}
+
+/** @param {string} text folded @returns {[Edges, Edges]} as it stands and without its markup */
+function bothEdgesOf(text) {
+  const edges = edgesOf(text);
+  return [edges, HAS_MARKUP.test(text) ? edgesOf(text.replace(MARKUP, '')) : edges];
+}
+
+/** @param {Edges} one @param {Edges} next @param {Sought} value @returns {boolean} whether it may go on from one to the next */
+function mayGoOn({text: one, end}, {text: next, start}, {core, coreBackwards, codes}) {
   if (codes.has(one) && codes.has(next)) return true;
-  const [, end = ''] = /([\p{L}\p{N}]{0,40})[^\p{L}\p{N}]{0,40}$/u.exec(one.slice(-80)) ?? [];
-  const [, start = ''] = /^[^\p{L}\p{N}]{0,40}([\p{L}\p{N}]{0,40})/u.exec(next.slice(0, 80)) ?? [];
   if (end === '' || start === '') return one.length + next.length < MOST_APART; // signs and empty texts stand between letters
   const border = end.slice(-1) + start.charAt(0);
   const isPart = (/** @type {string} */ part) => core.includes(part) || coreBackwards.includes(part);
   return core.includes(border) || coreBackwards.includes(border) || (isPart(end) && isPart(start));
 }
 
-/** @param {string} text @param {import('./folding.js').Folded} folded @param {readonly Sought[]} values @param {{from: number, to: number, of: number}[]} found */
+/** @param {string} text @param {import('./folding.js').Folded} folded @param {readonly Sought[]} values @param {Hidden[]} found */
 function searchAll(text, folded, values, found) {
   search(folded, values, found);
-  if (!/<[a-z!/]|\]\(/i.test(text)) return;
+  if (!HAS_MARKUP.test(text)) return;
   const tags = [...text.matchAll(MARKUP)].map((match) => /** @type {Span} */ ([match.index, match.index + match[0].length]));
   search(without(folded, tags, false), values, found);
   search(without(folded, tags, true), values, found); // what stands in two elements may be two words
 }
 
 /**
- * @param {string} text
+ * @param {string} text with borders (`\0`) that no markup goes over
  * @param {readonly Sought[]} values the longest first
- * @param {readonly Span[]} barred what was found before
- * @returns {{from: number, to: number, of: number}[]} what to hide, in the order of the text; nothing overlaps
+ * @param {readonly Span[]} barred what nothing is read across
+ * @returns {Hidden[]} what to hide, in no order; some may overlap
  */
 export function findIn(text, values, barred) {
   const least = Math.min(...values.map(({plain}) => plain.length));
   if (text.length < Math.min(least, LEAST)) return [];
-  /** @type {{from: number, to: number, of: number}[]} */
+  /** @type {Hidden[]} */
   const found = [];
   searchAll(text, fold(text, {barred}), values, found);
-  return merged(found);
+  return found;
 }
 
 /** @param {import('./folding.js').Folded} folded @param {Span[]} gone @param {boolean} isParting a blank stands for each @returns {import('./folding.js').Folded} */
@@ -157,23 +201,10 @@ function without(folded, gone, isParting) {
   };
 }
 
-/** @param {{from: number, to: number, of: number}[]} found */
-function merged(found) {
-  found.sort((one, other) => one.from - other.from || other.to - one.to);
-  /** @type {{from: number, to: number, of: number}[]} */
-  const apart = [];
-  for (const each of found) {
-    const last = apart.at(-1);
-    if (last && each.from < last.to) last.to = Math.max(last.to, each.to);
-    else apart.push({...each});
-  }
-  return apart;
-}
-
 /**
  * @param {import('./folding.js').Folded} folded
  * @param {readonly Sought[]} values
- * @param {{from: number, to: number, of: number}[]} found
+ * @param {Hidden[]} found
  */
 function search({text, from, to}, values, found) {
   const isCut = text.length >= CUT_CHARS;
@@ -192,8 +223,9 @@ function search({text, from, to}, values, found) {
       }
     }
     if (!core || value.core.length < (value.isOfPage ? LEAST_PARTED_OF_PAGE : LEAST_PARTED)) continue;
-    for (const [first, last] of partedIn(core, value)) add(core.at[first] ?? 0, core.at[last] ?? 0, of);
-    if (!value.isOfPage) for (const [first, last] of orderedOtherwise(core, value)) add(core.at[first] ?? 0, core.at[last] ?? 0, of);
+    const parted = [...partedIn(core, value)];
+    const otherwise = value.isOfPage ? [] : orderedOtherwise(core, value, parted);
+    for (const each of [parted, otherwise]) for (const [first, last] of each) add(core.at[first] ?? 0, core.at[last] ?? 0, of);
   }
 }
 
@@ -288,28 +320,74 @@ function* partedIn({text, words}, {core, coreBackwards, isNumber}) {
 }
 
 /**
- * Words that are together the letters of the value, and each a part of it, in whichever order.
+ * Words that are together the letters of the value, and each a part of it, in whichever order. As a page chooses how many there are,
+ * each of them is counted in once and out once.
  * @param {Core} core
  * @param {Sought} value
+ * @param {Span[]} parted where the value stands in its own order; words that are the end of one and the beginning of the next are no more of it
  * @returns {Generator<Span>} first and last letter
  */
-function* orderedOtherwise({text, words}, {core, coreBackwards, sorted, isNumber}) {
-  /** @param {Span | undefined} word @returns {string} where it may be a part of the value; else nothing */
-  const partOf = (word) => {
-    if (!word || word[1] - word[0] >= core.length) return '';
-    const part = text.slice(...word);
-    return core.includes(part) || coreBackwards.includes(part) ? part : '';
-  };
-  for (let first = 0; first < words.length; first++) {
-    let joined = partOf(words[first]);
-    for (let last = first + 1; joined !== '' && joined.length < core.length; last++) {
-      const part = partOf(words[last]);
-      if (part === '') break;
-      joined += part;
-      if (joined.length === core.length && (isNumber ? isTurned(text, words, first, last, core) : sortedOf(joined) === sorted))
-        yield [words[first]?.[0] ?? 0, (words[last]?.[1] ?? 1) - 1];
+function* orderedOtherwise({text, words}, {core, coreBackwards, isNumber}, parted) {
+  const missing = new Letters(core);
+  let first = 0;
+  let length = 0;
+  /** @type {Uint8Array | undefined} */
+  let known;
+  for (let last = 0; last < words.length; last++) {
+    const [from, to] = words[last] ?? [0, 0];
+    const part = to - from < core.length ? text.slice(from, to) : '';
+    if (part === '' || !(core.includes(part) || coreBackwards.includes(part))) {
+      while (first < last) missing.add(text, ...(words[first++] ?? [0, 0]), 1);
+      first = last + 1;
+      length = 0;
+      continue;
+    }
+    missing.add(text, from, to, -1);
+    length += part.length;
+    while (length > core.length) {
+      const word = words[first++] ?? [0, 0];
+      missing.add(text, ...word, 1);
+      length -= word[1] - word[0];
+    }
+    if (length < core.length || !missing.isEmpty || (isNumber && !isTurned(text, words, first, last, core))) continue;
+    known ??= coveredBy(parted, text.length);
+    const begin = words[first]?.[0] ?? 0;
+    if (known.subarray(begin, to).includes(0)) yield [begin, to - 1];
+  }
+}
+
+/** Which letters of a value are missing, and which are too many. */
+class Letters {
+  /** By letter; below 0 where there are too many. @type {Map<string, number>} */
+  #counts = new Map();
+  #wrong = 0;
+
+  /** @param {string} text */
+  constructor(text) {
+    this.add(text, 0, text.length, 1);
+  }
+
+  get isEmpty() {
+    return this.#wrong === 0;
+  }
+
+  /** @param {string} text @param {number} from @param {number} to @param {1 | -1} by */
+  add(text, from, to, by) {
+    for (let i = from; i < to; i++) {
+      const letter = text.charAt(i);
+      const before = this.#counts.get(letter) ?? 0;
+      this.#counts.set(letter, before + by);
+      if (before === 0) this.#wrong++;
+      else if (before + by === 0) this.#wrong--;
     }
   }
+}
+
+/** @param {Span[]} spans first and last @param {number} length @returns {Uint8Array} 1 where a letter is in one of them */
+function coveredBy(spans, length) {
+  const is = new Uint8Array(length);
+  for (const [first, last] of spans) is.fill(1, first, last + 1);
+  return is;
 }
 
 /**
