@@ -38,7 +38,7 @@ const STEADY_MS = 1500;
 /** Two frames of a page that is painted. */
 const MOST_REST_MS = 2000;
 /** What other verbs than these do is never asked about, see guard.js. */
-const GUARDED = new Set(['click', 'tap', 'doubleClick', 'press', 'submit', 'drag', 'check', 'select']);
+const GUARDED = new Set(['click', 'tap', 'doubleClick', 'middleClick', 'press', 'submit', 'drag', 'check', 'select']);
 
 /** What the browser allows a page after a person's press alone comes after these. */
 const ACTIVATED = new Set(['click', 'doubleClick', 'tap', 'press', 'check', 'submit', 'upload']);
