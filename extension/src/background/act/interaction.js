@@ -534,7 +534,7 @@ export class Interaction {
     const note =
       !BUTTONS[aimed.verb] || shot.gone
         ? this.#clipboardUse === 'copy' && !shot.gone && !shot.copied
-          ? 'nothing was copied: nothing is selected there'
+          ? 'nothing was copied: nothing is selected there, or the page forbids it'
           : ''
         : !shot.pressed
           ? 'the press did not reach the element'
