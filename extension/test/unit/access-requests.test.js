@@ -267,6 +267,15 @@ test('what runs learns of the stop before the level is lower', async () => {
   ]);
 });
 
+test('what the person has stopped is known as such, for the frames of other sites, until they allow more', async () => {
+  const {consent, attachments} = await stage();
+  await consent.choose({tabId: 5, level: 'act'});
+  await consent.stop(5);
+  assert.equal(attachments.of(5).stopped, true);
+  await consent.choose({tabId: 5, level: 'act', stopped: true});
+  assert.equal(attachments.of(5).stopped, undefined);
+});
+
 test('a client that is back has its own again without asking, and nobody else has', async () => {
   const {consent, ask, answer, level, clients, restartHost} = await stage();
   await ask(1);

@@ -433,3 +433,26 @@ test('a frame of another site has the level of that one', async () => {
   assert.equal(attachments.refusalOf(now, 'https://bank.example'), undefined);
   assert.equal(attachments.refusalOf(now, 'https://other.example')?.code, 'FRAME_NOT_FOUND');
 });
+
+test('what the person has stopped in a tab is stopped in its frames of other sites, until they raise the tab', async () => {
+  const browser = browserWith({url: 'https://shop.example/'});
+  const remembered = {ready: Promise.resolve(), levelOf: (origin) => (origin === 'https://bank.example' ? 'act' : undefined), patterns: []};
+  const attachments = new Attachments(
+    browser,
+    browser.policy,
+    () => Promise.resolve('kd1'),
+    () => {},
+    remembered,
+  );
+  await attachments.attach(5);
+  const allowed = async (what) => {
+    const {now} = await attachments.allow(5, what);
+    return attachments.levelInFrame(now, 'https://bank.example', now.level);
+  };
+  assert.equal(await allowed({level: 'see'}), 'act', 'the tab is low, and nobody has stopped it');
+  assert.equal(await allowed({level: 'see', code: false, stopped: true}), 'see');
+  assert.equal(await allowed({code: false}), 'see');
+  assert.equal(await allowed({level: 'data'}), 'data', 'to lower it more does not set it free');
+  assert.equal(await allowed({level: 'act'}), 'act');
+  assert.ok(!('stopped' in attachments.of(5)));
+});

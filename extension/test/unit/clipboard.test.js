@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
 Object.defineProperty(globalThis, 'navigator', {value: {platform: 'Linux x86_64'}, configurable: true});
-const {Clipboard, clipboardUse} = await import('../../src/background/act/clipboard.js');
+const {Clipboard, clipboardUse, pastesSelection} = await import('../../src/background/act/clipboard.js');
 
 test('all keys that copy and paste are known, however they are written', () => {
   for (const [value, held] of [
@@ -35,4 +35,10 @@ test('a client pastes what it has just copied itself, and nothing else', () => {
   assert.throws(() => clipboard.require('paste', 1, false), refused);
   clipboard.require('copy', 1, false);
   assert.throws(() => clipboard.require('copy', 1, true), refused);
+});
+
+test('where a middle press pastes what the person has selected, none is real', () => {
+  for (const platform of ['Linux x86_64', 'Linux aarch64', 'FreeBSD amd64']) assert.ok(pastesSelection('middleClick', platform), platform);
+  for (const platform of ['MacIntel', 'Win32']) assert.ok(!pastesSelection('middleClick', platform), platform);
+  for (const verb of ['click', 'rightClick', 'backClick', 'press']) assert.ok(!pastesSelection(verb, 'Linux x86_64'), verb);
 });

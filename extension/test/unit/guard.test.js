@@ -139,6 +139,12 @@ test('a link is guarded only where its name leaves no doubt', () => {
     assert.equal(kind(name, {role: 'link'}), undefined, name);
 });
 
+test('a link that is opened in another tab is guarded as one that is clicked', () => {
+  assert.equal(kind('Buy now', {role: 'link', verb: 'middleClick'}), 'order');
+  assert.equal(kind('Delete account', {role: 'link', verb: 'middleClick'}), 'delete');
+  assert.equal(kind('Order history', {role: 'link', verb: 'middleClick'}), undefined);
+});
+
 test('whatever sends a form with the fields of a card is guarded, and nothing else in it', () => {
   const form = {card: true};
   for (const how of [{verb: 'click'}, {verb: 'submit'}, {verb: 'press'}]) assert.equal(kind('Continue', {...how, form}), 'pay');

@@ -50,3 +50,32 @@ test('what a document does not say of its place counts for nothing', async () =>
   );
   await assert.rejects(documentsByPlace({platform: {run: () => Promise.reject(new Error('No tab with id: 5.'))}}, 5), {code: 'TAB_CLOSED'});
 });
+
+test('a frame in a shadow tree has no place, nor has one within it: all of them would have the same', async () => {
+  const before = Object.getOwnPropertyDescriptor(globalThis, 'self');
+  const top = {length: 1};
+  const shown = {parent: top, length: 0};
+  const shadowed = {parent: top, length: 1};
+  const within = {parent: shadowed, length: 0};
+  Object.assign(top, {parent: top, 0: shown});
+  shadowed[0] = within;
+  const results = async (target, world, script) =>
+    [top, shown, shadowed, within].map((view, frameId) => {
+      const self = Object.assign(view, {origin: `https://${frameId}.example`});
+      Object.defineProperty(globalThis, 'self', {value: self, configurable: true});
+      return {frameId, documentId: `d${frameId}`, result: script()};
+    });
+  try {
+    const found = await documentsByPlace({platform: {run: results}}, 5);
+    assert.deepEqual(
+      found.map(({documentId, at}) => [documentId, at]),
+      [
+        ['d0', []],
+        ['d1', [0]],
+      ],
+    );
+  } finally {
+    if (before) Object.defineProperty(globalThis, 'self', before);
+    else delete globalThis.self;
+  }
+});

@@ -29,11 +29,12 @@ import {parseSite} from './sites.js';
  * alone
  * @property {boolean} code whether the person has allowed code to run on it
  * @property {import('./levels.js').Level} [atMost] in a browser of our own: what the person has lowered it to, on every site
+ * @property {true} [stopped] whether the person has stopped what clients do in it, and not raised its level since
  * @property {boolean} join whether tabs opened from this one are attached too, where access is kept
  *
  * @typedef {{keep?: string[], join?: boolean, level?: import('./levels.js').Level}} Choice what the person chose at attaching
- * @typedef {{level?: import('./levels.js').Level, also?: string[], code?: boolean}} Allowed what the person allows now; what is not named
- * stays
+ * @typedef {{level?: import('./levels.js').Level, also?: string[], code?: boolean, stopped?: true}} Allowed what the person allows now;
+ * what is not named stays
  */
 
 const KEY = 'attachments';
@@ -293,7 +294,7 @@ export class Attachments {
    * @returns {Promise<{before: Attachment, now: Attachment}>}
    * @throws {WireError} TAB_CLOSED, ACCESS_LOST, SITE_DENIED, POLICY_DISABLED
    */
-  async allow(tabId, {level, also, code}) {
+  async allow(tabId, {level, also, code, stopped}) {
     await this.ready;
     const before = this.#tabs.get(tabId);
     if (!before) throw new WireError('TAB_CLOSED');
@@ -303,9 +304,12 @@ export class Attachments {
     const patterns =
       also?.filter((pattern) => before.keep.includes(pattern)) ?? (level === undefined || isBelow(level, before.level) ? before.also : []);
     const own = sitePattern(before.origin);
+    const isRaised = level !== undefined && isBelow(before.level, level);
+    const {stopped: wasStopped, ...kept} = before;
     const now = {
-      ...before,
+      ...kept,
       level: level ?? before.level,
+      ...(stopped || (wasStopped && !isRaised) ? {stopped: /** @type {const} */ (true)} : {}),
       ...(this.#launched && level !== undefined ? {atMost: isBelow(level, this.most(before.origin)) ? level : undefined} : {}),
       also: patterns.length > 0 && own ? [...new Set([own, ...patterns])] : [],
       code: code ?? before.code,
@@ -358,7 +362,8 @@ export class Attachments {
   }
 
   /**
-   * What may be done in a frame of another site than the tab's: as much as the person has allowed on that one.
+   * What may be done in a frame of another site than the tab's: as much as the person has allowed on that one, and no more than in a tab that
+   * they have stopped.
    * @param {Attachment} known
    * @param {string | undefined} origin of the frame
    * @param {import('./levels.js').Level} ofTab the level of the tab, which holds on the sites that the person has ticked, too
@@ -366,7 +371,8 @@ export class Attachments {
    */
   levelInFrame(known, origin, ofTab) {
     const remembered = this.remembered(origin, known.incognito) ?? 'data';
-    return covers(known.also, origin) && isBelow(remembered, ofTab) ? ofTab : remembered;
+    const level = covers(known.also, origin) && isBelow(remembered, ofTab) ? ofTab : remembered;
+    return known.stopped ? stricter(level, ofTab) : level;
   }
 
   /**

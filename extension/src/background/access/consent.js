@@ -89,7 +89,7 @@ export class Consent {
       // First, so that what runs learns of the person and not of the lower level.
       const before = this.#attachments.of(tabId);
       if (before && allowed.level !== undefined) this.#stopBelow(before.handle, allowed.level);
-      const {now} = await this.#attachments.allow(tabId, allowed);
+      const {now} = await this.#attachments.allow(tabId, by === 'stop' ? {...allowed, stopped: true} : allowed);
       // While a site is remembered, the person's buttons say what is remembered.
       if (allowed.level !== undefined && by !== 'origin' && !now.incognito) await this.#remembered.adjust(now.origin, now.level);
       if (allowed.level !== undefined) await this.#requests.touched(now.handle, now.level);

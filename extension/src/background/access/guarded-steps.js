@@ -14,7 +14,7 @@
  * @property {boolean} [isConsequential] whether the page says that it is
  */
 
-const PRESSING = new Set(['click', 'tap', 'doubleClick', 'press', 'submit', 'drag', 'check', 'select', 'call']);
+const PRESSING = new Set(['click', 'tap', 'doubleClick', 'middleClick', 'press', 'submit', 'drag', 'check', 'select', 'call']);
 /** What is filled in, chosen or shown, and sends nothing by itself. */
 const FIELDS = new Set([
   'textbox',

@@ -279,7 +279,7 @@ function checked({tab, verb, target, to = undefined, value, options = {}}) {
     verb,
     value,
     timeoutMs,
-    input,
+    input: verb === 'scroll' && value?.pages ? 'page' : input, // a wheel knows no heights
     ...(aim ? {target: aim} : {}),
     ...(place ? {to: place} : {}),
     ...usedAs(secret, placeholder),

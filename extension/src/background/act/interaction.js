@@ -1,7 +1,7 @@
 import {actInPage} from '../../page/act-in-page.js';
 import {reopenConsent} from '../../page/reopen-consent.js';
 import {PROTOCOL, WireError} from '../../wire/protocol.js';
-import {clipboardUse} from './clipboard.js';
+import {clipboardUse, pastesSelection} from './clipboard.js';
 import {gone} from '../code/code-ways.js';
 import {ConsentChoice} from './consent-choice.js';
 import {FileChooser} from './file-chooser.js';
@@ -38,7 +38,7 @@ const STEADY_MS = 1500;
 /** Two frames of a page that is painted. */
 const MOST_REST_MS = 2000;
 /** What other verbs than these do is never asked about, see guard.js. */
-const GUARDED = new Set(['click', 'tap', 'doubleClick', 'press', 'submit', 'drag', 'check', 'select']);
+const GUARDED = new Set(['click', 'tap', 'doubleClick', 'middleClick', 'press', 'submit', 'drag', 'check', 'select']);
 
 /** What the browser allows a page after a person's press alone comes after these. */
 const ACTIVATED = new Set(['click', 'doubleClick', 'tap', 'press', 'check', 'submit', 'upload']);
@@ -145,8 +145,18 @@ export class Interaction {
     return verb === 'press' && input !== 'page' ? clipboardUse(value, held) : undefined;
   }
 
+  /** Of the worker, since a page may be given another platform. */
+  get #pastesSelection() {
+    return pastesSelection(this.#asked.verb, navigator.platform);
+  }
+
   async #requireClipboard() {
     const {clipboard, holds} = this.#context;
+    if (this.#pastesSelection && this.#asked.input === 'trusted')
+      throw new WireError('TRUSTED_INPUT_UNAVAILABLE', {
+        message: 'On this system a real middle press gives the page what the person has selected last, in any program.',
+        hint: 'Leave input out. openTab opens the address of a link in another tab.',
+      });
     const use = this.#clipboardUse;
     if (use)
       clipboard.require(
@@ -177,7 +187,7 @@ export class Interaction {
    */
   async #requireTrust(isNeeded) {
     const {input, verb} = this.#asked;
-    if (input !== 'auto' || this.#isTrusted || this.#isFar || !TRUSTED.has(verb)) return;
+    if (input !== 'auto' || this.#isTrusted || this.#isFar || this.#pastesSelection || !TRUSTED.has(verb)) return;
     const isRefused = ACTIVATED.has(verb) && this.#context.trusted.isRefused(this.#pass.attachment.tabId, this.#documentId);
     if (isNeeded || isRefused) await this.#comeTrusted();
   }
@@ -524,7 +534,7 @@ export class Interaction {
     const note =
       !BUTTONS[aimed.verb] || shot.gone
         ? this.#clipboardUse === 'copy' && !shot.gone && !shot.copied
-          ? 'nothing was copied: nothing is selected there'
+          ? 'nothing was copied: nothing is selected there, or the page forbids it'
           : ''
         : !shot.pressed
           ? 'the press did not reach the element'
@@ -554,7 +564,7 @@ export class Interaction {
       const point = aimed[name];
       if (!point) continue;
       const outside = await this.#pointInTab(point);
-      if (!outside.point) return outside.why === 'NOT_VISIBLE' || !outside.why ? {far: 'frame'} : outside;
+      if (!outside.point) return outside.why === 'COVERED' ? outside : {far: 'frame'};
       points[name] = outside.point;
     }
     return points;
@@ -941,6 +951,8 @@ const FAR = /** @type {Record<string, string>} */ ({
   frame: 'The element stands in a frame under a page that cannot be read, so nobody knows where in the tab it is.',
   foreign:
     'There the tab shows a page of another site, in a frame. What the person has allowed does not hold for that one, and real input would reach it.',
+  around:
+    'The element stands in a frame under a page of another site, which could take the keys for itself by moving the focus: leave input out.',
   field: 'A field, or a place to drop files, gets them without: leave input out.',
   secret: "A secret is written at once by the page's means, so that no page sees a part of it: leave input out.",
   apart: 'What is dragged and the place to drop it are never seen together: leave input out.',

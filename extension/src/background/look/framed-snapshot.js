@@ -12,6 +12,10 @@ const MOST_FRAMES = 20;
 /** The part of the time left that one frame may use. */
 const FRAME_SHARE = 0.25;
 const LEAST_MS = 50;
+/** For the way to a frame and back, beside the time that its script keeps to. */
+const WAY_MS = 500;
+/** Numbers that a frame may give yet that was not waited for. Nobody else gets them. */
+const LATE = {ref: 100_000, frame: 100};
 
 /** @typedef {import('../../page/take-snapshot.js').Snapshot} Snapshot */
 /** @typedef {{at: number[], number?: number}} Shown */
@@ -52,7 +56,10 @@ export class FramedSnapshot {
   /** @param {Snapshot} page @returns {Promise<Framed>} */
   async of(page) {
     if (page.frames.every(({number}) => number !== undefined)) return {...page, inner: this.#inner};
-    this.#documents = await documentsByPlace(this.#context, this.#pass.attachment.tabId);
+    const documents = documentsByPlace(this.#context, this.#pass.attachment.tabId);
+    const found = await within(Math.max(LEAST_MS, this.#call.remainingMs * FRAME_SHARE), documents); // one that hangs keeps all waiting
+    if (!found) this.#ended ||= 'time';
+    this.#documents = found ?? [];
     this.#leftChars = this.#args.budgetChars - page.nodes.length;
     /** @type {Shown[]} */
     const frames = [];
@@ -104,7 +111,12 @@ export class FramedSnapshot {
     }
     const args = {...this.#args, free: this.#free, isInner: true, budgetMs, budgetChars: this.#leftChars};
     const {tabId} = this.#pass.attachment;
-    const taken = await this.#context.staying.run({tabId, documentId}, takeInPage, args).catch(() => undefined);
+    const looked = this.#context.staying.run({tabId, documentId}, takeInPage, args).catch(() => null);
+    const taken = await within(budgetMs + WAY_MS, looked);
+    if (taken === undefined) {
+      this.#ended ||= 'time';
+      this.#free = {ref: this.#free.ref + LATE.ref, frame: this.#free.frame + LATE.frame};
+    }
     if (!taken) return undefined;
     this.#free = taken.free;
     this.#leftChars -= taken.nodes.length;
@@ -133,5 +145,24 @@ export class FramedSnapshot {
     const {attachments} = this.#context;
     const isOurs = attachments.isLaunched(this.#pass.attachment.origin);
     return isOurs && /^https?:/.test(origin) && !attachments.isLaunched(origin) ? ', which --sites does not name' : '';
+  }
+}
+
+/**
+ * @template T
+ * @param {number} ms
+ * @param {Promise<T>} work
+ * @returns {Promise<T | undefined>} undefined where it takes longer; it goes on by itself then
+ */
+async function within(ms, work) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  try {
+    return await Promise.race([work, /** @type {Promise<undefined>} */ (late)]);
+  } finally {
+    clearTimeout(timer);
   }
 }

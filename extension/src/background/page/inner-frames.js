@@ -17,6 +17,7 @@ function placeOf() {
     const around = view.parent;
     let place = 0;
     while (place < around.length && around[place] !== view) place++;
+    if (place === around.length) return {origin: '', at: null}; // windows do not count frames in shadow trees, which would all have one place
     at.unshift(place);
     view = around;
   }

@@ -51,6 +51,7 @@ export function aimAt(begun, given) {
   if (visibilityOf(documentAround(of)) === 'hidden') return {far: 'hidden'};
   if (verb === 'upload' || verb === 'uploadByDrop') return {far: 'field'};
   if (secret) return {far: 'secret'};
+  if (keys.length > 0 && !pointInTab(of, {x: 0, y: 0})) return {far: 'around'}; // the page around it moves the focus to itself whenever it likes
   if (verb === 'drag' && isDraggable(of)) return {far: 'draggable'};
   const spot = verb === 'scroll' ? middleOf(of) : point;
   const tab = spot && pointInTab(of, spot, given.isInner);

@@ -3,7 +3,7 @@ import {nodeTypeOf, own, viewOf} from '../snapshot/dom.js';
 import {shadowOf} from '../snapshot/tree.js';
 import {isElement} from '../snapshot/values.js';
 import {acting} from './acting.js';
-import {isByKeysAlone, surfaceOf} from './able.js';
+import {isByKeysAlone, isReadOnly, surfaceOf, takesText} from './able.js';
 import {documentAround, frameAround, isForeign, outwards} from './frame.js';
 import {receives} from './hit.js';
 import {focusedNow} from './keyboard.js';
@@ -161,12 +161,10 @@ export function raiseShield(of, {point, tab, presses, keys, mayType}) {
       const focused = focusedNow();
       if (!ends.signal.aborted && isForeign(focused)) HTMLElement.prototype.blur.call(focused); // the keys that are still to come would go to another site
     });
-  const copy = (/** @type {Event} */ event) => {
+  const copy = (/** @type {any} */ event) => {
     if (!event.isTrusted) return;
-    const isSelected = hasSelection();
-    setTimeout(() => {
-      shield.copied ||= isSelected || event.defaultPrevented; // a page may copy something else than what is selected
-    });
+    Event.prototype.stopImmediatePropagation.call(event); // nothing that comes later changes it
+    shield.copied ||= isCopied(event);
   };
   const menu = (/** @type {any} */ event) => void (event.isTrusted && presses > 0 && Event.prototype.preventDefault.call(event)); // the browser's own would wait for a person
   for (const view of windows()) {
@@ -174,7 +172,8 @@ export function raiseShield(of, {point, tab, presses, keys, mayType}) {
     for (const type of presses > 0 ? PRESSES : []) EventTarget.prototype.addEventListener.call(view, type, press, listening);
     for (const type of keys.length > 0 ? KEYS : []) EventTarget.prototype.addEventListener.call(view, type, key, listening);
     if (keys.length > 0) EventTarget.prototype.addEventListener.call(view, 'blur', leave, listening);
-    for (const type of keys.length > 0 ? ['copy', 'cut'] : []) EventTarget.prototype.addEventListener.call(view, type, copy, listening);
+    for (const type of keys.length > 0 ? ['copy', 'cut'] : [])
+      EventTarget.prototype.addEventListener.call(view, type, copy, {signal: ends.signal}); // when the page is through
   }
   acting.shield = shield;
   return shield;
@@ -191,10 +190,16 @@ function meets(event, of) {
 /** Whether the keyboard is where a text may go. @param {Element} of */
 export const hasFocus = (of) => focusedNow() === of;
 
-/** Whether anything is selected where the keyboard is. */
-function hasSelection() {
-  const focused = focusedNow();
-  const [start, end] = ['selectionStart', 'selectionEnd'].map((name) => own(focused, name));
-  if (typeof start === 'number' && typeof end === 'number') return start !== end;
-  return isByKeysAlone(focused) || viewOf(documentAround(focused))?.getSelection()?.isCollapsed === false;
+/**
+ * Whether the browser puts anything onto the clipboard, once all handlers of the page are through. If in doubt not: what it has held before
+ * is the person's.
+ * @param {any} event copy or cut
+ */
+function isCopied(event) {
+  const {type, defaultPrevented, clipboardData} = event;
+  if (defaultPrevented) return [...(clipboardData?.types ?? [])].some((each) => clipboardData.getData(each) !== ''); // a page may copy something else than what is selected
+  const [on] = event.composedPath();
+  if (!isElement(on) || [on, focusedNow()].some((each) => own(each, 'type') === 'password')) return false;
+  if (type === 'cut' && (!takesText(on) || isByKeysAlone(on) || isReadOnly(on))) return false;
+  return String(viewOf(documentAround(on))?.getSelection() ?? '') !== ''; // of what is seen, in fields, too
 }
