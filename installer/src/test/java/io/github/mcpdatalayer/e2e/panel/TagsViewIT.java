@@ -155,6 +155,7 @@ class TagsViewIT {
         PopupPictures.take(panel.page(), "tags-no-container-en");
 
         panel.page().close();
+        stage.browser().detach(tab); // so that the next one is the only one
         panel = panel(CLOSED);
         show(panel, "The container could not be read");
         has(panel, "GTM-SHOP001 was not read", "CORS", "name metrics.shop.example in the popup");
