@@ -106,7 +106,7 @@ record TabAudit(RecordingReader histories, Redaction redaction, String tool, @Nu
         SentHits sent = visit.sent();
         // What took consent back rested for some seconds, and hits went on meanwhile.
         Double told = withdrawn > 0 ? Choices.of(visit.recording()).withdrawn() : null;
-        double from = told == null ? withdrawn : Math.min(withdrawn, told);
+        double from = told == null ? (double) withdrawn : Math.min((double) withdrawn, told);
         if (sent != null) {
             for (Hit hit : sent.hits()) {
                 Double sentAt = hit.request().time();
