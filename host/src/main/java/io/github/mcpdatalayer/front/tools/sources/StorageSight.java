@@ -135,7 +135,8 @@ final class StorageSight {
             return with;
         }
         List<Hit> its = sent.hits().stream().filter(hit -> hit.isSubjectToConsent() && isOf(hit, vendor)).toList();
-        long hits = its.stream().filter(hit -> hit.request().time() instanceof Double time && time >= since).count();
+        long hits = its.stream().map(hit -> hit.request().time()).filter(time -> time != null && time >= since)
+                .count();
         if (hits > 0) {
             return Phrase.STILL_SENT_SINCE.of(with, hits);
         }
