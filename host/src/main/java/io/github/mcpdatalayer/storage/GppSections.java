@@ -91,7 +91,7 @@ final class GppSections {
         // Where the record has no part for it, its reader says false.
         boolean isSaid = section.hasField("Gpc") && !Boolean.FALSE.equals(section.getFieldValue("GpcSegmentIncluded"));
         @Nullable
-        Boolean gpc = isSaid && section.getFieldValue("Gpc") instanceof Boolean is ? is : null;
+        Boolean gpc = (isSaid && section.getFieldValue("Gpc") instanceof Boolean is) ? is : null;
         if (gpc != null) {
             said.add("Gpc " + gpc);
         }
