@@ -126,7 +126,7 @@ class TagsViewIT {
     void tagsThatFiredWereBlockedOrAreUnknownSayWhy() throws Exception {
         SidePanel panel = panel(OPEN);
         show(panel, "GTM-SHOP001, version 12");
-        has(panel, "fired GA4 event add_to_cart (2)", "Where #3 Hit 3",
+        has(panel, "fired GA4 event add_to_cart (2)", "Where #3 Hit",
                 "blocked by consent Google Ads conversion AbC (4)",
                 "is \"/basket\", wanted: equals \"/checkout\"", "never pushed: newsletter_signup",
                 "paused Custom HTML (6)",
