@@ -73,6 +73,7 @@ class StorageCasesIT {
     }
 
     @Test
+    @Tag("thorough")
     void aCaseOfEachKindIsToldAsItIs() {
         check(each -> DAILY.contains(each.number()));
     }
