@@ -207,6 +207,7 @@ class TagsViewIT {
             show(panel, state[2]);
             PopupPictures.take(panel.page(), "tags-" + state[0] + "-de");
             panel.page().close();
+            stage.browser().detach(tab); // so that the next one is the only one
         }
     }
 }
