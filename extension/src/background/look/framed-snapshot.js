@@ -1,5 +1,6 @@
 import {takeSnapshot as takeInPage} from '../../page/take-snapshot.js';
 import {WireError} from '../../wire/protocol.js';
+import {atMost} from '../page/at-most.js';
 import {documentsByPlace, isSamePlace} from '../page/inner-frames.js';
 
 /**
@@ -57,7 +58,7 @@ export class FramedSnapshot {
   async of(page) {
     if (page.frames.every(({number}) => number !== undefined)) return {...page, inner: this.#inner};
     const documents = documentsByPlace(this.#context, this.#pass.attachment.tabId);
-    const found = await within(Math.max(LEAST_MS, this.#call.remainingMs * FRAME_SHARE), documents); // one that hangs keeps all waiting
+    const found = await atMost(Math.max(LEAST_MS, this.#call.remainingMs * FRAME_SHARE), documents); // one that hangs keeps all waiting
     if (!found) this.#ended ||= 'time';
     this.#documents = found ?? [];
     this.#leftChars = this.#args.budgetChars - page.nodes.length;
@@ -112,7 +113,7 @@ export class FramedSnapshot {
     const args = {...this.#args, free: this.#free, isInner: true, budgetMs, budgetChars: this.#leftChars};
     const {tabId} = this.#pass.attachment;
     const looked = this.#context.staying.run({tabId, documentId}, takeInPage, args).catch(() => null);
-    const taken = await within(budgetMs + WAY_MS, looked);
+    const taken = await atMost(budgetMs + WAY_MS, looked);
     if (taken === undefined) {
       this.#ended ||= 'time';
       this.#free = {ref: this.#free.ref + LATE.ref, frame: this.#free.frame + LATE.frame};
@@ -145,24 +146,5 @@ export class FramedSnapshot {
     const {attachments} = this.#context;
     const isOurs = attachments.isLaunched(this.#pass.attachment.origin);
     return isOurs && /^https?:/.test(origin) && !attachments.isLaunched(origin) ? ', which --sites does not name' : '';
-  }
-}
-
-/**
- * @template T
- * @param {number} ms
- * @param {Promise<T>} work
- * @returns {Promise<T | undefined>} undefined where it takes longer; it goes on by itself then
- */
-async function within(ms, work) {
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
-  const late = new Promise((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  try {
-    return await Promise.race([work, /** @type {Promise<undefined>} */ (late)]);
-  } finally {
-    clearTimeout(timer);
   }
 }
