@@ -74,7 +74,7 @@ export function lookThrough(texts, values, moreIn) {
     for (const i of some.alone) alone.add(first + i);
     for (const text of some.plain) plain.push(text);
   }
-  const parts = values.filter(({core, isOfPage}) => core.length >= (isOfPage ? LEAST_PARTED_OF_PAGE : LEAST_PARTED));
+  const parts = values.filter(mayBeParted);
   /** As it stands and without its markup. @type {([Edges, Edges] | undefined)[]} */
   const edges = [];
   /** @param {number} i */
@@ -210,8 +210,7 @@ function search({text, from, to}, values, found) {
   const isCut = text.length >= CUT_CHARS;
   /** @param {number} first @param {number} last in the folded text @param {number} of */
   const add = (first, last, of) => found.push({from: from[first] ?? 0, to: to[last] ?? 0, of});
-  const needsCore = values.some(({core, isOfPage}) => core.length >= (isOfPage ? LEAST_PARTED_OF_PAGE : LEAST_PARTED));
-  const core = needsCore ? coreIn(text) : undefined;
+  const core = values.some(mayBeParted) ? coreIn(text) : undefined;
   for (const [of, value] of values.entries()) {
     for (const way of waysOf(value)) {
       const cut = isCut ? cutOffIn(text, way, value.isOfPage ? LEAST_PARTED_OF_PAGE : LEAST) : text.length;
@@ -222,12 +221,15 @@ function search({text, from, to}, values, found) {
         if (isEnough || isWhole) add(at, at + way.length - 1, of);
       }
     }
-    if (!core || value.core.length < (value.isOfPage ? LEAST_PARTED_OF_PAGE : LEAST_PARTED)) continue;
+    if (!core || !mayBeParted(value)) continue;
     const parted = [...partedIn(core, value)];
     const otherwise = value.isOfPage ? [] : orderedOtherwise(core, value, parted);
     for (const each of [parted, otherwise]) for (const [first, last] of each) add(core.at[first] ?? 0, core.at[last] ?? 0, of);
   }
 }
+
+/** Whether it is long enough to be read with signs between its letters. @param {Sought} value */
+const mayBeParted = ({core, isOfPage}) => core.length >= (isOfPage ? LEAST_PARTED_OF_PAGE : LEAST_PARTED);
 
 /** @param {Sought} value @returns {string[]} */
 const waysOf = ({plain, backwards}) => (plain.length < LEAST ? [] : plain === backwards ? [plain] : [plain, backwards]);
