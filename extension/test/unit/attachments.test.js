@@ -410,17 +410,20 @@ test('in a browser of our own, pages open 30 tabs and no more; clients are not h
   );
 });
 
-test('a frame of another site has the level of that one', async () => {
-  const browser = browserWith({url: 'https://shop.example/'});
-  const levels = new Map([['https://bank.example', 'see']]);
-  const remembered = {ready: Promise.resolve(), levelOf: (origin) => levels.get(origin), patterns: []};
-  const attachments = new Attachments(
+const withRemembered = (browser, remembered) =>
+  new Attachments(
     browser,
     browser.policy,
     () => Promise.resolve('kd1'),
     () => {},
     remembered,
   );
+
+test('a frame of another site has the level of that one', async () => {
+  const browser = browserWith({url: 'https://shop.example/'});
+  const levels = new Map([['https://bank.example', 'see']]);
+  const remembered = {ready: Promise.resolve(), levelOf: (origin) => levels.get(origin), patterns: []};
+  const attachments = withRemembered(browser, remembered);
   const keep = ['*://pay.example/*', '*://ads.example/*'];
   await attachments.attach(5, {keep});
   const {now} = await attachments.allow(5, {level: 'act', also: ['*://pay.example/*']});
@@ -437,13 +440,7 @@ test('a frame of another site has the level of that one', async () => {
 test('what the person has stopped in a tab is stopped in its frames of other sites, until they raise the tab', async () => {
   const browser = browserWith({url: 'https://shop.example/'});
   const remembered = {ready: Promise.resolve(), levelOf: (origin) => (origin === 'https://bank.example' ? 'act' : undefined), patterns: []};
-  const attachments = new Attachments(
-    browser,
-    browser.policy,
-    () => Promise.resolve('kd1'),
-    () => {},
-    remembered,
-  );
+  const attachments = withRemembered(browser, remembered);
   await attachments.attach(5);
   const allowed = async (what) => {
     const {now} = await attachments.allow(5, what);

@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {Masks} from '../../src/background/look/masks.js';
+import {memory} from './memory.js';
 
 /** What a person reads as the value is masked, however a page shows it. The ways are apart from those that only programs read. */
 
 const VALUE = 'Qz7vKanarie#41x';
 const SHOWN = '{{secret:LOGIN}}';
-
-function memory() {
-  const kept = new Map();
-  return {
-    recall: async (/** @type {string} */ key) => structuredClone(kept.get(key)),
-    remember: async (/** @type {string} */ key, /** @type {unknown} */ value) => void kept.set(key, structuredClone(value)),
-  };
-}
 
 async function masksOf(/** @type {string[]} */ ...values) {
   const masks = new Masks(memory());

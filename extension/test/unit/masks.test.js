@@ -4,18 +4,10 @@ import {Action} from '../../src/background/act/actions.js';
 import {Masks} from '../../src/background/look/masks.js';
 import {Router} from '../../src/background/commands/router.js';
 import {PROTOCOL} from '../../src/wire/protocol.js';
+import {memory} from './memory.js';
 
 const VALUE = 'Tr0ub "4\\dor&/é';
 const SHOWN = '{{secret:LOGIN}}';
-
-/** Session storage. */
-function memory() {
-  const kept = new Map();
-  return {
-    recall: async (/** @type {string} */ key) => structuredClone(kept.get(key)),
-    remember: async (/** @type {string} */ key, /** @type {unknown} */ value) => void kept.set(key, structuredClone(value)),
-  };
-}
 
 async function masksOf(value = VALUE, storage = memory()) {
   const masks = new Masks(storage);
