@@ -157,13 +157,13 @@ public final class ServerPairs {
     private Pair pair(int at, int other) {
         Hit pixel = hits.get(at);
         Hit server = hits.get(other);
-        String one = text(pixel, EVENT_IDS);
-        String two = text(server, EVENT_IDS);
+        String one = id(at);
+        String two = id(other);
         List<Mismatch> mismatches = new ArrayList<>();
-        if (one == null || two == null) {
-            mismatches.add(one != null
+        if (one.isEmpty() || two.isEmpty()) {
+            mismatches.add(!one.isEmpty()
                     ? Mismatch.NO_ID_IN_SERVER
-                    : two != null ? Mismatch.NO_ID_IN_PIXEL : Mismatch.NO_ID_IN_BOTH);
+                    : !two.isEmpty() ? Mismatch.NO_ID_IN_PIXEL : Mismatch.NO_ID_IN_BOTH);
         } else if (!one.equals(two)) {
             mismatches.add(Mismatch.OTHER_ID);
         } else if (!String.valueOf(pixel.event()).equals(server.event())) {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
@@ -109,9 +108,9 @@ final class TimedReading extends InputStream {
     public void close() {
         Thread.ofPlatform().daemon().name("file closer").start(() -> {
             try {
-                Channels.newInputStream(channel).close();
+                channel.close();
             } catch (IOException e) {
-                // nothing was written
+                // it was only read
             }
         });
     }

@@ -39,7 +39,7 @@ final class HitSenders {
         this.script = script;
         this.recording = recording;
         for (RecordedPage page : recording.pages()) {
-            addresses.computeIfAbsent(document(page.page(), page.frame()) << 16 | page.frame(), _ -> new HashSet<>())
+            addresses.computeIfAbsent(place(page.page(), page.frame()), _ -> new HashSet<>())
                     .add(bare(page.url()));
         }
         for (Hit hit : hits) {
@@ -51,6 +51,11 @@ final class HitSenders {
 
     private long document(long page, int frame) {
         return recording.documentOf(page, frame);
+    }
+
+    /** A document and its frame. */
+    private long place(long page, int frame) {
+        return document(page, frame) << 16 | frame;
     }
 
     private Library library(Hit hit) {
@@ -91,7 +96,7 @@ final class HitSenders {
         if (!script.isEmpty() && address.replaceFirst("\\?.*", "").equals(script)) {
             return HitSender.Who.CONTAINER;
         }
-        if (addresses.getOrDefault(document(request.page(), request.frame()) << 16 | request.frame(), Set.of())
+        if (addresses.getOrDefault(place(request.page(), request.frame()), Set.of())
                 .contains(address)) {
             return HitSender.Who.PAGE; // scripts that tags insert have no address
         }
