@@ -100,28 +100,11 @@ final class HookBench {
         Tab with = recorded(url);
         Tab without = bench.chrome().newTab(url);
         for (String[] kind : STORES) {
-            var hooked = new Samples();
-            var plain = new Samples();
-            for (int round = -2; round < rounds.inPage; round++) {
-                double[] times = {written(with, kind[1]), written(without, kind[1])};
-                if (round >= 0) {
-                    hooked.add(times[0]);
-                    plain.add(times[1]);
-                }
-            }
-            report.add("storage hook: " + kind[0], "µs", hooked, "not recorded", plain, new Row.Bar.Plus(SHARE));
+            inTurns("storage hook: " + kind[0], "µs", with, without, tab -> written(tab, kind[1]),
+                    new Row.Bar.Plus(SHARE));
         }
-        var hooked = new Samples();
-        var plain = new Samples();
-        for (int round = -2; round < rounds.inPage; round++) {
-            double[] times = {load(with), load(without)};
-            if (round >= 0) {
-                hooked.add(times[0]);
-                plain.add(times[1]);
-            }
-        }
-        report.add("a page with 40 cookies and 80 keys: response → load event, recorded", "ms", hooked, "not recorded",
-                plain, null);
+        inTurns("a page with 40 cookies and 80 keys: response → load event, recorded", "ms", with, without,
+                HookBench::load, null);
         with.close();
         without.close();
     }
@@ -167,24 +150,35 @@ final class HookBench {
     }
 
     /** Loads a page that pushes as shops do, in a recorded tab and in one that is not, in turns. */
-    void page() {
+    void page() throws InterruptedException {
         String url = Workbench.SITE + "/timing";
         bench.chrome().web().serve(url, Reply.html(PAGE));
         Tab with = recorded(url);
         Tab without = bench.chrome().newTab(url);
+        inTurns("a page with 60 pushes: response → load event, recorded", "ms", with, without, HookBench::load, null);
+        with.close();
+        without.close();
+    }
+
+    /** What is measured of a tab. */
+    @FunctionalInterface
+    private interface Measure {
+        double of(Tab tab) throws InterruptedException;
+    }
+
+    /** Measures the recorded tab and the other one in turns; the first two rounds do not count. */
+    private void inTurns(String what, String unit, Tab with, Tab without, Measure measure, Row.Bar bar)
+            throws InterruptedException {
         var hooked = new Samples();
         var plain = new Samples();
         for (int round = -2; round < rounds.inPage; round++) {
-            double[] times = {load(with), load(without)};
+            double[] times = {measure.of(with), measure.of(without)};
             if (round >= 0) {
                 hooked.add(times[0]);
                 plain.add(times[1]);
             }
         }
-        report.add("a page with 60 pushes: response → load event, recorded", "ms", hooked, "not recorded", plain,
-                null);
-        with.close();
-        without.close();
+        report.add(what, unit, hooked, "not recorded", plain, bar);
     }
 
     private static double load(Tab tab) {
