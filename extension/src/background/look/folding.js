@@ -256,6 +256,7 @@ const QUOTE = /\\{1,16}(["'/])/y;
 
 /** Signs that mean something to who reads what was decoded: of markup, of escapes, of another width. */
 const TELLING = /[<>&\\=[\]"'\x1b\uff01-\uff5e]/;
+const ESCAPES = /[&%\\]/g;
 const HAS_ESCAPE = /[&%][#\w]|\\["'/\w]/;
 
 /**
@@ -268,17 +269,28 @@ export function unescaped(text) {
   /** @type {string[]} */
   const parts = [];
   const [from, to] = [new Int32Array(text.length), new Int32Array(text.length)];
-  let [length, isTelling] = [0, false];
-  for (let at = 0; at < text.length; ) {
-    const escape = '&%\\'.includes(text.charAt(at)) ? (escapeAt(text, at, 'usual') ?? quoteAt(text, at)) : undefined;
-    const sign = escape ? (escape.code === 0 ? ' ' : String.fromCodePoint(escape.code)) : text.charAt(at);
-    const end = escape ? escape.end : at + 1;
-    isTelling ||= escape !== undefined && TELLING.test(sign);
+  let [length, isTelling, copied] = [0, false, 0];
+  const copy = (/** @type {number} */ end) => {
+    parts.push(text.slice(copied, end));
+    for (let i = copied; i < end; i++) {
+      from[length] = i;
+      to[length++] = i + 1;
+    }
+  };
+  for (const {index: at} of text.matchAll(ESCAPES)) {
+    if (at < copied) continue;
+    const escape = escapeAt(text, at, 'usual') ?? quoteAt(text, at);
+    if (!escape) continue;
+    copy(at);
+    const sign = escape.code === 0 ? ' ' : String.fromCodePoint(escape.code);
+    isTelling ||= TELLING.test(sign);
     parts.push(sign);
     from.fill(at, length, length + sign.length);
-    to.fill(end, length, length + sign.length);
+    to.fill(escape.end, length, length + sign.length);
     length += sign.length;
-    at = end;
+    copied = escape.end;
   }
-  return isTelling ? {text: parts.join(''), from: from.subarray(0, length), to: to.subarray(0, length)} : undefined;
+  if (!isTelling) return undefined;
+  copy(text.length);
+  return {text: parts.join(''), from: from.subarray(0, length), to: to.subarray(0, length)};
 }

@@ -19,8 +19,10 @@ class OddLettersTest {
 
     private static final String MAIL = "zora.quint@fernweh.example";
 
-    private static final List<String> ODD = List.of("\uD83D\uDCE7", "\uD83D\uDE00\uD83D\uDE00", "\uD83C\uDDE9\uD83C\uDDEA",
-            "\uD83D\uDC69\u200D\uD83D\uDCBB", "\uD842\uDFB7", "\uD83E\uDEF6\uD83C\uDFFD", "สวัสดี", "नमस्ते", "مَرْحَبًا",
+    private static final List<String> ODD = List.of("\uD83D\uDCE7", "\uD83D\uDE00\uD83D\uDE00",
+            "\uD83C\uDDE9\uD83C\uDDEA",
+            "\uD83D\uDC69\u200D\uD83D\uDCBB", "\uD842\uDFB7", "\uD83E\uDEF6\uD83C\uDFFD", "สวัสดี", "नमस्ते",
+            "مَرْحَبًا",
             "שָׁלוֹם", "བོད་སྐད", "\uD800\uDF30", "மொழி", "ខ្មែរ", "\uD83D", "❤\uFE0F");
 
     private static Map<String, String> encoded() {
@@ -68,14 +70,18 @@ class OddLettersTest {
     /** A plus in a parameter is a blank, but for the one that a number begins with. */
     @Test
     void aNumberKeepsThePlusThatItBeginsWithWhereverItStandsInAParameter() {
-        for (String place : List.of("x=cell:+491713456780", "TEL;TYPE=cell:+491713456780", "m=sms:+491713456780?body=x", "a=b,+491713456780",
-                "/x?c=7|+491713456780&v=1", "x=whatsapp://send?phone=+491713456780", "u=Mia;+491713456780", "q=(+491713456780)",
-                "d={tel:+491713456780}", "x=a+b+c:+491713456780", "x=/call/+491713456780/now", "t=tel:+49+171+3456780", "n=+491713456780")) {
+        for (String place : List.of("x=cell:+491713456780", "TEL;TYPE=cell:+491713456780", "m=sms:+491713456780?body=x",
+                "a=b,+491713456780",
+                "/x?c=7|+491713456780&v=1", "x=whatsapp://send?phone=+491713456780", "u=Mia;+491713456780",
+                "q=(+491713456780)",
+                "d={tel:+491713456780}", "x=a+b+c:+491713456780", "x=/call/+491713456780/now", "t=tel:+49+171+3456780",
+                "n=+491713456780")) {
             String shown = new Redaction(RedactionMode.MASK).text(place);
             assertTrue(shown.contains("[PHONE_1"), shown);
             assertTrue(!shown.contains("3456780"), shown);
         }
-        for (String place : List.of("x=a+b+c", "q=5:+30%", "q=c+++:+1", "v=a:+3", "t=12:+45", "utc=offset:+0200", "q=shoes+size:+42")) {
+        for (String place : List.of("x=a+b+c", "q=5:+30%", "q=c+++:+1", "v=a:+3", "t=12:+45", "utc=offset:+0200",
+                "q=shoes+size:+42")) {
             assertEquals(place, new Redaction(RedactionMode.MASK).text(place));
         }
     }

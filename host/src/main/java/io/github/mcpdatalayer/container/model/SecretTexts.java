@@ -57,7 +57,8 @@ public final class SecretTexts {
                     + "|(session|private|id|sas|csrf)[ _-]?token|connection[ _-]?string|credentials?|otp[ _-]?(seed|secret)");
     /** Names that tell a secret only where the value looks like one, too. */
     private static final Pattern WEAK = Pattern
-            .compile("(?i)(?<![a-z])(?:token|pass|pwd|salt|seed|jwt|bearer|app[ _-]?key|api[ _-]?pass|x-auth)(?![a-z])");
+            .compile(
+                    "(?i)(?<![a-z])(?:token|pass|pwd|salt|seed|jwt|bearer|app[ _-]?key|api[ _-]?pass|x-auth)(?![a-z])");
     /** In code: a name that tells a secret, and a text in quotes behind it. */
     private static final Pattern ASSIGNED = Pattern.compile("((?:" + TELLING.pattern()
             + ")[A-Za-z0-9_]{0,20}\\\\{0,4}[\"'`]?]?\\s{0,5}[:=,]\\s{0,5}\\\\{0,4}[\"'`](?:(?:Basic|Token|Digest|ApiKey|Bearer)\\s{1,5})?)"
@@ -71,8 +72,9 @@ public final class SecretTexts {
             + ")(?:\\\\{0,4}[\"'`]?]?\\s{0,5}[:=,]\\s{0,5}\\\\{0,4}[\"'`]?|%3[dD]))([A-Za-z0-9_.~+/-]{12,200})");
     /** What may be a key of a service that nobody here knows; data in an address and check sums of scripts are none. */
     private static final Pattern RUN = Pattern
-            .compile("(?<![A-Za-z0-9_-])(?:(data:[^,\\s]{0,100};base64,[A-Za-z0-9+/=]+|sha(?:256|384|512)-[A-Za-z0-9+/=]+|6L[A-Za-z0-9_-]{38})"
-                    + "|([A-Za-z0-9_-]{24,200}))(?![A-Za-z0-9_-])");
+            .compile(
+                    "(?<![A-Za-z0-9_-])(?:(data:[^,\\s]{0,100};base64,[A-Za-z0-9+/=]+|sha(?:256|384|512)-[A-Za-z0-9+/=]+|6L[A-Za-z0-9_-]{38})"
+                            + "|([A-Za-z0-9_-]{24,200}))(?![A-Za-z0-9_-])");
     private static final int LEAST_DIGITS = 3;
     private static final String HIDDEN = "[secret]";
     private static final int LEAST = 8;
@@ -109,7 +111,9 @@ public final class SecretTexts {
         hidden = ASSIGNED_WEAKLY.matcher(hidden).replaceAll(found -> Matcher.quoteReplacement(found.group(1)
                 + (isMixed(found.group(2)) ? HIDDEN : found.group(2))));
         return RUN.matcher(hidden).replaceAll(
-                found -> found.group(2) != null && isRandom(found.group(2)) ? HIDDEN : Matcher.quoteReplacement(found.group()));
+                found -> found.group(2) != null && isRandom(found.group(2))
+                        ? HIDDEN
+                        : Matcher.quoteReplacement(found.group()));
     }
 
     private static boolean isMixed(String value) {
@@ -141,7 +145,8 @@ public final class SecretTexts {
      * @param name of the setting, or of the constant that it is: what is called a token or a password is one
      */
     public static String hidden(String name, String value) {
-        boolean isTold = TELLING.matcher(name).find() || (WEAK.matcher(name).find() && isMixed(value) && !value.contains(" "));
+        boolean isTold = TELLING.matcher(name).find()
+                || (WEAK.matcher(name).find() && isMixed(value) && !value.contains(" "));
         return isTold && value.length() >= LEAST && !value.contains("{{") ? HIDDEN : hidden(value);
     }
 }
