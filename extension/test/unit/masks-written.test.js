@@ -121,6 +121,11 @@ const WRITTEN = {
     ),
     'texts for pictures in JSON': JSON.stringify(each((sign) => `<img alt="${sign === '"' ? '&quot;' : sign}">`)),
     'tags of forums in an address': encodeURIComponent(each((sign) => `[b]${sign}[/b]`)),
+    'elements in Markdown': each((sign) => `\\<b>${/[a-z\d]/i.test(sign) ? sign : `\\${sign}`}\\</b>`),
+    'CDATA in Markdown': parts(3)
+      .map((part) => `\\<!\\[CDATA\\[${part}\\]\\]>`)
+      .join(''),
+    'tags of forums in Markdown': each((sign) => `\\[b\\]${sign}\\[/b\\]`),
     'colours of a terminal, escaped': parts(3).join('\\u001b[0m'),
     'base64, full width, in an address': encodeURIComponent(
       [...base64(VALUE)].map((sign) => String.fromCharCode(number(sign) + 0xfee0)).join(''),

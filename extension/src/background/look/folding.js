@@ -252,12 +252,13 @@ function quoteAt(text, at) {
   const match = matchAt(QUOTE, text, at);
   return match ? {code: match[1]?.charCodeAt(0) ?? 0, end: at + match[0].length} : undefined;
 }
-const QUOTE = /\\{1,16}(["'/])/y;
+/** As in JSON and in Markdown. */
+const QUOTE = /\\{1,16}([!-/:-@[\]^_`{-~])/y;
 
 /** Signs that mean something to who reads what was decoded: of markup, of escapes, of another width. */
 const TELLING = /[<>&\\=[\]"'\x1b\uff01-\uff5e]/;
 const ESCAPES = /[&%\\]/g;
-const HAS_ESCAPE = /[&%][#\w]|\\["'/\w]/;
+const HAS_ESCAPE = /[&%][#\w]|\\[^\\\s]/;
 
 /**
  * A text without the outer one of its escapes, where markup or other escapes come out. Each of its units knows where it stands in the text.
