@@ -4,12 +4,15 @@
  *
  *     node host/wire/generate.mjs
  *
- * The result is checked in: the extension is loaded from its sources without a build, and the host's code must compile
- * before anything of it can run. A test of the extension (test/contract/wire.test.js) fails when a place is out of date.
+ * So it writes the tools of the front into their toolsets: see toolsets.mjs.
+ *
+ * The result is checked in, because Java needs it to compile, and the host is built without Node. A test of the extension
+ * (test/contract/wire.test.js) fails when a place is out of date. The commands of the extension are found by its build.
  */
 
-import {readFileSync, readdirSync, writeFileSync} from 'node:fs';
+import {existsSync, readFileSync, readdirSync, writeFileSync} from 'node:fs';
 import {fileURLToPath, pathToFileURL} from 'node:url';
+import {registrations} from './toolsets.mjs';
 
 const ROOT = new URL('../../', import.meta.url);
 export const COMMAND = 'node host/wire/generate.mjs';
@@ -37,6 +40,8 @@ const COLUMNS = {
 
 const read = (path) => readFileSync(new URL(path, ROOT), 'utf8');
 const json = (path) => JSON.parse(read(path));
+/** The paths of all that lies below a folder. */
+const below = (folder) => readdirSync(new URL(`${folder}/`, ROOT), {recursive: true}).map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
 
 function checkRow(table, name, row) {
   const columns = COLUMNS[table];
@@ -148,19 +153,6 @@ function methodTable({methods}) {
       [`\`${name}\``, toolset, effect, yes(code), yes(retry), text === 'none' ? '' : text, permissions.join(', '), feature ?? '', own ?? '']));
 }
 
-/** The commands of the extension: each in a file that is named like its method. */
-function commandIndex({methods}) {
-  const file = (name) => name.replace(/([A-Z])/g, '-$1').toLowerCase();
-  const names = Object.keys(methods);
-  return `${names.map((name) => `import {${name}} from './${file(name)}.js';`).sort().join('\n')}
-
-/** @param {import('../link/context.js').Context} context */
-export const commands = (context) => ({
-${names.map((name) => `  ${name}: ${name}(context),`).join('\n')}
-});
-`;
-}
-
 const senderTable = ({errors}) => table(['code', 'when', 'who'], Object.entries(errors).map(([code, {when, from}]) => [code, when, from.join(', ')]));
 
 const errorTable = ({errors}) => table(['code', 'says', 'when', 'what to do', 'call again unchanged'],
@@ -240,7 +232,6 @@ export function generated() {
   region(`${java}/Method.java`, 'methods', javaMethods(all));
   region(`${java}/ErrorCode.java`, 'errors', javaErrors(all));
   region('extension/src/wire/protocol.js', 'protocol', scriptProtocol(all));
-  region('extension/src/background/commands/index.js', 'commands', commandIndex(all));
   region('extension/src/page/lib/layers.js', 'names of layers', bareNames(all));
   localized('extension/src/_locales/en/messages.json', mapRows(all.errors, ({message}) => message));
   localized('extension/src/_locales/de/messages.json', mapRows(all.errors, ({de}) => de));
@@ -248,6 +239,9 @@ export function generated() {
   const fields = journeyFields(json('host/wire/journey-fields.json'));
   region('extension/src/editor/step-fields.js', 'fields', fields);
   files.set('host/src/main/resources/io/github/mcpdatalayer/journeys/step-fields.json', fields);
+  const found = registrations(below, read, COMMAND);
+  for (const [path, text] of found.regions) region(path, 'tools', text);
+  for (const [path, text] of found.files) files.set(path, text);
   region('host/PROTOCOL.md', 'methods', methodTable(all));
   region('host/PROTOCOL.md', 'errors', senderTable(all));
   region('host/docs/errors.md', 'errors', errorTable(all));
@@ -256,7 +250,7 @@ export function generated() {
 }
 
 /** The paths of files that are not as they should be. */
-export const outdated = () => [...generated()].filter(([path, text]) => text !== read(path)).map(([path]) => path);
+export const outdated = () => [...generated()].filter(([path, text]) => !existsSync(new URL(path, ROOT)) || text !== read(path)).map(([path]) => path);
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const paths = outdated();

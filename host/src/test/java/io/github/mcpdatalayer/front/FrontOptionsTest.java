@@ -27,14 +27,14 @@ class FrontOptionsTest {
 
     @Test
     void theHelpNamesEachToolset() {
-        for (String toolset : Toolsets.FURTHER) {
-            assertTrue(FrontOptions.USAGE.contains(" " + toolset + ": "), toolset);
+        for (String toolset : Toolsets.names()) {
+            assertTrue(FrontOptions.usage().contains(" " + toolset + ": "), toolset);
         }
     }
 
     @Test
     void eachOptionOfTheHelpIsKnown() {
-        Pattern.compile("(?m)^  (--[a-z-]+)").matcher(FrontOptions.USAGE).results().forEach(option -> {
+        Pattern.compile("(?m)^  (--[a-z-]+)").matcher(FrontOptions.usage()).results().forEach(option -> {
             if (FrontOptions.parse(new String[]{option.group(1)}, "1") instanceof FrontOptions.Wrong wrong) {
                 assertTrue(!wrong.message().startsWith("Unknown option"), wrong::message);
             }
