@@ -29,9 +29,9 @@ const isList = (value) => Array.isArray(value) && value.every(isText);
 const oneOf = (values) => (value) => values.includes(value);
 const isMissingOr = (check) => (value) => value === undefined || check(value);
 
-/** The columns of each table: a row has all of them and no other. Only `feature`, a switch of policies beyond those that follow from the row, and `switch`, one of the person in the options, may be missing. */
+/** The columns of each table: a row has all of them and no other. Only `feature`, a switch of policies beyond those that follow from the row, `switch`, one of the person in the options, and `does`, what PROTOCOL.md says of a method that it has no chapter on, may be missing. */
 const COLUMNS = {
-  method: {params: isList, result: isList, effect: oneOf(EFFECTS), code: isFlag, retry: isFlag, text: oneOf(TEXTS), permissions: isList, feature: isMissingOr(isText), switch: isMissingOr(oneOf(SWITCHES))},
+  method: {params: isList, result: isList, effect: oneOf(EFFECTS), code: isFlag, retry: isFlag, text: oneOf(TEXTS), permissions: isList, feature: isMissingOr(isText), switch: isMissingOr(oneOf(SWITCHES)), does: isMissingOr(isText)},
   error: {
     message: isText, hint: isText, next: (value) => value === null || isText(value), when: isText, from: (value) => isList(value) && value.every(oneOf(SENDERS)), retry: isFlag, person: isFlag, de: isText,
   },
@@ -153,6 +153,10 @@ function methodTable({methods}) {
       [`\`${name}\``, toolset, effect, yes(code), yes(retry), text === 'none' ? '' : text, permissions.join(', '), feature ?? '', own ?? '']));
 }
 
+/** What each method takes and gives, by name. */
+const memberTable = ({methods}) => table(['method', 'takes', 'gives', ''],
+  Object.entries(methods).map(([name, {params, result, does}]) => [`\`${name}\``, params.join(', '), result.join(', '), does ?? 'see below']));
+
 const senderTable = ({errors}) => table(['code', 'when', 'who'], Object.entries(errors).map(([code, {when, from}]) => [code, when, from.join(', ')]));
 
 const errorTable = ({errors}) => table(['code', 'says', 'when', 'what to do', 'call again unchanged'],
@@ -243,6 +247,7 @@ export function generated() {
   for (const [path, text] of found.regions) region(path, 'tools', text);
   for (const [path, text] of found.files) files.set(path, text);
   region('host/PROTOCOL.md', 'methods', methodTable(all));
+  region('host/PROTOCOL.md', 'members of methods', memberTable(all));
   region('host/PROTOCOL.md', 'errors', senderTable(all));
   region('host/docs/errors.md', 'errors', errorTable(all));
   region('host/docs/recording.md', 'awaited names', awaitedNames(all));
