@@ -64,7 +64,7 @@ final class FoundToolsets {
             all.add(new AccessToolset(given.bench()));
         }
         if (DataLayerToolset.SPEC.isOffered(named, beyondReading)) {
-            all.add(new DataLayerToolset(given.bench(), given.sent()));
+            all.add(new DataLayerToolset(given.bench()));
         }
         if (HistoryToolset.SPEC.isOffered(named, beyondReading)) {
             all.add(new HistoryToolset(given.bench()));

@@ -21,6 +21,7 @@ import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.NamePatterns;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.container.ContainerToolset;
+import io.github.mcpdatalayer.front.tools.hits.HitMessages;
 import io.github.mcpdatalayer.front.tools.offer.Completions;
 import io.github.mcpdatalayer.front.tools.offer.Offer;
 import io.github.mcpdatalayer.front.tools.offer.Resources;
@@ -116,8 +117,9 @@ public final class FrontMain {
             var folder = new ContainerFolder(options.containers());
             var containers = new PageContainers(browsers, folder,
                     folder.isThere() || options.offers(ContainerToolset.SPEC));
+            var histories = new RecordingReader(browsers);
             var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(options.allowLayers())),
-                    new RecordingReader(browsers), limit, new Workload(), redaction, plans, containers,
+                    histories, new HitMessages(histories, redaction), limit, new Workload(), redaction, plans, containers,
                     options.offers(StorageToolset.SPEC),
                     new SharedFolder(options.files()), places, Clock.systemUTC(), options.dlh(), options.toon(),
                     options.tracked(), new WalkedSteps(options.offers(JourneysToolset.SPEC)), PageRest.AS_ASKED);

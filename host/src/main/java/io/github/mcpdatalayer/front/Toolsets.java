@@ -8,10 +8,8 @@ import java.util.Set;
 import io.github.mcpdatalayer.front.journeys.tools.JourneySettings;
 import io.github.mcpdatalayer.front.tools.api.Toolset;
 import io.github.mcpdatalayer.front.tools.api.ToolsetSpec;
-import io.github.mcpdatalayer.front.tools.hits.HitMessages;
 import io.github.mcpdatalayer.front.tools.page.PageToolset;
 import io.github.mcpdatalayer.front.tools.sources.PageActs;
-import io.github.mcpdatalayer.front.tools.sources.SentMessages;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.front.tools.tabs.TabsToolset;
 
@@ -22,11 +20,10 @@ class Toolsets {
      * The parts that toolsets may take, by the names of these.
      *
      * @param acts for tools that do something to a page
-     * @param sent what tabs have sent, for comparisons of visits
      * @param settings of journeys
      * @param allTabs whether tabs that are not attached can be listed
      */
-    record Given(Workbench bench, PageActs acts, SentMessages sent, JourneySettings settings, boolean allTabs) {}
+    record Given(Workbench bench, PageActs acts, JourneySettings settings, boolean allTabs) {}
 
     /** The names of those that are offered only when they are asked for. */
     static List<String> names() {
@@ -77,8 +74,7 @@ class Toolsets {
 
     /** Those that are always there, and the further ones that {@code --toolsets} names. */
     List<Toolset> of(Workbench bench, List<String> named, JourneySettings settings) {
-        var given = new Given(bench, PageToolset.acts(bench), new HitMessages(bench.histories(), bench.redaction()),
-                settings, named.contains(TabsToolset.SPEC.name()));
+        var given = new Given(bench, PageToolset.acts(bench), settings, named.contains(TabsToolset.SPEC.name()));
         return FoundToolsets.of(given, named, beyondReading(named));
     }
 }

@@ -20,6 +20,7 @@ import io.github.mcpdatalayer.front.tools.answer.NamePatterns;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import io.github.mcpdatalayer.front.tools.api.ToolsetSpec;
+import io.github.mcpdatalayer.front.tools.hits.HitMessages;
 import io.github.mcpdatalayer.front.tools.offer.Offer;
 import io.github.mcpdatalayer.front.tools.sources.ContainerFolder;
 import io.github.mcpdatalayer.front.tools.sources.LayerReader;
@@ -67,8 +68,9 @@ public final class DeclaredTools {
         try (var browsers = new Browsers(() -> {
             throw new IOException("Nobody is asked");
         }, redaction)) {
-            var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())),
-                    new RecordingReader(browsers), new AnswerLimit(null), new Workload(), redaction,
+            var histories = new RecordingReader(browsers);
+            var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())), histories,
+                    new HitMessages(histories, redaction), new AnswerLimit(null), new Workload(), redaction,
                     new PlanFolder(null), new PageContainers(browsers, new ContainerFolder(null), true), true,
                     new SharedFolder(null), new Locations(Path.of("home"), List.of()),
                     Clock.systemUTC(), false, false, true,

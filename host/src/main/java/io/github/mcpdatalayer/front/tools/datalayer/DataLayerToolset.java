@@ -5,7 +5,6 @@ import java.util.List;
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.Toolset;
 import io.github.mcpdatalayer.front.tools.api.ToolsetSpec;
-import io.github.mcpdatalayer.front.tools.sources.SentMessages;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 
 /** The current data layer, its earlier states, and the differences between two. */
@@ -14,11 +13,8 @@ public final class DataLayerToolset implements Toolset {
     public static final ToolsetSpec SPEC = ToolsetSpec.always("datalayer", 20);
 
     private final Workbench bench;
-    private final SentMessages sent;
 
-    /** @param sent what tabs have sent, for comparisons of visits */
-    public DataLayerToolset(Workbench bench, SentMessages sent) {
-        this.sent = sent;
+    public DataLayerToolset(Workbench bench) {
         this.bench = bench;
     }
 
@@ -28,7 +24,7 @@ public final class DataLayerToolset implements Toolset {
         return List.of( //
                 new GetDataLayer(bench.layers(), bench.limit(), bench.workload()), //
                 new GetDataLayerState(bench), //
-                new DiffDataLayer(bench, sent));
+                new DiffDataLayer(bench));
         // end of generated: tools
     }
 }

@@ -82,8 +82,8 @@ final class DiffDataLayer implements Tool {
     private final boolean dlh;
     private final SentMessages sent;
 
-    DiffDataLayer(Workbench bench, SentMessages sent) {
-        this.sent = sent;
+    DiffDataLayer(Workbench bench) {
+        sent = bench.sent();
         histories = bench.histories();
         layers = bench.layers();
         limit = bench.limit();
