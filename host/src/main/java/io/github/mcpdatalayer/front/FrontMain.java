@@ -119,7 +119,8 @@ public final class FrontMain {
                     folder.isThere() || options.offers(ContainerToolset.SPEC));
             var histories = new RecordingReader(browsers);
             var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(options.allowLayers())),
-                    histories, new HitMessages(histories, redaction), limit, new Workload(), redaction, plans, containers,
+                    histories, new HitMessages(histories, redaction), limit, new Workload(), redaction, plans,
+                    containers,
                     options.offers(StorageToolset.SPEC),
                     new SharedFolder(options.files()), places, Clock.systemUTC(), options.dlh(), options.toon(),
                     options.tracked(), new WalkedSteps(options.offers(JourneysToolset.SPEC)), PageRest.AS_ASKED);

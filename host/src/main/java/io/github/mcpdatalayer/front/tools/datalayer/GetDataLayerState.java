@@ -62,13 +62,9 @@ final class GetDataLayerState implements Tool {
     private final LayerReader layers;
     private final AnswerLimit limit;
     private final Workload workload;
+    /** Whether arrays follow google/data-layer-helper instead of the rules of their kind. */
     private final boolean dlh;
 
-    /**
-     * Makes the tool.
-     *
-     * @param dlh whether arrays follow google/data-layer-helper instead of the rules of their kind
-     */
     GetDataLayerState(Workbench bench) {
         histories = bench.histories();
         layers = bench.layers();
