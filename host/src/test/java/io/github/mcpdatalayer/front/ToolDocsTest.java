@@ -49,7 +49,7 @@ class ToolDocsTest {
         check(README, document, region(document, "toolsets", rows.toString()));
     }
 
-    /** A tool that is in no document yet gets its section behind the one before it in the list of tools. */
+    /** A tool that is in no document yet gets its section behind the one before it in its toolset, or else in the list of tools. */
     @Test
     void aNewToolGetsItsSection() throws Exception {
         List<ToolSpec> tools = DeclaredTools.all();
@@ -99,14 +99,27 @@ class ToolDocsTest {
         String before = "";
         for (ToolSpec tool : tools) {
             if (!written.contains(begin(tool.name()))) {
-                int at = before.isEmpty() ? -1 : written.indexOf(end(before)) + end(before).length();
-                assertTrue(at > 0, tool::name);
+                String neighbour = end(neighbour(tool, byToolset, before));
+                int at = written.indexOf(neighbour) + neighbour.length();
+                assertTrue(at >= neighbour.length(), tool::name);
                 written = written.substring(0, at) + section(tool, byToolset) + written.substring(at);
             }
             written = region(written, tool.name(), about(tool));
             before = tool.name();
         }
         return written;
+    }
+
+    /** The tool before this one in its toolset, else in the whole list. */
+    private static String neighbour(ToolSpec tool, Map<String, List<ToolSpec>> byToolset, String otherwise) {
+        for (List<ToolSpec> toolset : byToolset.values()) {
+            List<String> names = toolset.stream().map(ToolSpec::name).toList();
+            int at = names.indexOf(tool.name());
+            if (at > 0) {
+                return names.get(at - 1);
+            }
+        }
+        return otherwise;
     }
 
     private static String section(ToolSpec tool, Map<String, List<ToolSpec>> byToolset) {
