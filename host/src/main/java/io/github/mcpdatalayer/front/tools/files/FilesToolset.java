@@ -27,7 +27,8 @@ public final class FilesToolset implements Toolset {
         // generated: tools (node host/wire/generate.mjs)
         return List.of( //
                 new UploadFile(bench, acts), //
-                new DownloadFile(bench, acts));
+                new DownloadFile(bench, acts), //
+                new ExportTable(bench));
         // end of generated: tools
     }
 }
