@@ -12,7 +12,7 @@ import io.github.mcpdatalayer.front.tools.sources.Workbench;
 public final class FilesToolset implements Toolset {
 
     public static final ToolsetSpec SPEC = ToolsetSpec.asked("files", 110,
-            "gives files to pages and takes files from them");
+            "gives files to pages, takes files from them, writes tables of what was recorded");
 
     private final Workbench bench;
     private final PageActs acts;
