@@ -97,7 +97,7 @@ test('a selector that is long and almost right is refused soon', () => {
 
 test('the attributes are those that the front takes', () => {
   const java = readFileSync(
-    new URL('../../../host/src/main/java/io/github/mcpdatalayer/front/tools/page/StructuralCss.java', import.meta.url),
+    new URL('../../../host/src/main/java/io/github/mcpdatalayer/front/tools/page/element/StructuralCss.java', import.meta.url),
     'utf8',
   );
   const [, listed = ''] = /ATTRIBUTES = Set\.of\(([^;]*)\);/.exec(java) ?? [];
