@@ -13,7 +13,8 @@ import io.github.mcpdatalayer.front.tools.api.ToolException;
 
 /**
  * CSS selectors that look for structure alone. Redaction cannot come between a selector and the page, so a selector must not be able to ask
- * what a field holds, where a link leads or what a name says: only attributes and pseudo-classes of a list are taken.
+ * what a field holds, where a link leads or what a name says: only attributes and pseudo-classes of a list are taken. {@code structural.js} of the
+ * extension takes a part of these for names of elements; one table, {@code structure.json}, holds both.
  */
 public final class StructuralCss {
 

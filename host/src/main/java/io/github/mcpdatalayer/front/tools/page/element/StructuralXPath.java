@@ -10,7 +10,7 @@ import io.github.mcpdatalayer.front.tools.api.ToolException;
 
 /**
  * XPath that looks for structure alone: steps, positions, and the attributes that {@link StructuralCss} takes. Nothing in it can ask what an
- * element says or what a field holds.
+ * element says or what a field holds. {@code structural.js} of the extension takes a part of these; one table, {@code structure.json}, holds both.
  *
  * <pre>
  * union      = path ("|" path)*

@@ -224,66 +224,6 @@ class ElementQueryTest {
         return target.toString();
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"a", "*", "#a", ".a.b", "a b > c + d ~ e", "[id]", "[ id = 'x' ]", "[class~=\"x\" i]",
-            "[data-testid=buy]", "[class=btn]",
-            "a:not(.b, #c):nth-child(2n + 1)", "li:has(> a:first-child)", ":is(a,b)", "input[type=checkbox]:disabled",
-            "#\\31 a",
-            "[aria-expanded=true]", "a,b , c", "my-element#x", "[name=\"a]b\"]"})
-    void selectorsOfStructureAreTaken(String css) throws Exception {
-        assertEquals(css, StructuralCss.checked(css));
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"option:checked", "[id^=user]", "[class*=btn]", "[class^=u]", "[class$='x']", "[class|=x]",
-            "[name*=a]", "[data-testid$=x]", "[lang|=e]", "[value^=a]",
-            "[VALUE]", "[\\76 alue=a]", "[/**/value=a]", "a[href*='token']",
-            "[aria-label='Ann']",
-            "[title]", "[placeholder]", "[data-user]", "[src]", "[content]", "[style*=red]", "input:placeholder-shown",
-            ":valid", "::before",
-            ":has-text('x')", ":contains(x)", "a:visited", ":not([value])", ":has([value])", "[*|value]", "[|value]",
-            "[id='a'", "[id=", "a{", "a;b", "",
-            "a >", "> a", ",", "a,,b", "a)", "/* */a", "[id='x'][value='y']", "a:lang(", "a:nth-child(1 of [value])",
-            "@import",
-            "[id=x]:has(a:not([alt]))", "text=x"})
-    void selectorsThatReadAreRefused(String css) {
-        ToolException error = assertThrows(ToolException.class, () -> StructuralCss.checked(css), css);
-        assertTrue(error.is(ErrorCode.BAD_ARGUMENT));
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"//a", "/html/body//div", "//form[@id='f']/button[2]", "//*[@data-testid=\"x\"]",
-            "(//a)[1]", "//a[last()]",
-            "//a[position() <= 3]", "//a[last() - 1]", "//a[not(@disabled)]",
-            "//a[@class = 'x' and @id='y' and @id = @name and 'a' != @role]",
-            "//li[.//button[@type='submit'] or @role='x']/ancestor::div[1]", "//a | //b", "./a/..", "//svg:path",
-            "//div[a/b]",
-            "//input[@type='text'][3]/following-sibling::*", "//node()", "//orders/android"})
-    void pathsOfStructureAreTaken(String xpath) throws Exception {
-        assertEquals(xpath, StructuralXPath.checked(xpath));
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"//a[starts-with(@id,'y')]", "//a[contains(@class, 'x')]",
-            "//a[starts-with(@class, 'x')]", "//a[@id > 5]", "//a[@id = 5]", "//a[5 >= @id]", "//a[@id + 1]",
-            "//a[@id < 'x']", "//a[position() = @tabindex]", "//a[last() - @id]", "//a['5' = 5]", "//a['1' + 1]",
-            "//input[@value='x']", "//input[starts-with(@value,'x')]",
-            "//p[text()='x']", "//p[.='x']",
-            "//p[contains(.,'x')]",
-            "//p[contains(text(),'x')]", "//p[a='x']", "//p['x'=a]", "//p[string()='x']", "//p[normalize-space()='x']",
-            "//p[string-length(.)>3]",
-            "//a/@href", "//a[@*='x']", "//p[substring(.,1,1)='a']", "//a[contains(@href,'x')]",
-            "//p[translate(a,'b','c')]",
-            "id('x')", "//p[number(.)>3]", "//p[a>3]", "//p[sum(a)]", "//p[count(a)=2]", "//comment()", "//text()",
-            "//a[namespace::x]",
-            "//attribute::value", "//p[attribute::value='x']", "//p[self::a='x']", "", "//", "//a[", "//a]", "$x",
-            "//a[@id='x'",
-            "//a[@aria-label='x']", "//p[@id=string(.)]", "//p[@id=.]", "//p[not(.='x')]", "//p[(a)='x']", "//a[1]=2"})
-    void pathsThatReadAreRefused(String xpath) {
-        ToolException error = assertThrows(ToolException.class, () -> StructuralXPath.checked(xpath), xpath);
-        assertTrue(error.is(ErrorCode.BAD_ARGUMENT));
-    }
-
     @Test
     void whatIsAskedForIsKnownWithoutEscapes() throws Exception {
         assertEquals(List.of("a", "b c", "d@e.example", "x\"y", "ab"),
