@@ -14,8 +14,8 @@ import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import io.github.mcpdatalayer.datalayer.json.JsonSyntaxException;
 import io.github.mcpdatalayer.front.link.BrowserReply;
-import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.link.Deadline;
+import io.github.mcpdatalayer.front.link.FoundHost;
 import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import io.github.mcpdatalayer.front.tools.page.snapshot.PageSnapshot;
@@ -113,7 +113,7 @@ final class PlaceholderSources {
     }
 
     private void lookInLayers(Original original) throws ToolException, InterruptedException {
-        for (Browsers.FoundHost host : bench.browsers().overview(true, deadline).hosts()) {
+        for (FoundHost host : bench.browsers().overview(true, deadline).hosts()) {
             JsonObject tabs = host.tabs();
             for (JsonObject tab : objects(tabs == null ? null : tabs.get("tabs"))) {
                 if (Lenient.text(tab, "handle").equals(snapshot.handle())) {
