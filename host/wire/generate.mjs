@@ -212,6 +212,16 @@ function region(path, name, text) {
   files.set(path, [...lines.slice(0, from + 1), ...text.replace(/\n$/, '').split('\n'), ...lines.slice(to)].join('\n'));
 }
 
+/** The Java file at `path` with these imports of our own beside those that it has. */
+function imported(path, types) {
+  const lines = (files.get(path) ?? read(path)).split('\n');
+  const isOurs = (line) => line.startsWith('import io.github.mcpdatalayer.');
+  const ours = [...new Set([...lines.filter(isOurs), ...types.map((type) => `import ${type};`)])].sort();
+  const first = lines.findIndex(isOurs);
+  const others = lines.filter((line) => !isOurs(line));
+  files.set(path, [...others.slice(0, first), ...ours, ...others.slice(first)].join('\n'));
+}
+
 /** The texts of the codes for the person, in a language of the extension; all others stay as they are. */
 function localized(path, texts) {
   const messages = JSON.parse(read(path));
@@ -244,7 +254,10 @@ export function generated() {
   region('extension/src/editor/step-fields.js', 'fields', fields);
   files.set('host/src/main/resources/io/github/mcpdatalayer/journeys/step-fields.json', fields);
   const found = registrations(below, read, COMMAND);
-  for (const [path, text] of found.regions) region(path, 'tools', text);
+  for (const [path, text, imports] of found.regions) {
+    region(path, 'tools', text);
+    imported(path, imports);
+  }
   for (const [path, text] of found.files) files.set(path, text);
   region('host/PROTOCOL.md', 'methods', methodTable(all));
   region('host/PROTOCOL.md', 'members of methods', memberTable(all));

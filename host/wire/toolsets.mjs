@@ -73,8 +73,11 @@ function toolsOf({path, text, tools}, bench) {
   const fields = [...text.matchAll(/\n    private final \w+ (\w+)/g)].map((found) => found[1]);
   const parts = [[(name) => fields.includes(name), (name) => name], [(name) => bench.includes(name), (name) => `bench.${name}()`]];
   return listed(tools.sort(byRank).map((tool) =>
-    constructed(tool.path, tool.text, roomOf(tool.path) === roomOf(path) ? classOf(tool.path) : `${packageOf(tool.path)}.${classOf(tool.path)}`, parts)), ' '.repeat(8));
+    constructed(tool.path, tool.text, classOf(tool.path), parts)), ' '.repeat(8));
 }
+
+/** The imports of a toolset whose tools stand in rooms of their own below its room. */
+const importsOf = ({path, tools}) => tools.filter((tool) => roomOf(tool.path) !== roomOf(path)).map((tool) => `${packageOf(tool.path)}.${classOf(tool.path)}`);
 
 function found(all, given, command) {
   const parts = [[(name) => given.includes(name), (name) => `given.${name}()`]];
@@ -117,7 +120,7 @@ export function registrations(list, read, command) {
   const bench = components(read(`${FRONT}/tools/sources/Workbench.java`), 'Workbench');
   const given = components(read(`${FRONT}/Toolsets.java`), 'Given');
   return {
-    regions: all.map((toolset) => [toolset.path, toolsOf(toolset, bench)]),
+    regions: all.map((toolset) => [toolset.path, toolsOf(toolset, bench), importsOf(toolset)]),
     files: [[FOUND, found(all, given, command)]],
   };
 }

@@ -41,7 +41,7 @@ class ToolPlacesTest {
             "extension/src/page/", "extension/src/vendor/");
     private static final Pattern GENERATED = Pattern.compile("(?s)\\bgenerated: .*?\\bend of generated: ");
     private static final Pattern LITERAL = Pattern.compile("[\"'`]([a-z][A-Za-z]+)[\"'`]");
-    private static final Pattern NO_CODE = Pattern.compile("(?s)/\\*.*?\\*/|//[^\\n]*|\"(?:[^\"\\\\\\n]|\\\\.)*\"");
+    private static final Pattern NO_CODE = Pattern.compile("(?s)\\bimport [\\w.]+;|/\\*.*?\\*/|//[^\\n]*|\"(?:[^\"\\\\\\n]|\\\\.)*\"");
     private static final Pattern TYPE = Pattern.compile("\\b[A-Z]\\w+\\b");
 
     /** They are words of recordings of Chrome's DevTools, too. */

@@ -209,6 +209,7 @@ abstract class LinkContract {
                 .get("closedCount").getAsInt()));
     }
 
+    @Tag("thorough")
     @Test
     void aNameThatNobodyGaveIsUnknown() throws Exception {
         String tab = openFree("/all", ALL);
@@ -298,6 +299,7 @@ abstract class LinkContract {
         return answer;
     }
 
+    @Tag("thorough")
     @Test
     void layersAreReadAndRedacted() throws Exception {
         String tab = open("/", PAGE);
@@ -309,6 +311,7 @@ abstract class LinkContract {
                 .toString().replaceAll(".*(\\[\"view\"\\]).*", "$1"));
     }
 
+    @Tag("thorough")
     @Test
     void aLayerOfTwoMegabytesArrivesExact() throws Exception {
         arrivesExact(2);
@@ -337,6 +340,7 @@ abstract class LinkContract {
                 () -> line.substring(at, Math.min(line.length(), at + 200)));
     }
 
+    @Tag("thorough")
     @Test
     void aFileOfThePageIsStoredExact() throws Exception {
         String tab = open("/files", "<a id=list download=cups.txt>List</a><script>"
@@ -369,6 +373,7 @@ abstract class LinkContract {
         assertEquals(-1, Files.mismatch(file, Path.of(stored.structured().get("path").getAsString())), stored::text);
     }
 
+    @Tag("thorough")
     @Test
     void aLongScriptRunsWhereThePageLetsNoneBeMadeFromText() throws Exception {
         String tab = openFree("/strict",
@@ -382,6 +387,7 @@ abstract class LinkContract {
         call("injectScript", "tab", tab, "id", "long", "remove", true);
     }
 
+    @Tag("thorough")
     @Test
     void pushesHitsAndTheAuditOfAVisitAreThere() throws Exception {
         String tab = open("/", PAGE);
@@ -413,6 +419,7 @@ abstract class LinkContract {
         assertTrue(picture.get("data").getAsString().length() > 1_000);
     }
 
+    @Tag("thorough")
     @Test
     void aTabGoesToAnotherPageAndBack() throws Exception {
         serve("/next", "<title>Next</title><script>dataLayer = [{event: 'next'}]</script>");
@@ -438,6 +445,7 @@ abstract class LinkContract {
                 .contains("add_to_cart"));
     }
 
+    @Tag("thorough")
     @Test
     void aCallThatIsCancelledEndsAndTheOthersGoOn() throws Exception {
         String tab = open("/", PAGE);
