@@ -62,7 +62,11 @@ function toolsets(list, read) {
     if (!toolset) throw new Error(`${path} stands in no room of a toolset.`);
     toolset.tools.push({path, text, rank: rank(path, text, /(?:ToolSpec\.of|spec)\(\s*[^,()]+,\s*"[^"]*",\s*(\d+)/)});
   }
-  for (const {path, tools} of all) if (tools.length === 0) throw new Error(`${path} has no tool.`);
+  for (const {path, tools} of all) {
+    if (tools.length === 0) throw new Error(`${path} has no tool.`);
+    const twice = tools.find((tool, at) => tools.findIndex((other) => other.rank === tool.rank) !== at);
+    if (twice) throw new Error(`${twice.path} has the rank of another tool of its toolset.`);
+  }
   return all;
 }
 

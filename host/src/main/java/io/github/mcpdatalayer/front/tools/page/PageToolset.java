@@ -42,8 +42,8 @@ public final class PageToolset implements Toolset {
                 new ReadPage(bench.browsers(), bench.limit(), bench.workload(), bench.redaction()), //
                 new Interact(bench), //
                 new TakeScreenshot(bench), //
-                new Navigate(bench), //
                 new GetConsole(bench.browsers(), bench.limit(), bench.workload()), //
+                new Navigate(bench), //
                 new WaitFor(bench), //
                 new HandleDialog(bench.browsers()));
         // end of generated: tools
