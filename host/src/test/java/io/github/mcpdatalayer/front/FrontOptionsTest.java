@@ -18,11 +18,11 @@ class FrontOptionsTest {
             --toolset          | Unknown option --toolset. Did you mean --toolsets?
             --sits=shop.example | Unknown option --sits=shop.example. Did you mean --sites?
             --frobnicate       | Unknown option --frobnicate.
-            --toolsets=pge     | --toolsets takes all, or any of page, files, code, plans, tabs, journeys, network, library, website, search, container, storage with commas between them, not pge. Did you mean page?
+            --toolsets=pge     | --toolsets takes all, or any of TOOLSETS with commas between them, not pge. Did you mean page?
             """)
     void aWrongOptionIsOneSentenceWithWhatWasMeant(String argument, String expected) {
         var wrong = assertInstanceOf(FrontOptions.Wrong.class, FrontOptions.parse(new String[]{argument}, "1"));
-        assertEquals(expected, wrong.message());
+        assertEquals(expected.replace("TOOLSETS", String.join(", ", Toolsets.names())), wrong.message());
     }
 
     @Test

@@ -123,6 +123,16 @@ class ToolPlacesTest {
         }
     }
 
+    /** Its own room names a toolset. Those that use some of them name these. */
+    @Test
+    void noFileListsTheToolsets() throws Exception {
+        List<Pattern> toolsets = Toolsets.names().stream().map(name -> Pattern.compile("[\"',]" + name + "[\"',]")).toList();
+        for (Path file : files(Stream.concat(SOURCES.stream(), TESTS.stream()).toList())) {
+            String text = Files.readString(file, StandardCharsets.ISO_8859_1);
+            assertFalse(toolsets.stream().allMatch(name -> name.matcher(text).find()), file::toString);
+        }
+    }
+
     @Test
     void aListOfToolsIsFound() {
         Set<String> tools = Set.of("listHits", "listTags");

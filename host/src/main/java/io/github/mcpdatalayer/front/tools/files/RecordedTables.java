@@ -47,10 +47,15 @@ record RecordedTables(Workbench bench, String tool) {
         STORAGE("kind name host party vendor category setBy push step consent asked kept flags size gone"),
         PAGES("page title url navigation started since");
 
-        private final List<String> columns;
+        /** Their names, a blank between them. */
+        private final String columns;
 
         Kind(String columns) {
-            this.columns = List.of(columns.split(" ", -1));
+            this.columns = columns;
+        }
+
+        private List<String> columns() {
+            return List.of(columns.split(" ", -1));
         }
 
         static List<String> words() {
@@ -122,7 +127,7 @@ record RecordedTables(Workbench bench, String tool) {
                     ? all.get("summary")
                     : hit.get("consent");
             List<String> row = new ArrayList<>();
-            for (String column : kind.columns) {
+            for (String column : kind.columns()) {
                 row.add(text(column.equals("consent") ? consent : hit.get(column)));
             }
             rows.add(row);
@@ -147,7 +152,7 @@ record RecordedTables(Workbench bench, String tool) {
             List<List<String>> table = new ArrayList<>();
             for (Defect defect : audit.defects()) {
                 JsonValue row = rows.of(table.size() + 1, defect);
-                table.add(kind.columns.stream().map(column -> row instanceof JsonObject object
+                table.add(kind.columns().stream().map(column -> row instanceof JsonObject object
                         ? text(object.get(column))
                         : "").toList());
             }
@@ -183,7 +188,7 @@ record RecordedTables(Workbench bench, String tool) {
 
     private static FoundTable found(Kind kind, RecordedTab tab, List<List<String>> rows) {
         return new FoundTable(tab.handle(), Shown.text(kind.word() + " – " + tab.title(), 200),
-                new ReportTable(kind.word(), kind.columns, rows), tab.notes());
+                new ReportTable(kind.word(), kind.columns(), rows), tab.notes());
     }
 
     /** A list as its parts, everything else as it is read. */
