@@ -1,10 +1,10 @@
 package io.github.mcpdatalayer.front;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -173,18 +173,14 @@ class ToolPlacesTest {
     }
 
     private static List<Path> files(List<String> roots) throws IOException {
-        try (Stream<Path> all = roots.stream().flatMap(ToolPlacesTest::below)) {
-            return all.filter(Files::isRegularFile).filter(file -> KINDS.matcher(file.toString()).matches())
-                    .filter(file -> !Arrays.asList(file.toString().split("[/\\\\]")).contains("node_modules"))
-                    .sorted().toList();
+        List<Path> files = new ArrayList<>();
+        for (String root : roots) {
+            try (Stream<Path> all = Files.walk(ROOT.resolve(root))) {
+                all.filter(Files::isRegularFile).filter(file -> KINDS.matcher(file.toString()).matches())
+                        .filter(file -> !Arrays.asList(file.toString().split("[/\\\\]")).contains("node_modules"))
+                        .forEach(files::add);
+            }
         }
-    }
-
-    private static Stream<Path> below(String root) {
-        try {
-            return Files.walk(ROOT.resolve(root));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return files;
     }
 }

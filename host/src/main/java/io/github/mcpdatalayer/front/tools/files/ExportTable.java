@@ -62,7 +62,7 @@ final class ExportTable implements Tool {
         }
     }
 
-    private static final Arg<String> OF = Arg.choice("of", "\"pushes\"", "", RecordedTables.Kind.words()).required();
+    private static final Arg<String> OF = Arg.choice("of", "\"pushes\"", "", RecordedTables.ExportedKind.words()).required();
     private static final Arg<String> FORMAT = Arg.choice("format", "\"csv\"", "csv by default", Form.words());
     private static final Arg<String> FILE_NAME = Arg.text("name", "\"checkout.csv\"", "Of the file").known();
 
@@ -98,7 +98,7 @@ final class ExportTable implements Tool {
     public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
         MachineFeature.require("files", "files");
         String tab = Reference.tab(arguments);
-        var kind = RecordedTables.Kind.valueOf(arguments.required(OF).toUpperCase(Locale.ROOT));
+        var kind = RecordedTables.ExportedKind.valueOf(arguments.required(OF).toUpperCase(Locale.ROOT));
         String format = arguments.text(FORMAT);
         Form form = format == null ? Form.CSV : Form.valueOf(format.toUpperCase(Locale.ROOT));
         RecordedTables.FoundTable found = new RecordedTables(bench, NAME).of(kind, tab);
@@ -127,7 +127,7 @@ final class ExportTable implements Tool {
         return cells;
     }
 
-    private static String name(@Nullable String asked, RecordedTables.Kind kind, Form form) {
+    private static String name(@Nullable String asked, RecordedTables.ExportedKind kind, Form form) {
         String ending = "." + form.ending;
         String stem = asked == null ? kind.word() : asked;
         return FileName.clean(stem.endsWith(ending) ? stem.substring(0, stem.length() - ending.length()) : stem)
