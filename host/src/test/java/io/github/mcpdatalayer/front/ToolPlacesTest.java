@@ -58,6 +58,8 @@ class ToolPlacesTest {
             use("host/src/main/java/io/github/mcpdatalayer/front/tools/answer/ToolErrors.java", "requestAccess",
                     "handleDialog"),
             use("host/src/main/java/io/github/mcpdatalayer/front/tools/offer/Prompts.java", "auditVisit"),
+            use("host/src/main/java/io/github/mcpdatalayer/front/tools/page/snapshot/PageSnapshot.java",
+                    "takeSnapshot"),
             use("host/src/main/java/io/github/mcpdatalayer/front/tools/search/SearchTabs.java", "requestAccess"),
             use("host/src/main/java/io/github/mcpdatalayer/front/tools/tabs/CloseTabs.java", "requestAccess"),
             use("host/src/main/java/io/github/mcpdatalayer/front/tools/tabs/OpenTab.java", "requestAccess"),
@@ -118,7 +120,8 @@ class ToolPlacesTest {
         Set<String> tools = tools();
         for (Path file : files(TESTS)) {
             if (!file.endsWith("tools-list.json")) {
-                assertFalse(named(file.toString(), Files.readString(file, StandardCharsets.ISO_8859_1), tools).containsAll(tools), file::toString);
+                String text = Files.readString(file, StandardCharsets.ISO_8859_1);
+                assertFalse(named(file.toString(), text, tools).containsAll(tools), file::toString);
             }
         }
     }

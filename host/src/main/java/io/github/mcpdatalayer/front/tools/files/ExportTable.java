@@ -77,11 +77,11 @@ final class ExportTable implements Tool {
             .fails(ErrorCode.NOTHING_RECORDED, ErrorCode.DOWNLOAD_FAILED, ErrorCode.CONSENT_REQUIRED,
                     ErrorCode.POLICY_DISABLED, ErrorCode.UNKNOWN_METHOD, ErrorCode.TOO_LARGE)
             .about("""
-                    writes `pushes`, `hits`, `findings` (of the audit), `storage` or `pages` of a tab into a file below `tables` in the
-                    folder of `--files`, else in a private folder: a row each, redacted like every answer. A table of storage needs the level
-                    *See the page*. The answer has the path, the columns and the first rows, and links the file. What a spreadsheet would take
-                    for a formula begins with an apostrophe; columns have the same names in each language. Nothing is written over. An
-                    administrator can forbid files (`features: {"files": false}`).""");
+                    writes `pushes`, `hits`, `findings` (of the audit), `storage` or `pages` of a tab into a file below `tables` in
+                    the folder of `--files`, else in a private folder: a row each, redacted like every answer. A table of storage
+                    needs the level *See the page*. The answer has the path, the columns and the first rows, and links the file.
+                    What a spreadsheet would take for a formula begins with an apostrophe; columns have the same names in each
+                    language. Nothing is written over. An administrator can forbid files (`features: {"files": false}`).""");
 
     private final Workbench bench;
 
