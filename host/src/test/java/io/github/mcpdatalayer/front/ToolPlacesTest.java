@@ -41,7 +41,8 @@ class ToolPlacesTest {
             "extension/src/page/", "extension/src/vendor/");
     private static final Pattern GENERATED = Pattern.compile("(?s)\\bgenerated: .*?\\bend of generated: ");
     private static final Pattern LITERAL = Pattern.compile("[\"'`]([a-z][A-Za-z]+)[\"'`]");
-    private static final Pattern NO_CODE = Pattern.compile("(?s)\\bimport [\\w.]+;|/\\*.*?\\*/|//[^\\n]*|\"(?:[^\"\\\\\\n]|\\\\.)*\"");
+    private static final Pattern NO_CODE = Pattern
+            .compile("(?s)\\bimport [\\w.]+;|/\\*.*?\\*/|//[^\\n]*|\"(?:[^\"\\\\\\n]|\\\\.)*\"");
     private static final Pattern TYPE = Pattern.compile("\\b[A-Z]\\w+\\b");
 
     /** They are words of recordings of Chrome's DevTools, too. */
@@ -129,7 +130,8 @@ class ToolPlacesTest {
     /** Its own room names a toolset. Those that use some of them name these. */
     @Test
     void noFileListsTheToolsets() throws Exception {
-        List<Pattern> toolsets = Toolsets.names().stream().map(name -> Pattern.compile("[\"',]" + name + "[\"',]")).toList();
+        List<Pattern> toolsets = Toolsets.names().stream().map(name -> Pattern.compile("[\"',]" + name + "[\"',]"))
+                .toList();
         for (Path file : files(Stream.concat(SOURCES.stream(), TESTS.stream()).toList())) {
             String text = Files.readString(file, StandardCharsets.ISO_8859_1);
             assertFalse(toolsets.stream().allMatch(name -> name.matcher(text).find()), file::toString);
@@ -139,7 +141,8 @@ class ToolPlacesTest {
     @Test
     void aListOfToolsIsFound() {
         Set<String> tools = Set.of("listHits", "listTags");
-        assertEquals(Set.of("listHits"), named("A.java", "// listTags, \"listTags\" no more\nof(\"listHits\");", tools));
+        assertEquals(Set.of("listHits"),
+                named("A.java", "// listTags, \"listTags\" no more\nof(\"listHits\");", tools));
         assertEquals(Set.of("listTags"), named("A.java", "return List.of(new ListTags(bench)); // ListHits", tools));
         assertEquals(Set.of("listHits"), named("a.js", "const tools = ['listHits'];", tools));
         assertEquals(Set.of(), named("a.js", "// generated: a (b)\n['listHits']\n// end of generated: a\n", tools));
@@ -147,7 +150,8 @@ class ToolPlacesTest {
     }
 
     private static Set<String> tools() throws IOException {
-        Set<String> tools = DeclaredTools.all().stream().map(ToolSpec::name).collect(Collectors.toCollection(TreeSet::new));
+        Set<String> tools = DeclaredTools.all().stream().map(ToolSpec::name)
+                .collect(Collectors.toCollection(TreeSet::new));
         assertTrue(tools.size() > 40, tools::toString);
         return tools;
     }

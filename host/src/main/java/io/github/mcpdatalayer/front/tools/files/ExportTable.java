@@ -62,7 +62,8 @@ final class ExportTable implements Tool {
         }
     }
 
-    private static final Arg<String> OF = Arg.choice("of", "\"pushes\"", "", RecordedTables.ExportedKind.words()).required();
+    private static final Arg<String> OF = Arg.choice("of", "\"pushes\"", "", RecordedTables.ExportedKind.words())
+            .required();
     private static final Arg<String> FORMAT = Arg.choice("format", "\"csv\"", "csv by default", Form.words());
     private static final Arg<String> FILE_NAME = Arg.text("name", "\"checkout.csv\"", "Of the file").known();
 
