@@ -205,7 +205,7 @@ abstract class LinkContract {
                 .get("closedCount").getAsInt()));
     }
 
-    /** The tools are those that the front lists, so that a new one without a case fails. */
+    @Tag("thorough")
     @Test
     void aNameThatNobodyGaveIsUnknown() throws Exception {
         String tab = openFree("/all", ALL);
@@ -214,6 +214,7 @@ abstract class LinkContract {
         assertTrue(answer.isError() && answer.text().contains("MARK_UNKNOWN"), answer::text);
     }
 
+    /** The tools are those that the front lists, so that a new one without a case fails. */
     @Test
     void everyToolIsCalledForReal() throws Exception {
         describe();
@@ -279,6 +280,7 @@ abstract class LinkContract {
         return answer;
     }
 
+    @Tag("thorough")
     @Test
     void layersAreReadAndRedacted() throws Exception {
         String tab = open("/", PAGE);
@@ -290,6 +292,7 @@ abstract class LinkContract {
                 .toString().replaceAll(".*(\\[\"view\"\\]).*", "$1"));
     }
 
+    @Tag("thorough")
     @Test
     void aLayerOfTwoMegabytesArrivesExact() throws Exception {
         arrivesExact(2);
@@ -318,6 +321,7 @@ abstract class LinkContract {
                 () -> line.substring(at, Math.min(line.length(), at + 200)));
     }
 
+    @Tag("thorough")
     @Test
     void aFileOfThePageIsStoredExact() throws Exception {
         String tab = open("/files", "<a id=list download=cups.txt>List</a><script>"
@@ -350,6 +354,7 @@ abstract class LinkContract {
         assertEquals(-1, Files.mismatch(file, Path.of(stored.structured().get("path").getAsString())), stored::text);
     }
 
+    @Tag("thorough")
     @Test
     void aLongScriptRunsWhereThePageLetsNoneBeMadeFromText() throws Exception {
         String tab = openFree("/strict",
@@ -363,6 +368,7 @@ abstract class LinkContract {
         call("injectScript", "tab", tab, "id", "long", "remove", true);
     }
 
+    @Tag("thorough")
     @Test
     void pushesHitsAndTheAuditOfAVisitAreThere() throws Exception {
         String tab = open("/", PAGE);
@@ -394,6 +400,7 @@ abstract class LinkContract {
         assertTrue(picture.get("data").getAsString().length() > 1_000);
     }
 
+    @Tag("thorough")
     @Test
     void aTabGoesToAnotherPageAndBack() throws Exception {
         serve("/next", "<title>Next</title><script>dataLayer = [{event: 'next'}]</script>");
@@ -419,6 +426,7 @@ abstract class LinkContract {
                 .contains("add_to_cart"));
     }
 
+    @Tag("thorough")
     @Test
     void aCallThatIsCancelledEndsAndTheOthersGoOn() throws Exception {
         String tab = open("/", PAGE);
