@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.relay;
+package io.github.mcpdatalayer.relay.filter.panel;
 
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -13,6 +13,8 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.json.NotJsonException;
 import io.github.mcpdatalayer.json.StrictJson;
+import io.github.mcpdatalayer.relay.filter.FilteredHost;
+import io.github.mcpdatalayer.relay.filter.policy.PolicyGuard;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.Protocol;
@@ -34,7 +36,7 @@ final class Inspector implements InspectorProcess.Listener {
     private static final long STARTS_WITHIN_NANOS = TimeUnit.MINUTES.toNanos(1);
     private static final long LEAVE_MS = 2000;
 
-    private final Relay relay;
+    private final FilteredHost host;
     private final PolicyGuard policy;
     private final @Nullable Path program;
     private final Deque<Long> starts = new ArrayDeque<>();
@@ -42,21 +44,16 @@ final class Inspector implements InspectorProcess.Listener {
     private @Nullable InspectorProcess process;
 
     /** Asks this front's launcher; null where there is none to ask. */
-    Inspector(Relay relay, PolicyGuard policy, @Nullable Path program) {
-        this.relay = relay;
+    Inspector(FilteredHost host, PolicyGuard policy, @Nullable Path program) {
+        this.host = host;
         this.policy = policy;
         this.program = program;
-    }
-
-    /** Tells whether there is a front to ask. */
-    boolean isThere() {
-        return program != null;
     }
 
     /** Handles a message of the extension: {@code {n,deadlineMs,ask}} or {@code {end:true}}. */
     void told(JsonElement data, String instance) {
         if (!(data instanceof JsonObject said)) {
-            relay.drop("an inspect event without data");
+            host.drop("an inspect event without data");
         } else if (said.has("end")) {
             end();
         } else if (whole(said.get("n"), Protocol.MAX_ID) > 0
@@ -66,7 +63,7 @@ final class Inspector implements InspectorProcess.Listener {
             ask(whole(said.get("n"), Protocol.MAX_ID), whole(said.get("deadlineMs"), Protocol.MAX_DEADLINE_MS), ask,
                     instance, policy.allowsSidePanel());
         } else {
-            relay.drop("an inspect event that asks nothing");
+            host.drop("an inspect event that asks nothing");
         }
     }
 
@@ -91,7 +88,7 @@ final class Inspector implements InspectorProcess.Listener {
             fail(n, refusal != null ? refusal : ErrorCode.INTERNAL.error());
             return;
         }
-        open.put(n, relay.schedule(() -> late(n), deadlineMs));
+        open.put(n, host.schedule(() -> late(n), deadlineMs));
         InspectorProcess running = process;
         if (running == null) {
             starts.addLast(System.nanoTime());
@@ -135,7 +132,7 @@ final class Inspector implements InspectorProcess.Listener {
                 boolean last = answer.has("last") || answer.has("error");
                 Future<?> deadline = last ? open.remove(n) : open.get(n);
                 if (deadline == null) {
-                    relay.dropSilently(); // after its deadline
+                    host.dropSilently(); // after its deadline
                     return;
                 }
                 if (last) {
@@ -147,7 +144,7 @@ final class Inspector implements InspectorProcess.Listener {
         } catch (NotJsonException | NumberFormatException e) {
             // Reported below without its output, which may contain page data.
         }
-        relay.log("the side panel's front wrote what is no answer");
+        host.log("the side panel's front wrote what is no answer");
         from.kill();
     }
 
@@ -157,14 +154,14 @@ final class Inspector implements InspectorProcess.Listener {
             return;
         }
         process = null;
-        relay.log("the side panel's front ended by itself: " + how);
+        host.log("the side panel's front ended by itself: " + how);
         failAll(ErrorCode.INTERNAL.error("The program that computes findings ended before it had answered.",
                 "Try again; `mcp-datalayer doctor` shows the end of the log."));
     }
 
     private synchronized void late(long n) {
         if (open.containsKey(n)) {
-            relay.log("the side panel's front did not answer in time and is ended");
+            host.log("the side panel's front did not answer in time and is ended");
             drop(true);
             failAll(ErrorCode.TIMEOUT.error("Computing the findings took too long.",
                     "Try again when the page does less."));
@@ -197,7 +194,7 @@ final class Inspector implements InspectorProcess.Listener {
             running.kill();
         } else if (running != null) {
             running.end();
-            relay.later(running::kill, LEAVE_MS);
+            host.later(running::kill, LEAVE_MS);
         }
     }
 
@@ -217,12 +214,12 @@ final class Inspector implements InspectorProcess.Listener {
     }
 
     private void tell(long n, JsonObject answer) {
-        if (!relay.tellExtension(new Message.Event(Protocol.EVENT_INSPECTED, answer))) {
+        if (!host.tellExtension(new Message.Event(Protocol.EVENT_INSPECTED, answer))) {
             Future<?> deadline = open.remove(n);
             if (deadline != null) {
                 deadline.cancel(false);
             }
-            relay.drop("an answer to the side panel: too large, or Chrome does not read");
+            host.drop("an answer to the side panel: too large, or Chrome does not read");
         }
     }
 }
