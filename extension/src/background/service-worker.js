@@ -12,7 +12,7 @@ import {Clipboard} from './act/clipboard.js';
 import {CodeDocuments} from './code/code-documents.js';
 import {digest} from './code/code-text.js';
 import {CodeWays} from './code/code-ways.js';
-import {commands, methods} from './commands/index.js';
+import {commands, methods} from '#commands';
 import {describeTab} from './commands/list-tabs.js';
 import {Consent} from './access/consent.js';
 import {Consoles} from './record/consoles.js';

@@ -206,7 +206,7 @@ class ArchitectureTest {
             ROOT + "front.tools.sources.RecordedVisit", ROOT + "front.tools.hits.ListHits",
             ROOT + "front.tools.hits.HitRows",
             ROOT + "front.tools.visit.ConsentHits", ROOT + "front.tools.visit.GetConsentState",
-            ROOT + "front.tools.plans.ValidateDataLayer", ROOT + "front.inspect.AuditedVisit",
+            ROOT + "front.tools.validation.ValidateDataLayer", ROOT + "front.inspect.AuditedVisit",
             ROOT + "front.tools.page.act.PlaceholderSources",
             // Scripts of tag managers, of which TagWords alone writes anything into answers.
             ROOT + "front.tools.sources.PageContainers");
