@@ -107,7 +107,7 @@ class Opened {
     return dialogs.watch(tabId, (dialog) => {
       const known = attachments.of(tabId);
       const {message, hint, data} = dialogs.error(tabId, dialog, known ? this.#pass.on(known).ofDialogs : {mayRead: false});
-      this.#call.end(new WireError('DIALOG_OPEN', {message, hint, data: {...data, tab: this.#handle}}));
+      this.#call.end(new WireError('DIALOG_OPEN', {message, hint, data: {.../** @type {object | undefined} */ (data), tab: this.#handle}}));
     });
   }
 
