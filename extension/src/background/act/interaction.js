@@ -880,6 +880,7 @@ export class Interaction {
       seen?.taken === 'no' && seen.empty === true && (seen.shown === true || this.#watch?.hasTracked === true || this.#hasAsked);
     const notes = [
       acted.note,
+      acted.copied && !this.#context.attachments.isLaunched(this.#origin) ? COPIED : '',
       isTakenOut ? 'the field is empty again: the page has taken the text out of it' : '',
       isEmptied ? 'the field is empty again: the page has taken the files out of it' : '',
       acted.typed !== undefined && seen?.taken === 'other' ? '' : seen?.taken === 'other' ? 'the page made another value of it' : '',
@@ -997,6 +998,8 @@ function notLoaded(error, page) {
 
 const REFUSED =
   'the code of the page ran once, and the browser refused it what needsTrust names: further presses on this page come by real input, so repeat it where twice does no harm';
+/** A browser of our own has nobody's clipboard to lose. */
+const COPIED = 'the clipboard of this computer holds it now, and no more what the person had there';
 /** How many buttons a verb presses. */
 const BUTTONS = /** @type {Record<string, number>} */ ({
   click: 1,
