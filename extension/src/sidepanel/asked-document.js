@@ -1,3 +1,4 @@
+import {restMs} from './failure-text.js';
 import {stateNotice} from './inspect-state.js';
 
 /**
@@ -12,6 +13,8 @@ export class AskedDocument {
   #key = '';
   #shownKey = '';
   #how;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #rest;
   /** @type {D | undefined} what was answered last; nothing after a change of the tab */
   value;
 
@@ -87,6 +90,9 @@ export class AskedDocument {
     if (error || !('document' in outcome)) {
       this.#shownKey = '';
       this.tell({name: 'state' in outcome && outcome.state !== 'ready' ? outcome.state : 'failed', error});
+      const ms = restMs(error);
+      clearTimeout(this.#rest);
+      if (ms !== undefined) this.#rest = setTimeout(() => this.#refresh(), ms);
       return;
     }
     this.tell({name: 'ready'});
