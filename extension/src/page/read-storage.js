@@ -17,6 +17,7 @@ export async function readStorage({mostKeys, headChars, ms}) {
   // An image or a form may stand in for a property of the document by its name.
   const ofDocument = (/** @type {string} */ name) => Object.getOwnPropertyDescriptor(Document.prototype, name)?.get?.call(document);
   const records = /** @type {[string, string][]} */ ([]);
+  const isRecord = /consent|tc.?string|gpp|^(ucData|uc_gcm|uc_user_interaction|didomi_token|klaro)$/i;
   const area = (/** @type {() => Storage} */ get) => {
     try {
       const storage = get();
@@ -26,7 +27,7 @@ export async function readStorage({mostKeys, headChars, ms}) {
       for (let i = 0; i < Math.min(all, mostKeys); i++) {
         const name = key.call(storage, i);
         const value = name === null ? null : getItem.call(storage, name);
-        if (name !== null && value !== null && records.length < 20 && value.length <= 8000 && /consent|tc.?string|gpp/i.test(name))
+        if (name !== null && value !== null && records.length < 20 && value.length <= 8000 && isRecord.test(name))
           records.push([name.slice(0, 300), value]);
         if (name !== null && value !== null)
           rows.push([name.slice(0, 300), value.length, value.slice(0, headChars), name.length > 300 ? 1 : 0]);

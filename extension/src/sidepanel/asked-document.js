@@ -47,12 +47,12 @@ export class AskedDocument {
   }
 
   /**
-   * How it stands with what is computed: where nobody can be asked, a view that has nothing yet says so.
+   * How it stands with what is computed: where nobody can be asked, a view says so, above what it has of before.
    * @param {import('./visit-follower.js').Standing} standing
    * @param {() => void} again
    */
   stands({name, error}, again) {
-    if (name === 'ready' || name === 'idle' || this.#isAsking || this.value) return;
+    if (name === 'ready' || name === 'idle' || this.#isAsking || (name === 'loading' && this.value)) return;
     const notice = stateNotice({name, error}, undefined, again);
     this.#how.place.replaceChildren(...(notice ? [notice] : []));
   }

@@ -88,6 +88,12 @@ class ConsentRecordTest {
         ConsentRecord before = only("platform", "OneTrust statistics=0 marketing=0 default");
         assertEquals(Map.of(), before.signals(), "what stands there before a choice is none"); // GitbookIO 1233
         assertTrue(!before.refusesAll() && before.words().endsWith("before any choice"), before::words);
+        ConsentRecord unsure = only("platform", "Usercentrics statistics=0 marketing=0 unsure");
+        assertEquals(Grant.DENIED, unsure.ads());
+        assertTrue(!unsure.refusesAll() && unsure.words().endsWith("whether anybody chose is not told"), unsure::words);
+        for (String each : List.of("TrustArc", "Didomi", "Klaro")) {
+            assertEquals(Grant.DENIED, only("platform", each + " marketing=0").ads());
+        }
         for (String none : List.of("OneTrust", "OneTrust x=1", "Evil statistics=1", "OneTrust statistics=1 marketing=2",
                 "OneTrust statistics=1\nmarketing=0")) {
             assertEquals(List.of(), ConsentRecord.of("platform", "x", none), none);

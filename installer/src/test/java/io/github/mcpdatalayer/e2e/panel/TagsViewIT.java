@@ -3,7 +3,6 @@ package io.github.mcpdatalayer.e2e.panel;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 import com.google.gson.JsonArray;
 import io.github.mcpdatalayer.e2e.stage.PopupPictures;
@@ -185,33 +184,6 @@ class TagsViewIT {
         panel.page().waitFor("document.querySelector('#tagState .failed') !== null", Stage.SOON);
         has(panel, "This could not be computed", "Try again", "GA4 event add_to_cart (2)");
         PopupPictures.take(panel.page(), "tags-lost-en");
-    }
-
-    /** The front of the side panel, killed after each answer, as often as it may fail. */
-    @Test
-    @Tag("thorough")
-    void aFrontThatEndsAgainAndAgainRestsAndIsAskedAgainWithoutThePerson() throws Exception {
-        SidePanel panel = panel(OPEN);
-        show(panel, "GTM-SHOP001");
-        for (int i = 1; i <= 4; i++) {
-            Stage.eventually("the side panel's front runs", () -> !fronts().isEmpty());
-            List<ProcessHandle> fronts = fronts();
-            fronts.forEach(ProcessHandle::destroyForcibly);
-            Stage.eventually("it has ended", () -> fronts.stream().noneMatch(ProcessHandle::isAlive));
-            tab.evaluate("dataLayer.push({event: 'again'})");
-        }
-        panel.page().waitFor("document.querySelector('#tagState .failed') !== null", Stage.SOON);
-        panel.page().waitFor("document.querySelector('#tagState').innerText.includes('FRONT_RESTS')", Stage.SOON);
-        assertTrue(panel.text("#tagState").matches(".*It is asked again in [1-9][0-9]? s, by itself.*"),
-                panel.text("#tagState"));
-        PopupPictures.take(panel.page(), "tags-resting-en");
-        panel.page().waitFor("document.querySelector('#tagState .failed') === null", Stage.SOON);
-        has(panel, "GTM-SHOP001, version 12");
-    }
-
-    private static List<ProcessHandle> fronts() throws Exception {
-        return ProcessHandle.of(stage.hosts().getFirst().pid()).map(ProcessHandle::children).orElse(Stream.empty())
-                .toList();
     }
 
     @Test
