@@ -2,7 +2,7 @@
  * Runs in a document, in the world of the extension, where the page has replaced nothing: what its origin keeps. Of a value its length and
  * its beginning go to the worker, which looks at its shape and keeps neither; those of the IAB's records go whole.
  * @param {{mostKeys: number, headChars: number, ms: number}} asked
- * @returns {Promise<string>} JSON: `{cookie?, areas: {local?, session?}, records, databases?, caches?, usage?, gpc, controls}`
+ * @returns {Promise<string>} JSON: `{cookie?, areas: {local?, session?}, records, databases?, caches?, usage?, gpc, controls, worker?}`
  */
 export async function readStorage({mostKeys, headChars, ms}) {
   const late = (/** @type {() => Promise<any>} */ ask) =>
@@ -62,5 +62,6 @@ export async function readStorage({mostKeys, headChars, ms}) {
     caches,
     usage: estimate?.usageDetails,
     controls: Boolean(navigator.serviceWorker?.controller),
+    worker: navigator.serviceWorker?.controller?.scriptURL.replace(/[?#].*/s, '').slice(0, 300),
   });
 }

@@ -192,6 +192,18 @@ test('each row has its own writer, and twins are told apart', async () => {
   );
 });
 
+test('a service worker that controls the page is told by its script', async () => {
+  const {ask, platform} = await stored();
+  assert.deepEqual((await ask()).workerScripts, []);
+  const {run} = platform;
+  platform.run = async (target, world, part, args) =>
+    args
+      ? [{frameId: 0, documentId: 'd', result: JSON.stringify({areas: {}, controls: true, worker: `${SHOP}/sw.js`})}]
+      : run(target, world, part, args);
+  const {workers, workerScripts} = await ask();
+  assert.deepEqual([workers, workerScripts], [true, [`${SHOP}/sw.js`]]);
+});
+
 test('what was asked for and is not there is told as gone', async () => {
   const {ask, history, page} = await stored({cookies: []});
   history.addStores(5, page, {
