@@ -13,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -74,6 +75,16 @@ class ConsentRecordTest {
         // What is strictly necessary may be kept without a purpose.
         assertEquals(Grant.UNSET, none.grant(ConsentRecord.FUNCTIONALITY));
         assertEquals(Grant.UNSET, none.grant("security_storage"));
+    }
+
+    /** Libraries set them for vendors that declare none; only the list of vendors, which nobody ships, tells which do. */
+    @Test
+    void bitsOfLegitimateInterestOfVendorsSayNothing() { // iabtcf-es 165
+        String with = gpp("tcfeuv2", "VendorLegitimateInterests", List.of(1, 2, 28, 755), "CmpId", 10).split("~", -1)[1];
+        String without = gpp("tcfeuv2", "CmpId", 10).split("~", -1)[1];
+        assertNotEquals(with, without);
+        assertEquals(only("tcf", without).signals(), only("tcf", with).signals());
+        assertTrue(only("tcf", with).refusesAll());
     }
 
     @Test
