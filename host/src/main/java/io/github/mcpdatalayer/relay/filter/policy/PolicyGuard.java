@@ -1,5 +1,6 @@
-package io.github.mcpdatalayer.relay;
+package io.github.mcpdatalayer.relay.filter.policy;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -11,8 +12,16 @@ import io.github.mcpdatalayer.policy.MachinePolicy;
 import io.github.mcpdatalayer.policy.MaxLevel;
 import io.github.mcpdatalayer.policy.PolicyException;
 import io.github.mcpdatalayer.policy.PolicyFile;
+import io.github.mcpdatalayer.relay.filter.FilteredHost;
+import io.github.mcpdatalayer.relay.filter.Front;
+import io.github.mcpdatalayer.relay.filter.HostFilter;
+import io.github.mcpdatalayer.relay.filter.PassingCall;
+import io.github.mcpdatalayer.relay.io.HostLog;
 import io.github.mcpdatalayer.wire.ErrorCode;
+import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.Method;
+import io.github.mcpdatalayer.wire.Peer;
+import io.github.mcpdatalayer.wire.Protocol;
 import io.github.mcpdatalayer.wire.WireError;
 import org.jspecify.annotations.Nullable;
 
@@ -20,97 +29,109 @@ import org.jspecify.annotations.Nullable;
  * Holds this host to the machine's policy. The file is looked at when something is about to pass, at most once a second:
  * no timer wakes an idle host, and nothing passes under a policy that is older than that.
  */
-final class PolicyGuard {
+public final class PolicyGuard implements HostFilter {
     private static final String HIGHEST = MaxLevel.LEVELS.getLast();
     private static final long LOOK_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final PolicyFile file;
-    private final List<Method> methods;
     private final HostLog log;
+    private final List<Consumer<JsonObject>> listeners = new ArrayList<>();
+    private @Nullable FilteredHost host;
     private MachinePolicy policy = MachinePolicy.NONE;
     private Set<String> enforced = Set.of();
     private @Nullable WireError refusal;
     private long looked;
 
-    PolicyGuard(PolicyFile file, List<Method> methods, HostLog log) {
+    public PolicyGuard(PolicyFile file, HostLog log) {
         this.file = file;
-        this.methods = List.copyOf(methods);
         this.log = log;
     }
 
-    /**
-     * The first look, when the extension has said hello.
-     *
-     * @param enforced
-     *            the keys of a policy that the extension keeps
-     * @return null, or why it is not served
-     */
-    synchronized @Nullable WireError begin(Set<String> enforced) {
+    /** Tells of new rules from now on, before any other thread gets an answer here. */
+    public synchronized void whenChanged(Consumer<JsonObject> told) {
+        listeners.add(told);
+    }
+
+    @Override
+    public synchronized void started(FilteredHost started, Peer peer) {
+        host = started;
+    }
+
+    /** Looks for the first time, when the extension has said hello. */
+    @Override
+    public synchronized @Nullable WireError refuses(Set<String> enforced) {
         this.enforced = Set.copyOf(enforced);
         look();
         return refusal;
     }
 
-    /**
-     * Looks again where the last look is a second old.
-     *
-     * @param changed
-     *            gets what the extension has to keep from now on, before any other thread gets an answer here
-     * @return null, or why nobody is served any more
-     */
-    synchronized @Nullable WireError check(Consumer<JsonObject> changed) {
+    /** Looks again where the last look is a second old. */
+    @Override
+    public synchronized @Nullable WireError refusesAll() {
         if (refusal == null && System.nanoTime() - looked >= LOOK_EVERY_NANOS) {
             JsonObject before = policy.toJson();
             look();
             if (refusal == null && !policy.toJson().equals(before)) {
                 log.write("the policy of this machine has changed: " + policy.restrictions());
-                changed.accept(policy.toJson());
+                tell(policy.toJson());
             }
         }
         return refusal;
     }
 
-    /** The rules that the extension has to keep. */
-    synchronized JsonObject rules() {
+    /** Tells the extension first: it keeps the rules. */
+    private void tell(JsonObject rules) {
+        FilteredHost started = host;
+        if (started != null && !started.tellExtension(new Message.Event(Protocol.EVENT_POLICY, rules))) {
+            // The extension cannot enforce rules that do not arrive.
+            started.end(ErrorCode.TOO_LARGE.error("The machine's policy could not be handed to the extension.",
+                    "Restart the browser; if that does not help, make the lists of sites shorter."));
+        }
+        listeners.forEach(each -> each.accept(rules));
+    }
+
+    @Override
+    public synchronized JsonObject rules() {
         return policy.toJson();
     }
 
     /** Tells whether there may be a side panel. */
-    synchronized boolean allowsSidePanel() {
+    public synchronized boolean allowsSidePanel() {
         return policy.sidePanel();
     }
 
     /** Whether there may be a chat with agents in the side panel. */
-    synchronized boolean allowsChat() {
+    public synchronized boolean allowsChat() {
         return policy.sidePanel() && !policy.isOff("chat");
     }
 
     /** Whether the chat may keep what was said. */
-    synchronized boolean keepsChat() {
+    public synchronized boolean keepsChat() {
         return policy.keepsChat();
     }
 
     /** The sinks of the audit log without which nothing is served. */
-    synchronized List<String> audit() {
+    public synchronized List<String> audit() {
         return policy.audit();
     }
 
     /** Tells whether the audit log has the names of elements. */
-    synchronized boolean auditsNames() {
+    public synchronized boolean auditsNames() {
         return policy.auditsNames();
     }
 
     /** Which file is in force. */
-    synchronized String fingerprint() {
+    public synchronized String fingerprint() {
         return policy.fingerprint();
     }
 
     /**
-     * Why no site allows this method, whatever a front or a person says; null when the extension decides, which alone knows
+     * Says why no site allows this method, whatever a front or a person says; null when the extension decides, which alone knows
      * the site. A method that this host does not know may need anything.
      */
-    synchronized @Nullable WireError refusal(String name) {
-        Method method = Method.named(methods, name);
+    @Override
+    public synchronized @Nullable WireError refuses(Front front, PassingCall call) {
+        Method method = call.method();
         String most = policy.highestLevel();
         if (method == null) {
             return most.equals(HIGHEST) && !policy.switchesFeaturesOff()
@@ -134,12 +155,6 @@ final class PolicyGuard {
                     ErrorCode.SITE_DENIED.hint(), machine());
         }
         return null;
-    }
-
-    /** Tells whether a method does something to a page. */
-    boolean acts(String name) {
-        Method method = Method.named(methods, name);
-        return method != null && method.effect() == Method.Effect.ACT;
     }
 
     private static JsonObject machine() {

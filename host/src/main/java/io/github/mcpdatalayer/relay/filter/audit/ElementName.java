@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.relay;
+package io.github.mcpdatalayer.relay.filter.audit;
 
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.RedactionMode;

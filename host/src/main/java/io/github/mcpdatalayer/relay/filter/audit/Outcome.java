@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.relay;
+package io.github.mcpdatalayer.relay.filter.audit;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
  * @param act
  *            what was done in a page, by name; empty where nothing was
  */
-record Outcome(@Nullable String site, String code, Map<String, String> act) {
-    static final String OK = "OK";
-    static final String UNKNOWN = "UNKNOWN";
+public record Outcome(@Nullable String site, String code, Map<String, String> act) {
+    public static final String OK = "OK";
+    public static final String UNKNOWN = "UNKNOWN";
     private static final int MAX_SITE = 300;
     private static final String ORIGIN = "[a-z][a-z0-9+.-]*://[^/?#@\\s\\\\]*";
     private static final int MAX_CODE = 40;
     /** The page's name of an element: what it says may not be written down as it is. */
-    static final String NAME = "name";
+    public static final String NAME = "name";
     private static final int MAX_NAME_BYTES = 1200;
     /** The fields of an action in this order, and how it has to look: words of ours, and of a page's only the name. */
     private static final Map<String, String> ACT = new LinkedHashMap<>();
@@ -44,8 +44,8 @@ record Outcome(@Nullable String site, String code, Map<String, String> act) {
         this(site, code, Map.of());
     }
 
-    /** The outcome of a frame that {@link Route} found to be a response. */
-    static Outcome read(byte[] frame) {
+    /** Reads the outcome of a frame that the relay found to be a response. */
+    public static Outcome read(byte[] frame) {
         FrameScanner in = new FrameScanner(frame);
         String site = null;
         if (!in.skipTo(",\"id\":") || in.number() < 0) {
@@ -83,7 +83,7 @@ record Outcome(@Nullable String site, String code, Map<String, String> act) {
     }
 
     /** Scheme, host and port, and nothing behind them: a path is page data. */
-    static boolean isOrigin(@Nullable String text) {
+    public static boolean isOrigin(@Nullable String text) {
         return text != null && text.length() <= MAX_SITE && text.matches(ORIGIN);
     }
 }

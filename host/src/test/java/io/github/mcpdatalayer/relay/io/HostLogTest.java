@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.relay;
+package io.github.mcpdatalayer.relay.io;
 
 import java.io.IOException;
 import java.nio.file.Files;

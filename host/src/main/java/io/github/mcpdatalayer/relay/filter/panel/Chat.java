@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.relay;
+package io.github.mcpdatalayer.relay.filter.panel;
 
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -9,6 +9,8 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.json.NotJsonException;
 import io.github.mcpdatalayer.json.StrictJson;
+import io.github.mcpdatalayer.relay.filter.FilteredHost;
+import io.github.mcpdatalayer.relay.filter.policy.PolicyGuard;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.Protocol;
@@ -27,15 +29,15 @@ final class Chat implements ChatFront.ChatListener {
     private static final int MOST_STARTS = 6;
     private static final long STARTS_WITHIN_NANOS = TimeUnit.MINUTES.toNanos(1);
 
-    private final Relay relay;
+    private final FilteredHost host;
     private final PolicyGuard policy;
     private final @Nullable Path program;
     private final Deque<Long> starts = new ArrayDeque<>();
     private @Nullable ChatFront front;
 
     /** A chat by this front's launcher; null where there is none. */
-    Chat(Relay relay, PolicyGuard policy, @Nullable Path program) {
-        this.relay = relay;
+    Chat(FilteredHost host, PolicyGuard policy, @Nullable Path program) {
+        this.host = host;
         this.policy = policy;
         this.program = program;
     }
@@ -48,7 +50,7 @@ final class Chat implements ChatFront.ChatListener {
             // Asked before our own lock is held: a change of the policy comes with the policy's lock held.
             say(ask, instance, profile, policy.allowsChat(), policy.keepsChat());
         } else {
-            relay.drop("a chat event that says nothing");
+            host.drop("a chat event that says nothing");
         }
     }
 
@@ -60,7 +62,7 @@ final class Chat implements ChatFront.ChatListener {
             ChatFront started = new ChatFront(program, instance, profile, keeps, this);
             front = started;
             started.start();
-            relay.log("the chat's process starts");
+            host.log("the chat's process starts");
         }
         ChatFront running = front;
         if (refusal == null && (running == null || !running.send(frame))) {
@@ -104,13 +106,13 @@ final class Chat implements ChatFront.ChatListener {
         } catch (NotJsonException e) {
             // Reported below without its text, which is somebody's conversation.
         }
-        relay.log("the chat's process wrote what is no message");
+        host.log("the chat's process wrote what is no message");
         from.end();
     }
 
     @Override
     public synchronized void ended(ChatFront ended, String how) {
-        relay.log("the chat's process ended: " + how);
+        host.log("the chat's process ended: " + how);
         if (ended == front) {
             front = null;
             ended();
@@ -153,8 +155,8 @@ final class Chat implements ChatFront.ChatListener {
     }
 
     private void tell(JsonObject news) {
-        if (!relay.tellExtension(new Message.Event(Protocol.EVENT_CHATTED, news))) {
-            relay.drop("a message of the chat: too large, or Chrome does not read");
+        if (!host.tellExtension(new Message.Event(Protocol.EVENT_CHATTED, news))) {
+            host.drop("a message of the chat: too large, or Chrome does not read");
         }
     }
 }

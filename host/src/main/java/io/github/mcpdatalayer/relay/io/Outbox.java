@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.relay;
+package io.github.mcpdatalayer.relay.io;
 
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  * Frames on their way to one peer, written by a thread of their own: whoever has something to say never waits for a peer
  * that does not read. Bounded in bytes; the frame being written counts until it is out.
  */
-final class Outbox {
+public final class Outbox {
 
     /** Called once, by the writing thread, when nothing more will be written. */
-    interface EndListener {
+    public interface EndListener {
         /** The failure is null after a {@link Outbox#finish}. */
         void ended(@Nullable IOException failure);
     }
@@ -29,19 +29,19 @@ final class Outbox {
     private boolean finishing;
     private boolean ended;
 
-    Outbox(FrameWriter writer, long maxBytes, EndListener listener) {
+    public Outbox(FrameWriter writer, long maxBytes, EndListener listener) {
         this.writer = writer;
         this.maxBytes = maxBytes;
         this.listener = listener;
     }
 
     /** Starts the writing thread. */
-    void start(String name) {
+    public void start(String name) {
         HostThreads.start(name, this::writeAll);
     }
 
     /** Puts a frame at the end; false when it has no room. A frame for a peer that is leaving is dropped. */
-    synchronized boolean offer(byte[] frame) {
+    public synchronized boolean offer(byte[] frame) {
         if (!finishing && bytes > 0 && bytes + frame.length > maxBytes) {
             return false;
         }
@@ -50,36 +50,36 @@ final class Outbox {
     }
 
     /** Puts a frame at the end even when there is no room: for what is bounded otherwise. */
-    synchronized void force(byte[] frame) {
+    public synchronized void force(byte[] frame) {
         put(new Item(frame.length, () -> frame));
     }
 
     /** Puts a frame at the end that is made only when its turn comes. */
-    synchronized void forceLate(Supplier<byte[]> frame) {
+    public synchronized void forceLate(Supplier<byte[]> frame) {
         put(new Item(0, frame));
     }
 
     /** Ends after what is queued and then this frame; what is offered later is dropped. */
-    synchronized void finish(byte[] last) {
+    public synchronized void finish(byte[] last) {
         force(last);
         finishing = true;
     }
 
     /** Ends after the frame being written and then this one; what is queued is dropped. */
-    synchronized void finishNow(byte[] last) {
+    public synchronized void finishNow(byte[] last) {
         queue.clear();
         finish(last);
     }
 
     /** Ends at once: nobody is there to read. */
-    synchronized void abandon() {
+    public synchronized void abandon() {
         queue.clear();
         finishing = true;
         notifyAll();
     }
 
     /** Waits until everything is written, at most until that {@link System#nanoTime()}. */
-    synchronized void awaitEnd(long nanoTime) throws InterruptedException {
+    public synchronized void awaitEnd(long nanoTime) throws InterruptedException {
         while (!ended) {
             long millis = (nanoTime - System.nanoTime()) / 1_000_000;
             if (millis <= 0) {

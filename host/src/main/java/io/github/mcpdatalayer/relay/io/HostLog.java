@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.relay;
+package io.github.mcpdatalayer.relay.io;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -16,7 +16,7 @@ import io.github.mcpdatalayer.rendezvous.PrivateFolder;
  * The host's log: one line an event, in a private file that is set aside as {@code host.log.1} when it is full. Callers
  * never hand it page data or tokens. The file is opened for each line, since several hosts share it.
  */
-final class HostLog {
+public final class HostLog {
     static final String NAME = "host.log";
     private static final long MAX_BYTES = 1 << 20;
     private static final int MAX_LINE = 2000;
@@ -25,7 +25,7 @@ final class HostLog {
     private final long pid = ProcessHandle.current().pid();
     private boolean failed;
 
-    HostLog(Path folder) {
+    public HostLog(Path folder) {
         this.file = folder.resolve(NAME);
     }
 
@@ -33,7 +33,7 @@ final class HostLog {
         return file;
     }
 
-    synchronized void write(String event) {
+    public synchronized void write(String event) {
         String line = Instant.now() + " [" + pid + "] " + escape(event) + "\n";
         try {
             PrivateFolder.ensure(file.resolveSibling(""));

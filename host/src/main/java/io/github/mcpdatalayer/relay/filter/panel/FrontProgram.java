@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.relay;
+package io.github.mcpdatalayer.relay.filter.panel;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * The front's launcher beside this host's, and the environment that it is started with. The host knows of it no more than
  * where it is: its own launcher or its Java runtime says so, and never anything that came over the wire.
  */
-final class FrontProgram {
+public final class FrontProgram {
     private static final String NAME = "mcp-datalayer-front";
     /** The variables that the front needs to find the same places and times as the host, and what Windows needs to start a program at all. */
     private static final Set<String> KEPT = Set.of("HOME", Locations.OVERRIDE, "PATH", "SYSTEMROOT", "COMSPEC",
@@ -24,7 +24,7 @@ final class FrontProgram {
     private FrontProgram() {}
 
     /** The launcher, or null where the host does not run from an app folder. */
-    static @Nullable Path find() {
+    public static @Nullable Path find() {
         String named = System.getProperty("app.dir");
         Path folder = named != null
                 ? Path.of(named)

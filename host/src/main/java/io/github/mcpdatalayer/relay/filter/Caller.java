@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.relay;
+package io.github.mcpdatalayer.relay.filter;
 
 import io.github.mcpdatalayer.wire.Message;
 import org.jspecify.annotations.Nullable;
@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
  *            the executable that started that process, without its arguments; null when the system does not tell, or the
  *            process is not this user's
  */
-record Caller(Message.Client client, long pid, @Nullable String program) {
+public record Caller(Message.Client client, long pid, @Nullable String program) {
 
-    static Caller of(Message.Client client, long pid) {
+    public static Caller of(Message.Client client, long pid) {
         String user = ProcessHandle.current().info().user().orElse("");
         String program = ProcessHandle.of(pid).filter(front -> front.info().user().orElse("").equals(user))
                 .flatMap(ProcessHandle::parent).flatMap(parent -> parent.info().command()).orElse(null);

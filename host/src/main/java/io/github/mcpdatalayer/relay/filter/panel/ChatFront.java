@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.relay;
+package io.github.mcpdatalayer.relay.filter.panel;
 
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -9,6 +9,8 @@ import java.util.concurrent.TimeUnit;
 
 import io.github.mcpdatalayer.frame.FrameReader;
 import io.github.mcpdatalayer.frame.FrameWriter;
+import io.github.mcpdatalayer.relay.io.HostThreads;
+import io.github.mcpdatalayer.relay.io.Outbox;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.relay;
+package io.github.mcpdatalayer.relay.filter.audit;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -18,11 +18,19 @@ import io.github.mcpdatalayer.audit.AuditLine;
 import io.github.mcpdatalayer.audit.AuditLog;
 import io.github.mcpdatalayer.audit.AuditSettings;
 import io.github.mcpdatalayer.audit.AuditSink;
+import io.github.mcpdatalayer.relay.filter.Caller;
+import io.github.mcpdatalayer.relay.filter.FilteredHost;
+import io.github.mcpdatalayer.relay.filter.Front;
+import io.github.mcpdatalayer.relay.filter.HostFilter;
+import io.github.mcpdatalayer.relay.filter.PassingCall;
+import io.github.mcpdatalayer.relay.filter.policy.PolicyGuard;
+import io.github.mcpdatalayer.relay.io.HostLog;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
 import io.github.mcpdatalayer.wire.Method;
 import io.github.mcpdatalayer.wire.Peer;
 import io.github.mcpdatalayer.wire.Protocol;
+import io.github.mcpdatalayer.wire.WireError;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * requires the log, the call's line is written before the call goes to the browser, and the outcome's line before the
  * answer goes on. Without such a policy, lines are written when there is time.
  */
-final class CallAudit {
+public final class CallAudit implements HostFilter {
     /** Repeated refusals of a peer become one line per interval, with their number. */
     private static final long REFUSED_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final long SETTINGS_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -42,13 +50,15 @@ final class CallAudit {
     private static final Set<String> GUARDED = Set.of("order", "pay", "transfer", "delete", "sign", "publish",
             "consequential");
     private static final String OTHER_METHOD = "other";
+    /** The options of a call that names what is typed. */
+    private static final List<String> TYPED = List.of("secret", "placeholder");
+    private static final List<String> OF_FRONTS = List.of(Protocol.EVENT_REDACTIONS, Protocol.EVENT_FILES);
 
     private final AuditLog audit;
     private final Path settings;
     private final PolicyGuard policy;
-    private final List<Method> methods;
     private final HostLog log;
-    private volatile String host = "";
+    private volatile @Nullable FilteredHost host;
     private volatile boolean available = true;
     private Set<AuditSink> chosen = AuditSettings.USUAL;
     private long settingsRead = System.nanoTime() - SETTINGS_EVERY_NANOS;
@@ -56,44 +66,51 @@ final class CallAudit {
     private long refusedAt = System.nanoTime() - REFUSED_EVERY_NANOS;
     private long refusedSince;
 
-    CallAudit(AuditLog audit, Path settings, PolicyGuard policy, List<Method> methods, HostLog log) {
+    public CallAudit(AuditLog audit, Path settings, PolicyGuard policy, HostLog log) {
         this.audit = audit;
         this.settings = settings;
         this.policy = policy;
-        this.methods = methods;
         this.log = log;
     }
 
-    /** A browser has started this host. */
-    void started(String instance, Peer peer) {
-        host = instance;
+    @Override
+    public List<String> accepts(boolean fromFronts) {
+        return fromFronts ? OF_FRONTS : List.of();
+    }
+
+    @Override
+    public void started(FilteredHost started, Peer peer) {
+        host = started;
         write(line("started").put("browser", peer.browser().name() + " " + peer.browser().version())
                 .put("extension", peer.extension().id()).put("extensionVersion", peer.extension().version())
                 .put("hostVersion", Protocol.PRODUCT_VERSION));
     }
 
-    /** This host ends. The waiting lines get a moment to be written. */
-    void ended(String code) {
+    /** The waiting lines get a moment to be written. */
+    @Override
+    public void ended(String code, long nanoTime) {
         write(line("ended").put("outcome", code));
         audit.end(FLUSH_MS);
     }
 
     /** An extension that may not use the host has started it. */
-    void refusedExtension(String id) {
+    public void refusedExtension(String id) {
         write(line("refused").put("extension", id).put("outcome", ErrorCode.ORIGIN_REFUSED.name()));
         audit.flush(FLUSH_MS);
     }
 
-    void connected(FrontConnection front) {
+    @Override
+    public void joined(Front front) {
         write(line("connected", front));
     }
 
-    void disconnected(FrontConnection front) {
+    @Override
+    public void left(Front front) {
         write(line("disconnected", front));
     }
 
-    /** A peer was closed before it was welcomed. */
-    synchronized void refused(ErrorCode why) {
+    @Override
+    public synchronized void turnedAway(ErrorCode why) {
         long now = System.nanoTime();
         if (now - refusedAt < REFUSED_EVERY_NANOS) {
             refusedSince++;
@@ -108,8 +125,32 @@ final class CallAudit {
         write(line);
     }
 
+    @Override
+    public boolean takes(Message.Event event) {
+        switch (event.name()) {
+            case Protocol.EVENT_ATTACHED, Protocol.EVENT_DETACHED -> tab(event.name(), event.data());
+            case Protocol.EVENT_CONSENT -> consent(event.data());
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public boolean takes(Front front, Message.Event event) {
+        switch (event.name()) {
+            case Protocol.EVENT_REDACTIONS -> redactions(front, event.data());
+            case Protocol.EVENT_FILES -> files(front, event.data());
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** A tab was attached or detached. The data comes from the extension. */
-    void tab(String event, JsonElement data) {
+    private void tab(String event, JsonElement data) {
         if (data instanceof JsonObject tab) {
             String handle = text(tab.get("tab"));
             String site = text(tab.get("site"));
@@ -118,13 +159,10 @@ final class CallAudit {
         }
     }
 
-    /**
-     * The person allows more or less in a tab, or a script that they keep runs there; the data is the extension's.
-     *
-     * @param front to which it is allowed; null for all
-     */
-    void consent(JsonElement data, @Nullable FrontConnection front) {
+    /** The person allows more or less in a tab, or a script that they keep runs there; the data is the extension's. */
+    private void consent(JsonElement data) {
         if (data instanceof JsonObject said) {
+            Front front = allowed(said);
             String handle = text(said.get("tab"));
             String site = text(said.get("site"));
             String level = text(said.get("level"));
@@ -142,34 +180,59 @@ final class CallAudit {
         }
     }
 
-    /** A call is about to go to the browser. Returns false if it may not, because the required log cannot be written. */
-    boolean begins(FrontConnection front, long id, OpenCall call) {
+    /** The front that something is allowed to; null for all. */
+    private @Nullable Front allowed(JsonObject said) {
+        FilteredHost started = host;
+        return started != null && said.get("front") instanceof JsonPrimitive value && value.isNumber()
+                ? started.front(value.getAsLong())
+                : null;
+    }
+
+    /** Notes the names of a secret and of a placeholder that are to be typed, as the front says. */
+    @Override
+    public void reads(PassingCall call, @Nullable JsonObject params) {
+        if (params != null && params.get("options") instanceof JsonObject options) {
+            for (String option : TYPED) {
+                if (options.get(option) instanceof JsonObject use && use.get("name") instanceof JsonPrimitive name
+                        && name.isString()) {
+                    call.note(option, name.getAsString());
+                }
+            }
+        }
+    }
+
+    /** Refuses a call where the required log cannot be written. */
+    @Override
+    public @Nullable WireError refuses(Front front, PassingCall call) {
         Set<AuditSink> needed = needed();
         if (needed.isEmpty()) {
             available = true;
-            return true;
+            return null;
         }
-        return now(what(line("request", front).put("call", id), call), needed);
+        return now(what(line("request", front).put("call", call.id()), call), needed)
+                ? null
+                : ErrorCode.AUDIT_UNAVAILABLE.error();
     }
 
-    /** The extension has answered. Returns false if the answer may not go on, because the required log cannot be written. */
-    boolean answered(FrontConnection front, long id, OpenCall call, Outcome outcome) {
-        AuditLine line = call(front, id, call, outcome);
+    @Override
+    public @Nullable WireError refusesAnswer(Front front, PassingCall call, byte[] frame) {
+        AuditLine line = call(front, call, Outcome.read(frame));
         Set<AuditSink> needed = needed();
         if (needed.isEmpty()) {
             write(line);
-            return true;
+            return null;
         }
-        return now(line, needed);
+        return now(line, needed) ? null : ErrorCode.AUDIT_UNAVAILABLE.error();
     }
 
-    /** A call ended without an answer of the extension. It carries no page data, so nobody waits for its line. */
-    void failed(FrontConnection front, long id, OpenCall call, String code) {
-        write(call(front, id, call, new Outcome(null, code)));
+    /** Such a call carries no page data, so nobody waits for its line. */
+    @Override
+    public void failed(Front front, PassingCall call, String code) {
+        write(call(front, call, new Outcome(null, code)));
     }
 
-    private AuditLine call(FrontConnection front, long id, OpenCall call, Outcome outcome) {
-        AuditLine line = what(line("call", front).put("call", id), call).put("site", outcome.site());
+    private AuditLine call(Front front, PassingCall call, Outcome outcome) {
+        AuditLine line = what(line("call", front).put("call", call.id()), call).put("site", outcome.site());
         outcome.act().forEach((name, value) -> {
             if (!name.equals(Outcome.NAME)) {
                 line.put(name, value);
@@ -182,27 +245,27 @@ final class CallAudit {
     }
 
     /** The front names the tool, so only text that looks like a name is written. */
-    private AuditLine what(AuditLine line, OpenCall call) {
+    private AuditLine what(AuditLine line, PassingCall call) {
         Message.Origin origin = call.origin();
         if (origin != null && origin.tool().matches(TOOL)) {
             line.put("tool", origin.tool()).put("toolCall", origin.call());
         }
-        String secret = call.secret();
+        String secret = call.noted("secret");
         if (secret != null && secret.matches("[A-Za-z0-9_-]{1,40}")) {
             line.put("secret", secret);
         }
-        String placeholder = call.placeholder();
+        String placeholder = call.noted("placeholder");
         if (placeholder != null && placeholder.matches("[A-Z_]{1,20}_[0-9]{1,6}(:invalid)?")) {
             line.put("placeholder", placeholder);
         }
-        Method method = Method.named(methods, call.method());
+        Method method = call.method();
         // A front may ask for anything, so a method that is none is not written down.
         return line.put("method", method == null ? OTHER_METHOD : method.wireName())
                 .put("effect", method == null ? null : method.effect().name().toLowerCase(Locale.ROOT));
     }
 
     /** The redaction of an answer as the front reports it. Only numbers under type names are written. */
-    void redactions(FrontConnection front, JsonElement data) {
+    private void redactions(Front front, JsonElement data) {
         if (!(data instanceof JsonObject said)) {
             return;
         }
@@ -223,7 +286,7 @@ final class CallAudit {
     }
 
     /** Files that the front gives to a page, or has taken from one, as it says: a line each. */
-    void files(FrontConnection front, JsonElement data) {
+    private void files(Front front, JsonElement data) {
         if (!(data instanceof JsonObject said) || !(said.get("files") instanceof JsonArray files)) {
             return;
         }
@@ -249,9 +312,10 @@ final class CallAudit {
         }
     }
 
-    /** Tells whether the last attempt to write the required log succeeded. */
-    boolean isAvailable() {
-        return available || needed().isEmpty();
+    /** The last attempt to write the required log has failed. */
+    @Override
+    public @Nullable String holdsBack() {
+        return available || needed().isEmpty() ? null : "the audit log that is demanded cannot be written";
     }
 
     private Set<AuditSink> needed() {
@@ -295,10 +359,11 @@ final class CallAudit {
     }
 
     private AuditLine line(String event) {
-        return AuditLine.of(event).put("host", host);
+        FilteredHost started = host;
+        return AuditLine.of(event).put("host", started == null ? "" : started.instance());
     }
 
-    private AuditLine line(String event, FrontConnection front) {
+    private AuditLine line(String event, Front front) {
         AuditLine line = line(event).put("front", front.number());
         Caller caller = front.caller();
         if (caller != null) {
