@@ -93,15 +93,19 @@ class CanaryTest {
     private static final Set<String> OF_FILES = Set.of("listJourneys", "runJourney", "recordJourney", "saveJourney",
             "compareRuns", "deleteJourney");
 
+    /** What tools write into files for a front that redacts lies below it, and is looked through like every answer. */
     @TempDir
     Path home;
+    /** The files of one that redacts nothing. */
+    @TempDir
+    Path unredacted;
 
     @Test
     void noToolHandsOutWhatAPageWrote() throws Exception {
         try (ExtensionStandIn browser = browser();
                 var masked = FrontThread.ready(home, "--toolsets=all");
                 var strict = FrontThread.ready(home, "--toolsets=all", "--redact=strict");
-                var off = FrontThread.ready(home, "--toolsets=all", "--redact=off")) {
+                var off = FrontThread.ready(home, "--toolsets=all", "--redact=off", "--files=" + unredacted)) {
             masked.result(masked.ask("logging/setLevel", "{\"level\":\"debug\"}"));
             Map<String, List<String>> examples = DeclaredTools.all().stream()
                     .collect(Collectors.toMap(ToolSpec::name, ToolSpec::examples));
