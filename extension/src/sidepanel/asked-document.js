@@ -1,3 +1,4 @@
+import {restMs} from './failure-text.js';
 import {stateNotice} from './inspect-state.js';
 
 /**
@@ -12,6 +13,8 @@ export class AskedDocument {
   #key = '';
   #shownKey = '';
   #how;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #rest;
   /** @type {D | undefined} what was answered last; nothing after a change of the tab */
   value;
 
@@ -44,12 +47,12 @@ export class AskedDocument {
   }
 
   /**
-   * How it stands with what is computed: where nobody can be asked, a view that has nothing yet says so.
+   * How it stands with what is computed: where nobody can be asked, a view says so, above what it has of before.
    * @param {import('./visit-follower.js').Standing} standing
    * @param {() => void} again
    */
   stands({name, error}, again) {
-    if (name === 'ready' || name === 'idle' || this.#isAsking || this.value) return;
+    if (name === 'ready' || name === 'idle' || this.#isAsking || (name === 'loading' && this.value)) return;
     const notice = stateNotice({name, error}, undefined, again);
     this.#how.place.replaceChildren(...(notice ? [notice] : []));
   }
@@ -87,6 +90,9 @@ export class AskedDocument {
     if (error || !('document' in outcome)) {
       this.#shownKey = '';
       this.tell({name: 'state' in outcome && outcome.state !== 'ready' ? outcome.state : 'failed', error});
+      const ms = restMs(error);
+      clearTimeout(this.#rest);
+      if (ms !== undefined) this.#rest = setTimeout(() => this.#refresh(), ms);
       return;
     }
     this.tell({name: 'ready'});

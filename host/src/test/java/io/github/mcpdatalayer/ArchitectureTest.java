@@ -209,7 +209,7 @@ class ArchitectureTest {
             ROOT + "front.tools.sources.RecordedVisit", ROOT + "front.tools.hits.ListHits",
             ROOT + "front.tools.hits.HitRows",
             ROOT + "front.tools.visit.ConsentHits", ROOT + "front.tools.visit.GetConsentState",
-            ROOT + "front.tools.plans.ValidateDataLayer", ROOT + "front.inspect.AuditedVisit",
+            ROOT + "front.tools.validation.ValidateDataLayer", ROOT + "front.inspect.AuditedVisit",
             ROOT + "front.tools.page.act.PlaceholderSources",
             // Scripts of tag managers, of which TagWords alone writes anything into answers.
             ROOT + "front.tools.sources.PageContainers");
@@ -434,9 +434,8 @@ class ArchitectureTest {
     private static Map<String, Set<String>> typesAndWhatTheyUse() {
         Map<String, String> families = new HashMap<>();
         for (JavaClass each : CLASSES) {
-            if (each.isInterface() && each.getModifiers().contains(JavaModifier.ABSTRACT)
-                    && each.reflect().getPermittedSubclasses() instanceof Class<?>[] permitted) {
-                for (Class<?> member : permitted) {
+            if (each.isInterface() && each.getModifiers().contains(JavaModifier.ABSTRACT) && each.reflect().isSealed()) {
+                for (Class<?> member : each.reflect().getPermittedSubclasses()) {
                     families.put(outermost(member.getName()), outermost(each.getName()));
                 }
             }

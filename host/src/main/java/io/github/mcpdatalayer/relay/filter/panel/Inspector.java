@@ -25,23 +25,27 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 /**
  * Answers the side panel without a client: it passes the panel's questions to its own front, and the answers back.
- * The front is a separate process, at most one. It starts with the first question and ends when the last panel has
- * closed. The host does not look into questions and answers.
+ * The front is a separate process, at most one. It starts with the first question and ends soon after the last panel has
+ * closed: a person who closes it often opens it again at once. The host does not look into questions and answers.
  */
 final class Inspector implements InspectorProcess.Listener {
     private static final int MOST_OPEN = 8;
     private static final int MOST_ASK_BYTES = 700_000; // what a person attaches to a conversation is redacted there
-    /** A front that keeps ending is not started more often than this. */
-    private static final int MOST_STARTS = 4;
-    private static final long STARTS_WITHIN_NANOS = TimeUnit.MINUTES.toNanos(1);
+    /** A front that keeps failing is not started again before a minute has passed. Those that we ended ourselves do not count. */
+    private static final int MOST_FAILURES = 4;
+    private static final long FAILURES_WITHIN_NANOS = TimeUnit.MINUTES.toNanos(1);
+    /** So long a front waits for the next panel. */
+    private static final long LINGER_MS = 5000;
     private static final long LEAVE_MS = 2000;
 
     private final FilteredHost host;
     private final PolicyGuard policy;
     private final @Nullable Path program;
-    private final Deque<Long> starts = new ArrayDeque<>();
+    private final Deque<Long> failures = new ArrayDeque<>();
     private final Map<Long, Future<?>> open = new TreeMap<>();
     private @Nullable InspectorProcess process;
+    /** The end of a front that no panel needs at the moment. */
+    private @Nullable Future<?> leaving;
 
     /** Asks this front's launcher; null where there is none to ask. */
     Inspector(FilteredHost host, PolicyGuard policy, @Nullable Path program) {
@@ -55,7 +59,7 @@ final class Inspector implements InspectorProcess.Listener {
         if (!(data instanceof JsonObject said)) {
             host.drop("an inspect event without data");
         } else if (said.has("end")) {
-            end();
+            unused();
         } else if (whole(said.get("n"), Protocol.MAX_ID) > 0
                 && whole(said.get("deadlineMs"), Protocol.MAX_DEADLINE_MS) > 0
                 && said.get("ask") instanceof JsonObject ask) {
@@ -88,10 +92,10 @@ final class Inspector implements InspectorProcess.Listener {
             fail(n, refusal != null ? refusal : ErrorCode.INTERNAL.error());
             return;
         }
+        stays();
         open.put(n, host.schedule(() -> late(n), deadlineMs));
         InspectorProcess running = process;
         if (running == null) {
-            starts.addLast(System.nanoTime());
             running = new InspectorProcess(front, instance, this);
             process = running;
             running.start();
@@ -110,14 +114,30 @@ final class Inspector implements InspectorProcess.Listener {
         if (open.size() >= MOST_OPEN || open.containsKey(n)) {
             return ErrorCode.TOO_MANY_REQUESTS.error();
         }
-        while (!starts.isEmpty() && System.nanoTime() - starts.getFirst() > STARTS_WITHIN_NANOS) {
-            starts.removeFirst();
+        return process == null ? rest() : null;
+    }
+
+    /** Why no front may be started now, and how long that holds. */
+    private @Nullable WireError rest() {
+        long now = System.nanoTime();
+        while (!failures.isEmpty() && now - failures.getFirst() >= FAILURES_WITHIN_NANOS) {
+            failures.removeFirst();
         }
-        if (program == null || (process == null && starts.size() >= MOST_STARTS)) {
-            return ErrorCode.INTERNAL.error("The program that computes findings ended again and again.",
-                    "Wait a minute and try again; `mcp-datalayer doctor` shows the end of the log.");
+        if (failures.size() < MOST_FAILURES) {
+            return null;
         }
-        return null;
+        // Rounded up, so that a question at that time is not a moment too early.
+        long seconds = Math.ceilDiv(FAILURES_WITHIN_NANOS - (now - failures.getFirst()), TimeUnit.SECONDS.toNanos(1));
+        JsonObject data = new JsonObject();
+        data.addProperty("afterMs", TimeUnit.SECONDS.toMillis(seconds));
+        return new WireError(ErrorCode.FRONT_RESTS.name(),
+                "The program that computes findings failed %d times within a minute. It starts again in %d s."
+                        .formatted(failures.size(), seconds),
+                ErrorCode.FRONT_RESTS.hint(), data);
+    }
+
+    private void failed() {
+        failures.addLast(System.nanoTime());
     }
 
     @Override
@@ -154,6 +174,8 @@ final class Inspector implements InspectorProcess.Listener {
             return;
         }
         process = null;
+        stays();
+        failed();
         host.log("the side panel's front ended by itself: " + how);
         failAll(ErrorCode.INTERNAL.error("The program that computes findings ended before it had answered.",
                 "Try again; `mcp-datalayer doctor` shows the end of the log."));
@@ -163,14 +185,40 @@ final class Inspector implements InspectorProcess.Listener {
         if (open.containsKey(n)) {
             host.log("the side panel's front did not answer in time and is ended");
             drop(true);
+            failed();
             failAll(ErrorCode.TIMEOUT.error("Computing the findings took too long.",
                     "Try again when the page does less."));
         }
     }
 
-    /** The last panel has closed, or panels are no longer allowed. */
+    /** The last panel has closed. */
+    private synchronized void unused() {
+        forgetOpen();
+        stays();
+        leaving = host.schedule(this::leave, LINGER_MS);
+    }
+
+    private synchronized void leave() {
+        if (leaving != null) { // else a panel asked while we waited for the lock
+            drop(false);
+        }
+    }
+
+    /** Calls off what {@link #unused} began. */
+    private void stays() {
+        if (leaving != null) {
+            leaving.cancel(false);
+            leaving = null;
+        }
+    }
+
+    /** Panels are no longer allowed. */
     synchronized void end() {
         drop(false);
+        forgetOpen();
+    }
+
+    private void forgetOpen() {
         open.values().forEach(deadline -> deadline.cancel(false));
         open.clear();
     }
@@ -188,6 +236,7 @@ final class Inspector implements InspectorProcess.Listener {
     }
 
     private void drop(boolean now) {
+        stays();
         InspectorProcess running = process;
         process = null;
         if (running != null && now) {

@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.front.tools.core;
+package io.github.mcpdatalayer.front.tools.access;
 
 import java.time.Duration;
 import java.time.Instant;

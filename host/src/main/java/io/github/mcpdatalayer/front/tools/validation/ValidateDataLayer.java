@@ -1,4 +1,4 @@
-package io.github.mcpdatalayer.front.tools.plans;
+package io.github.mcpdatalayer.front.tools.validation;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -39,6 +39,7 @@ import io.github.mcpdatalayer.front.tools.sources.PushFilter;
 import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.sources.RedactedTexts;
+import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.RedactionMode;
 import io.github.mcpdatalayer.wire.ErrorCode;
@@ -80,13 +81,12 @@ final class ValidateDataLayer implements Tool {
     private final Redaction finder = new Redaction(RedactionMode.MASK);
     private final PlanFolder plans;
 
-    ValidateDataLayer(RecordingReader histories, AnswerLimit limit, Workload workload, Redaction redaction,
-            PlanFolder plans) {
-        this.plans = plans;
-        this.redaction = redaction;
-        this.histories = histories;
-        this.limit = limit;
-        this.workload = workload;
+    ValidateDataLayer(Workbench bench) {
+        plans = bench.plans();
+        redaction = bench.redaction();
+        histories = bench.histories();
+        limit = bench.limit();
+        workload = bench.workload();
     }
 
     @Override
