@@ -162,6 +162,21 @@ class ArchitectureTest {
         check(slices().assignedFrom(toolsets()).should().notDependOnEachOther());
     }
 
+    /** Each room of the page's tools uses those that stand before it here. Reading and acting know nothing of each other. */
+    @Test
+    void actingOnAPageIsNoReading() {
+        List<String> rooms = List.of("snapshot", "element", "wait", "act");
+        for (int i = 0; i < rooms.size(); i++) {
+            String[] later = rooms.subList(i + 1, rooms.size()).stream().map(each -> "front.tools.page." + each)
+                    .toArray(String[]::new);
+            check(knowNothingOf("front.tools.page." + rooms.get(i), packages("front.tools.page.read")));
+            if (later.length > 0) {
+                check(knowNothingOf("front.tools.page." + rooms.get(i), packages(later)));
+            }
+        }
+        check(knowNothingOf("front.tools.page.read", packages("front.tools.page.act")));
+    }
+
     private static Set<String> toolsetPackages() {
         Set<String> packages = CLASSES.stream().filter(each -> each.isAssignableTo(ROOT + "front.tools.api.Toolset"))
                 .filter(each -> !each.isInterface()).map(JavaClass::getPackageName).collect(Collectors.toSet());
