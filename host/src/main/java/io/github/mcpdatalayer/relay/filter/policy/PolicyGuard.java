@@ -13,7 +13,7 @@ import io.github.mcpdatalayer.policy.MaxLevel;
 import io.github.mcpdatalayer.policy.PolicyException;
 import io.github.mcpdatalayer.policy.PolicyFile;
 import io.github.mcpdatalayer.relay.filter.FilteredHost;
-import io.github.mcpdatalayer.relay.filter.Front;
+import io.github.mcpdatalayer.relay.filter.FrontPeer;
 import io.github.mcpdatalayer.relay.filter.HostFilter;
 import io.github.mcpdatalayer.relay.filter.PassingCall;
 import io.github.mcpdatalayer.relay.io.HostLog;
@@ -130,7 +130,7 @@ public final class PolicyGuard implements HostFilter {
      * the site. A method that this host does not know may need anything.
      */
     @Override
-    public synchronized @Nullable WireError refuses(Front front, PassingCall call) {
+    public synchronized @Nullable WireError refuses(FrontPeer front, PassingCall call) {
         Method method = call.method();
         String most = policy.highestLevel();
         if (method == null) {
