@@ -53,6 +53,10 @@ class StorageCasesIT {
         front = stage.startFront("--launch=headless", "--toolsets=storage,page", web.browserArg(),
                 "--sites=*.example");
         web.serve("http://start.example/", "<title>Start</title>");
+        awaitBrowser();
+    }
+
+    private static void awaitBrowser() throws Exception {
         Stage.eventually("the browser is there", () -> !front
                 .callTool("navigate", Stage.arguments("url", "http://start.example/"), Stage.SOON).isError());
     }
@@ -68,7 +72,7 @@ class StorageCasesIT {
 
     /** What is answered where the machine is slower than a deadline of the product: nothing is said of the page then. */
     private static final Set<String> SLOW = Set.of("TIMEOUT", "NAVIGATION_FAILED", "PAGE_LOADING", "OUTCOME_UNKNOWN",
-            "CONNECTION_LOST", "TAB_BUSY");
+            "CONNECTION_LOST", "TAB_BUSY", "EXTENSION_NOT_CONNECTED");
     private static final int MOST_TRIES = 10;
 
     private static final class TooSlow extends Exception {
@@ -123,6 +127,7 @@ class StorageCasesIT {
                 if (i == MOST_TRIES) {
                     throw new AssertionError(what + ": " + e.getMessage(), e);
                 }
+                awaitBrowser();
             }
         }
     }
