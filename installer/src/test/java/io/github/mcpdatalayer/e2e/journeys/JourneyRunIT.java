@@ -208,6 +208,7 @@ class JourneyRunIT {
         }
     }
 
+    @Tag("thorough")
     @Test
     void aRemovedButtonEndsTheRunAsOneThatCouldNotBeDone() throws Exception {
         try (var shop = new JourneyShop()) {
