@@ -8,7 +8,6 @@ import io.github.mcpdatalayer.e2e.stage.Person;
 import io.github.mcpdatalayer.e2e.stage.PopupPictures;
 import io.github.mcpdatalayer.e2e.stage.SidePanel;
 import io.github.mcpdatalayer.e2e.stage.Stage;
-import io.github.mcpdatalayer.front.chrome.CdpException;
 import io.github.mcpdatalayer.front.chrome.Tab;
 import io.github.mcpdatalayer.front.chrome.Web.Reply;
 import org.junit.jupiter.api.Tag;
@@ -62,14 +61,14 @@ class StorageViewIT {
         return stage.call("listTabs").structured().getAsJsonArray("tabs");
     }
 
-    private static String show(SidePanel panel, String until) {
+    private static String show(SidePanel panel, String until) throws Exception {
         panel.page().click("#storageTab");
-        try {
-            panel.page().waitFor("document.querySelector('#storageView').innerText.includes('" + until + "')",
-                    Stage.SOON);
-        } catch (CdpException e) {
-            throw new AssertionError("The view of storage says: " + panel.text("#storageView"), e);
-        }
+        // On a machine that is too slow for its deadline the view offers to try again, as it does to a person.
+        Stage.eventually(() -> until + " in " + panel.text("#storageView"), () -> {
+            panel.page().evaluate("document.querySelector('#storageState button')?.click()");
+            return panel.page().evaluate("document.querySelector('#storageView').innerText.includes('" + until + "')")
+                    .getAsBoolean();
+        });
         return panel.text("#storageView");
     }
 
@@ -99,7 +98,9 @@ class StorageViewIT {
     @Tag("thorough")
     void withoutTheLevelThePersonIsToldWhereToGiveIt() throws Exception {
         SidePanel panel = panel(HEAD + "dataLayer.push({event: 'ready'});</script>", false);
-        String shown = show(panel, "CONSENT_REQUIRED");
+        panel.page().click("#storageTab");
+        panel.page().waitFor("document.querySelector('#storageState .failed') !== null", Stage.SOON);
+        String shown = panel.text("#storageView");
         assertTrue(shown.contains("choose it under “MCP clients may”"), shown);
         assertFalse(shown.contains("Tell the person"), shown);
         PopupPictures.take(panel.page(), "storage-level-en");
