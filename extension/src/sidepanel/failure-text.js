@@ -1,7 +1,7 @@
 import {PROTOCOL} from '../wire/protocol.js';
 
 /** @type {Record<string, string>} what more is said, and what to do, where a person cannot do what the hint says */
-const OWN = {INTERNAL: 'failedInternal', TIMEOUT: 'failedTimeout', FRONT_RESTS: 'failedRests'};
+const OWN = {INTERNAL: 'failedInternal', TIMEOUT: 'failedTimeout', FRONT_RESTS: 'failedRests', CONSENT_REQUIRED: 'failedLevel'};
 /** A hint that tells a client what to say to the person, or what to call. */
 const FOR_CLIENTS = /\bthe person\b|\b[Cc]all(ing)?\b/;
 
@@ -19,7 +19,7 @@ export function failureText(failure, text) {
   const usual = Object.entries(PROTOCOL.errors).find(([name]) => name === code)?.[1];
   const translated = usual === undefined ? '' : text(`error${code}`);
   if (translated !== '' && translated !== usual?.message) return translated;
-  return hint === usual?.hint && FOR_CLIENTS.test(hint) ? message : `${message} ${hint}`.trim();
+  return FOR_CLIENTS.test(hint) ? message : `${message} ${hint}`.trim();
 }
 
 /** The longest that is waited for: the host rests no longer than a minute. */

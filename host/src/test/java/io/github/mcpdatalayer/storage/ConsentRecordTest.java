@@ -80,7 +80,8 @@ class ConsentRecordTest {
     /** Libraries set them for vendors that declare none; only the list of vendors, which nobody ships, tells which do. */
     @Test
     void bitsOfLegitimateInterestOfVendorsSayNothing() { // iabtcf-es 165
-        String with = gpp("tcfeuv2", "VendorLegitimateInterests", List.of(1, 2, 28, 755), "CmpId", 10).split("~", -1)[1];
+        String with = gpp("tcfeuv2", "VendorLegitimateInterests", List.of(1, 2, 28, 755), "CmpId", 10).split("~",
+                -1)[1];
         String without = gpp("tcfeuv2", "CmpId", 10).split("~", -1)[1];
         assertNotEquals(with, without);
         assertEquals(only("tcf", without).signals(), only("tcf", with).signals());

@@ -95,7 +95,7 @@ class TagsViewIT {
     }
 
     /** The same panel in German: the browser of the tests speaks English. */
-    static void german(SidePanel panel) {
+    static void german(SidePanel panel, String event) {
         panel.page().call("Page.addScriptToEvaluateOnNewDocument", Stage.arguments("source",
                 """
                         {
@@ -108,7 +108,7 @@ class TagsViewIT {
                             (texts[name]?.message ?? '').replace(/\\$(\\d)/g, (_, n) => [parts].flat()[n - 1] ?? '').replaceAll('$$', '$');
                         }"""));
         panel.page().reload();
-        panel.awaitRow("purchase");
+        panel.awaitRow(event);
     }
 
     private static void show(SidePanel panel, String until) {
@@ -209,7 +209,7 @@ class TagsViewIT {
                 new String[]{"unread", CLOSED, "Der Container konnte nicht gelesen werden"},
                 new String[]{"many", LARGE, "500 weitere"})) {
             SidePanel panel = panel(state[1]);
-            german(panel);
+            german(panel, "purchase");
             show(panel, state[2]);
             PopupPictures.take(panel.page(), "tags-" + state[0] + "-de");
             panel.page().close();
