@@ -872,7 +872,7 @@ export class Interaction {
       !isHere ||
       seen.changed > 0 ||
       seen.isChanged ||
-      seen.hasFocusMoved ||
+      (seen.hasFocusMoved && this.#asked.verb !== 'type') || // what was typed was not taken for that
       acted.scrolled?.some((/** @type {number} */ each) => each !== 0);
     const isEmptied = seen?.files?.length === 0 && acted.acted;
     // Chips, chats and old editors take a text out of their field at once: to write it again would be to send it twice.

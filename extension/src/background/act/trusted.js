@@ -25,8 +25,8 @@ export class Trusted {
   #told;
   /** @type {Map<number, {session: TrustedSession, users: number, coders: number, timer: ReturnType<typeof setTimeout> | undefined}>} */
   #sessions = new Map();
-  /** Tabs in which it stays. @type {Set<number>} */
-  #isKept = new Set();
+  /** Tabs in which it stays: whether it is there. @type {Map<number, Promise<boolean>>} */
+  #kept = new Map();
   /** By tab: the document that was refused what needs real input. @type {Map<number, string>} */
   #refused = new Map();
   /** Tabs whose page nobody has used, and we have activated. @type {Set<number>} */
@@ -156,12 +156,19 @@ export class Trusted {
    * @returns {Promise<void>} also where there is no companion: then dialogs are as in any other browser
    */
   async keep(tabId) {
-    if (this.#isKept.has(tabId)) return;
-    this.#isKept.add(tabId);
-    await this.hold(tabId).catch((failure) => {
-      this.#isKept.delete(tabId);
-      if (!(failure instanceof WireError)) throw failure;
-    });
+    const before = this.#kept.get(tabId);
+    if (before && (await before)) return; // else it may have come meanwhile
+    if (this.#kept.get(tabId) !== before) return this.keep(tabId);
+    const keeping = this.hold(tabId).then(
+      () => true,
+      (failure) => {
+        if (failure instanceof WireError) return false;
+        this.#kept.delete(tabId);
+        throw failure;
+      },
+    );
+    this.#kept.set(tabId, keeping);
+    await keeping;
   }
 
   /** The debugger leaves a tab. Whatever is pressed is let go. @param {number} tabId */
@@ -170,7 +177,7 @@ export class Trusted {
     if (!kept) return;
     clearTimeout(kept.timer);
     this.#sessions.delete(tabId);
-    this.#isKept.delete(tabId);
+    this.#kept.delete(tabId);
     this.#activated.delete(tabId);
     kept.session.end();
   }
@@ -208,7 +215,7 @@ export class Trusted {
         if (kept?.session === session) {
           clearTimeout(kept.timer);
           this.#sessions.delete(tabId);
-          this.#isKept.delete(tabId);
+          this.#kept.delete(tabId);
         }
         if (isCancelled) this.#told.cancelled(tabId);
       },

@@ -21,7 +21,7 @@ import {coverOf, isWithinView, pointIn} from './hit.js';
  */
 
 /** @type {Record<string, Bar>} */
-export const BARS = {
+const BARS = {
   click: {visible: true, stable: true, enabled: true, hit: true},
   doubleClick: {visible: true, stable: true, enabled: true, hit: true},
   rightClick: {visible: true, stable: true, hit: true},
@@ -41,8 +41,11 @@ export const BARS = {
   uploadByDrop: {visible: true, enabled: true},
   focus: {visible: true},
   press: {},
-  scroll: {},
+  scroll: {visible: true},
 };
+
+/** @param {{verb: string, target?: any}} asked @returns {typeof BARS[string]} the page itself scrolls whatever it shows */
+export const barOf = ({verb, target}) => (verb === 'scroll' && !target ? {} : (BARS[verb] ?? {}));
 
 /** @param {Element} of @returns {{x: number, y: number} | undefined} where a part of an image is, from the image's upper left corner */
 function placeOnImage(of) {

@@ -6,7 +6,7 @@ import {isSecret} from '../snapshot/values.js';
 import {fileOf} from './address.js';
 import {chosenField} from './chosen.js';
 import {listInstead} from './drawn-list.js';
-import {BARS, ability, takesText} from './able.js';
+import {ability, barOf, takesText} from './able.js';
 import {acting, nextFrame, release} from './acting.js';
 import {animationOf} from './animated.js';
 import {find, isThere} from './find.js';
@@ -86,7 +86,7 @@ async function look(given) {
   if (forbidden) return forbidden;
   const list = asked.verb === 'select' ? listInstead(of) : undefined;
   if (list) return {why: 'NOT_EDITABLE', final: true, row: rowOf(list)}; // whoever asked goes on with that one
-  const bar = BARS[asked.verb] ?? {};
+  const bar = barOf(asked);
   const first = ability(of, bar, asked);
   if (!('point' in first)) return refused(first, of, asked);
   const impossible = VERBS[asked.verb]?.refuses?.(of, asked);
@@ -131,7 +131,7 @@ function begin(given) {
   const verb = VERBS[asked.verb];
   const forbidden = secretRefused(of, asked);
   if (forbidden) return {failed: {...forbidden, touched: false}};
-  const able = ability(of, BARS[asked.verb] ?? {}, asked);
+  const able = ability(of, barOf(asked), asked);
   if (!verb || !('point' in able) || verb.refuses?.(of, asked))
     return {failed: {why: 'why' in able ? able.why : 'NOT_STABLE', touched: false}}; // what it says of it is looked at anew
   const {role, name} = guarded(of, asked, able.point);

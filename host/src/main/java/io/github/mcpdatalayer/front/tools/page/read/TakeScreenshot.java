@@ -50,7 +50,7 @@ public final class TakeScreenshot implements Tool {
     private static final Map<String, String> COVERED = Map.of("secret", "[SECRET]", "unreadable", UNREADABLE,
             "changing", "[CHANGING]", "picture", "[PICTURE]");
 
-    private static final Arg<String> ELEMENT = Arg.text("element", "\"e12\"", "Only this");
+    private static final Arg<Object> ELEMENT = Arg.any("element", "\"e12\"", "Only this");
     private static final Arg<Boolean> FULL_PAGE = Arg.flag("fullPage", "The whole page").known();
     private static final Arg<String> FORMAT = Arg.choice("format", "\"webp\"", "Default png",
             List.of("png", "jpeg", "webp")).known();
@@ -88,7 +88,7 @@ public final class TakeScreenshot implements Tool {
     @Override
     public Answer answer(Arguments arguments) throws ToolException, InterruptedException {
         String tab = arguments.text(Args.TAB);
-        String element = arguments.text(ELEMENT);
+        Object element = arguments.any(ELEMENT);
         boolean marks = arguments.flag(MARKS);
         var wanted = wanted(arguments);
         if (element != null && arguments.flag(FULL_PAGE)) {
