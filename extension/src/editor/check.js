@@ -19,7 +19,7 @@ const OWN = 'mcp-datalayer';
 export const EXPECT = `${OWN}:expect`;
 export const UPLOAD = `${OWN}:upload`;
 export const SELECT = `${OWN}:select`;
-/** What Chrome's recorder has no step for. */
+/** The step for actions that Chrome's recorder does not have. */
 export const ACT = `${OWN}:act`;
 const ACTS = ['focus', 'submit', 'drag'];
 const MOST_PIXELS = 10_000;

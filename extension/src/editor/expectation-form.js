@@ -6,7 +6,7 @@ import {ruleOf} from './playwright.js';
 import {selectorGroup} from './selector-form.js';
 import {VENDORS} from './vendors.js';
 
-/** What a step expects, as a form. */
+/** Draws the expectations of a step as a form. */
 
 const {text} = platform;
 const EVENTS = [

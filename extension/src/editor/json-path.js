@@ -8,7 +8,7 @@ const NAME_START = /[A-Za-z_\u0080-\uD7FF\uE000-\u{10FFFF}]/u;
 const NAME_PART = /[A-Za-z0-9_\u0080-\uD7FF\uE000-\u{10FFFF}]/u;
 const MOST_INTEGER = 2 ** 53 - 1;
 const MOST_NESTING = 50;
-/** What a function takes, and what it gives. @type {Record<string, {takes: ('value' | 'nodes')[], gives: 'value' | 'truth'}>} */
+/** The arguments of each function, and its result. @type {Record<string, {takes: ('value' | 'nodes')[], gives: 'value' | 'truth'}>} */
 const FUNCTIONS = {
   length: {takes: ['value'], gives: 'value'},
   count: {takes: ['nodes'], gives: 'value'},

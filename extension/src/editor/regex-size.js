@@ -1,6 +1,6 @@
 /**
- * What a regular expression compiles to in the program that runs journeys, counted as it counts there: repetitions in repetitions multiply,
- * and each is written out.
+ * Counts the size of a regular expression as the program that runs journeys does: repetitions in repetitions multiply, and each is written
+ * out.
  */
 
 const MOST = 10_000;

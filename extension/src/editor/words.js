@@ -59,7 +59,7 @@ const REFUSED = {
   JOURNEY_VENDOR_UNKNOWN: 'refusedVendor',
   JOURNEY_PATH_WRONG: 'refusedPath',
 };
-/** What is expected where a value is of another kind. @type {Record<string, string>} */
+/** The words for an expected kind, where a value has another one. @type {Record<string, string>} */
 const EXPECTED = {
   object: 'wantObject',
   field: 'wantField',

@@ -1,7 +1,7 @@
 import {platform} from '../platform/chrome.js';
 import {element} from '../ui/localize.js';
 
-/** What belongs to the browser and to no tab: each is a permission that the person gives and takes here. */
+/** Switches for what belongs to the browser and to no tab: the person gives and takes each permission here. */
 
 const {text} = platform;
 

@@ -316,7 +316,7 @@
   }
 
   /**
-   * How often a person has pressed a key or a button of the mouse in frames of this site: the browser counts trusted events by itself.
+   * Counts a person's presses of keys and buttons of the mouse in frames of this site: the browser counts trusted events by itself.
    * @param {any} view
    * @param {number} depth
    * @returns {number}

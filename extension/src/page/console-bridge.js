@@ -157,7 +157,7 @@
     delete world[INTERNALS];
   }
 
-  /** What an element could not load. @param {Event} event */
+  /** Reports what an element could not load. @param {Event} event */
   function onError(event) {
     const {target} = event;
     if (!event.isTrusted || !(target instanceof Element)) return;
@@ -221,8 +221,8 @@
   }
 
   /**
-   * What an element of the page's own says of itself by ElementInternals, for the snapshot: its own script alone sees that. The hook answers
-   * before this returns.
+   * Returns what an element of the page's own says of itself by ElementInternals, for the snapshot: only its own script sees that. The hook
+   * answers before this returns.
    * @param {HTMLElement} element
    * @returns {{text: string, lists: Record<string, Element[]>}} JSON by the names of the properties, '' where nothing is known
    */

@@ -38,7 +38,7 @@ export const findVisible = ({css, xpath, frames}) => {
     }
   }
 
-  /** What stands at the place of the frame. @returns {Document | 'no' | 'foreign'} */
+  /** Returns the document at the place of the frame. @returns {Document | 'no' | 'foreign'} */
   const documentAt = () => {
     /** @type {any} */
     let view = window;

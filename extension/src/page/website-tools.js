@@ -118,7 +118,7 @@ export async function websiteTools(asked) {
     removeEventListener(key, hear);
   }
 
-  /** What stands on the button that sends a form; it may stand outside of it. @param {Element | undefined} form */
+  /** Finds the button that sends a form; it may stand outside of it. @param {Element | undefined} form */
   function buttonOf(form) {
     const button = /** @type {(HTMLButtonElement | HTMLInputElement)[]} */ ([...document.querySelectorAll('button, input')]).find(
       (each) => each.form === form && (each.type === 'submit' || each.type === 'image'),

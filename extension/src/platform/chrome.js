@@ -50,10 +50,10 @@ const tabInfo = (tab) => ({
 
 /** The scripts that record a page, in the page's world and in ours. */
 const HOOK = ['page/hook.js'];
-/** The same for a page that was loaded first. It trusts no name that the page may know. */
+/** The hook for a page that was loaded before us. It trusts no name that the page may know. */
 const LATE_HOOK = ['page/late-hook.js'];
 const BRIDGE = ['page/bridge.js'];
-/** The same for the consoles of pages that may be seen. */
+/** The hook for the consoles of pages that may be seen. */
 const CONSOLE_HOOK = ['page/console-hook.js'];
 const LATE_CONSOLE_HOOK = ['page/late-console-hook.js'];
 const CONSOLE_BRIDGE = ['page/console-bridge.js'];
@@ -74,7 +74,7 @@ const RECORDING = {
 const ALL_REQUESTS = '*://*/*';
 /** Only this very pattern also gives pictures of tabs without a click. */
 const ALL_SITES = '<all_urls>';
-/** What Chrome calls the kinds of requests that may be hits, and what they are called in hits. @type {Record<string, string>} */
+/** Chrome's kinds of requests that may be hits, with their names in hits. @type {Record<string, string>} */
 const HIT_TYPES = {image: 'img', sub_frame: 'iframe', script: 'script', xmlhttprequest: 'xmlhttprequest', ping: 'ping', other: 'other'};
 const DOCUMENTS = /** @type {any[]} */ (['main_frame', 'sub_frame']);
 
@@ -474,7 +474,7 @@ export const platform = {
   },
 
   /**
-   * What a window shows of its tab. Rejects with Chrome's words.
+   * Takes a picture of what a window shows of its tab. Rejects with Chrome's words.
    * @param {number} windowId
    * @returns {Promise<string>} a PNG as a data URL
    */
@@ -510,7 +510,7 @@ export const platform = {
    */
   polyfillPages: (matches) => registerScript(matches, {id: 'website-tools', js: WEBSITE_TOOLS, world: 'MAIN'}),
 
-  /** The same in a document that is there already. @param {{tabId: number, documentId: string}} target */
+  /** Watches the person in a document that is there already. @param {{tabId: number, documentId: string}} target */
   watchPersonIn: (target) => platform.inject(target, WATCH_PERSON),
 
   /**
@@ -787,7 +787,7 @@ export const platform = {
     },
   },
 
-  /** How the toolbar button looks in one tab. Chrome forgets it at each navigation. @param {number} tabId @param {Badge} badge */
+  /** Sets the look of the toolbar button in one tab. Chrome forgets it at each navigation. @param {number} tabId @param {Badge} badge */
   async showBadge(tabId, {text, title, colour, icon}) {
     await Promise.all([
       chrome.action.setBadgeText({tabId, text}),
@@ -814,7 +814,7 @@ export const platform = {
         for (const [key, {newValue}] of Object.entries(changes)) listener(key, newValue);
       });
     },
-    /** What an administrator has set for this extension. @returns {Promise<import('../background/access/policy.js').Rules>} */
+    /** Reads what an administrator has set for this extension. @returns {Promise<import('../background/access/policy.js').Rules>} */
     managed: () => chrome.storage.managed.get(),
     /** @param {() => void} listener */
     onManaged: (listener) => chrome.storage.managed.onChanged.addListener(() => listener()),

@@ -14,7 +14,7 @@ import {readJson} from '../ui/strict-json.js';
 
 const KIND = 'mcp-datalayer scripts';
 const VERSION = 1;
-/** Whatever is kept can be exported and read again: a character has six bytes at most, as in `\u0001`. */
+/** All that is kept can be exported and read again: a character has six bytes at most, as in `\u0001`. */
 export const MOST_BYTES = 20 * 1024 * 1024;
 /** More than the most scripts have, each an object with a text, so that too many of them are told as such. */
 const MOST_VALUES = 10 * MOST_KEPT.scripts;

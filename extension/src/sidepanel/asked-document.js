@@ -1,7 +1,7 @@
 import {stateNotice} from './inspect-state.js';
 
 /**
- * What a view shows of the tab that the panel follows: asked for only while somebody looks at the view, and again when
+ * Keeps what a view shows of the tab that the panel follows. It is asked for only while somebody looks at the view, and again when
  * something new was computed. After a failure it is asked again with what is new, or when somebody comes back to the view.
  * @template D
  */
@@ -44,7 +44,7 @@ export class AskedDocument {
   }
 
   /**
-   * How it stands with what is computed: where nobody can be asked, a view that has nothing yet says so.
+   * Takes the standing of the computation: where nobody can be asked, a view that has nothing yet says so.
    * @param {import('./visit-follower.js').Standing} standing
    * @param {() => void} again
    */
@@ -54,7 +54,7 @@ export class AskedDocument {
     this.#how.place.replaceChildren(...(notice ? [notice] : []));
   }
 
-  /** Whether the view is the one that is shown. @param {boolean} isSeen */
+  /** Tells whether the view is the one that is shown. @param {boolean} isSeen */
   seen(isSeen) {
     this.#isSeen = isSeen;
     this.#refresh();

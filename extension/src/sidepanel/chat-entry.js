@@ -217,7 +217,7 @@ function drawQuestion(row, {title = '', tool = '', input = '', mayAllow = false,
   row.replaceChildren(asks, name, ...details, row2, ...(mayAllow ? [] : [make('p', 'quiet', text('chatMayNotAllow'))]));
 }
 
-/** What the person answered to a request for access. @param {HTMLElement} row @param {Entry} entry */
+/** Draws the person's answer to a request for access. @param {HTMLElement} row @param {Entry} entry */
 function drawConsent(row, {level = '', site = '', answer = ''}) {
   const said = CONSENTS[/** @type {keyof typeof CONSENTS} */ (answer)] ?? 'chatAnsweredGone';
   const what = LEVELS[level] ?? 'chatConsentStep';

@@ -93,7 +93,7 @@ export class Detail {
     this.#showVersion(isSame && this.#isNow && push.changed !== undefined, isSame);
   }
 
-  /** What else is known of pushes. @param {import('./visit.js').Visit | undefined} visit */
+  /** Takes what else is known of pushes. @param {import('./visit.js').Visit | undefined} visit */
   related(visit) {
     this.#visit = visit;
     const push = this.#push;

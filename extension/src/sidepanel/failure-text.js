@@ -4,7 +4,7 @@ import {PROTOCOL} from '../wire/protocol.js';
 const OWN = {INTERNAL: 'failedInternal', TIMEOUT: 'failedTimeout'};
 
 /**
- * Why something could not be computed, in the person's language: the words of the host and its tools are English.
+ * Tells why something could not be computed, in the person's language: the words of the host and its tools are English.
  * @param {import('./visit.js').Failure} failure
  * @param {(name: string) => string} text of the browser's language, or empty
  * @returns {string} as it came where there is no translation

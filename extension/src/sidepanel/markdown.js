@@ -147,7 +147,7 @@ function inline(text, depth) {
 }
 
 /**
- * What begins at a place, and where it ends.
+ * Reads the mark-up that begins at a place, and its end.
  * @param {string} text @param {number} at @param {number} depth @param {Set<string>} missing @returns {[Inline, number] | undefined}
  */
 function special(text, at, depth, missing) {

@@ -15,7 +15,7 @@ export class VirtualList {
   /** @type {string | undefined} */
   #activeKey;
   #active = -1;
-  /** Whether the end was in sight: what is drawn above the list may take its room, and the end must not be lost for that. */
+  /** True if the end was in sight: what is drawn above the list may take its room, and the end must not be lost for that. */
   #wasAtEnd = true;
 
   /**

@@ -81,14 +81,14 @@ export class VisitFollower {
     this.#soon(0);
   }
 
-  /** Whether somebody looks. @param {boolean} isSeen */
+  /** Tells whether somebody looks. @param {boolean} isSeen */
   seen(isSeen) {
     clearTimeout(this.#hidden);
     if (isSeen && this.#isStale) this.#soon(0);
     if (!isSeen) this.#hidden = setTimeout(() => this.#link.close(), HIDDEN_MS);
   }
 
-  /** What is due already is never put off: pages that push without an end would put it off for ever. @param {number} ms */
+  /** Plans the next look; an earlier one is never put off: pages that push without an end would put it off for ever. @param {number} ms */
   #soon(ms) {
     const due = performance.now() + ms;
     if (this.#isAsking || (this.#timer !== undefined && this.#due <= due)) return;

@@ -3,7 +3,7 @@ import {make} from './localize.js';
 import {plainText} from './plain-text.js';
 import {STEADY_MS} from './steady.js';
 
-/** What clients ask the person. Their names, the titles of pages and the names of buttons are shown as data, never as our words. */
+/** Shows what clients ask the person. Their names, the titles of pages and the names of buttons are shown as data, never as our words. */
 
 /** @typedef {import('../background/access/consent.js').RequestShown} RequestShown */
 /** @typedef {import('../background/access/guard.js').StepShown} StepShown */

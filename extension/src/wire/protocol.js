@@ -212,9 +212,9 @@ export const PROTOCOL = /** @type {const} */ (
 );
 
 /**
- * What a method does, needs and answers: a row of host/wire/methods/. `effect`: reads what a page tracks, reads what it
- * shows, operates it, or belongs to the browser and no tab. `code`: it runs code that the client wrote. `retry`: it may be
- * asked again when it is not known whether it was done. `permissions`: those of Chrome beyond the manifest's.
+ * The effect, needs and answer of a method: a row of host/wire/methods/. `effect`: reads what a page tracks, reads what it shows, operates
+ * it, or belongs to the browser and no tab. `code`: it runs code that the client wrote. `retry`: it may be asked again when it is not known
+ * whether it was done. `permissions`: those of Chrome beyond the manifest's.
  * @typedef {{toolset: string, effect: 'read' | 'see' | 'act' | 'browser', code: boolean, retry: boolean,
  *   text: 'none' | 'json' | 'recording' | 'layer' | 'image' | 'bytes' | 'container', permissions: readonly string[]}} MethodRow
  */
@@ -243,7 +243,7 @@ export class WireError extends Error {
 }
 
 /**
- * What a failure looks like on the wire. A failure that is not one of ours is a bug: it becomes INTERNAL.
+ * Writes a failure as it goes over the wire. A failure that is not one of ours is a bug: it becomes INTERNAL.
  * @param {unknown} failure
  * @returns {ErrorBody}
  */
@@ -278,7 +278,7 @@ const object = (fields) => (value) =>
 const isError = object({code: isText, message: isText, hint: isText});
 const withId = {id: isPositive};
 
-/** What each type must hold, by sender. A field not named here is ignored, as the rules of change want it. */
+/** The fields that each type must hold, by sender. A field not named here is ignored, as the rules of change want it. */
 const SHAPES = {
   host: {
     welcome: {version: isPositive, host: object({version: isText, instance: isText, pid: isCount}), policy: (/** @type {unknown} */ value) => value === undefined || isObject(value), accepts: (/** @type {unknown} */ value) => value === undefined || (Array.isArray(value) && value.every(isText))},

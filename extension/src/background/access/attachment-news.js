@@ -12,7 +12,7 @@ export class AttachmentNews {
     this.#send = send;
   }
 
-  /** What is attached already. @param {import('./attachments.js').Attachment[]} attachments */
+  /** Takes note of what is attached already. @param {import('./attachments.js').Attachment[]} attachments */
   begin(attachments) {
     this.#known = readable(attachments);
   }

@@ -39,7 +39,7 @@ import {parseSite} from './sites.js';
 
 const KEY = 'attachments';
 const PROBE_MS = 3000;
-/** What Attach allows. @type {Pick<Attachment, 'level' | 'also' | 'code'>} */
+/** The rights that Attach gives. @type {Pick<Attachment, 'level' | 'also' | 'code'>} */
 const READ_ONLY = {level: 'data', also: [], code: false};
 /** In a browser of our own: how many tabs there may be before a page opens one more. */
 const MOST_TABS = 30;
@@ -170,7 +170,7 @@ export class Attachments {
   }
 
   /**
-   * What a tab of a browser of our own is, by what it shows.
+   * Describes a tab of a browser of our own by what it shows.
    * @param {import('../../platform/chrome.js').TabInfo} tab
    * @param {import('./levels.js').Level} [atMost]
    * @returns {Pick<Attachment, 'origin' | 'title' | 'url' | 'access' | 'level' | 'code'>}
@@ -337,7 +337,7 @@ export class Attachments {
   }
 
   /**
-   * What the person has allowed on the site that a tab goes to.
+   * Returns what the person has allowed on the site that a tab goes to.
    * @param {Attachment} known
    * @param {string | undefined} origin
    */
@@ -362,8 +362,8 @@ export class Attachments {
   }
 
   /**
-   * What may be done in a frame of another site than the tab's: as much as the person has allowed on that one, and no more than in a tab that
-   * they have stopped.
+   * Returns the level for a frame of another site than the tab's: as much as the person has allowed on that one, and no more than in a tab
+   * that they have stopped.
    * @param {Attachment} known
    * @param {string | undefined} origin of the frame
    * @param {import('./levels.js').Level} ofTab the level of the tab, which holds on the sites that the person has ticked, too
@@ -572,8 +572,8 @@ export class Attachments {
   }
 
   /**
-   * Why a frame of a tab may not be read: only those of the attached site may, of the sites that access is kept to, and of those whose
-   * level is remembered, whatever else Chrome would allow.
+   * Returns the reason why a frame of a tab may not be read: only those of the attached site may, of the sites that access is kept to, and
+   * of those whose level is remembered, whatever else Chrome would allow.
    * @param {Attachment} attachment
    * @param {string | undefined} origin of the frame
    * @returns {WireError | undefined} SITE_DENIED, POLICY_DISABLED or FRAME_NOT_FOUND; undefined: it may

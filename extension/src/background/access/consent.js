@@ -1,9 +1,7 @@
 import {WireError} from '../../wire/protocol.js';
 import {isBelow, isLevel} from './levels.js';
 
-/**
- * What the person allows MCP clients beyond reading, tab by tab. The host's audit log is told of each change and of who made it.
- */
+/** Keeps what the person allows MCP clients beyond reading, tab by tab. The host's audit log is told of each change and of who made it. */
 
 /**
  * @typedef {'person' | 'stop' | 'navigation' | 'tab' | 'origin'} By who changed a level; `tab`: an answer to one client's request;
@@ -33,9 +31,9 @@ export class Consent {
   #guard;
   #remembered;
   #tell;
-  /** What was told last, by handle. @type {Map<string, string>} */
+  /** The line that was told last, by handle. @type {Map<string, string>} */
   #told = new Map();
-  /** Who is changing a tab. @type {Map<number, By>} */
+  /** The one who is changing a tab. @type {Map<number, By>} */
   #by = new Map();
 
   /**
@@ -59,7 +57,7 @@ export class Consent {
     this.#tell = tell;
   }
 
-  /** What an earlier worker has told. */
+  /** Takes up what an earlier worker has told. */
   begin() {
     for (const attachment of this.#attachments.list()) this.#told.set(attachment.handle, stateOf(attachment));
   }
@@ -146,7 +144,7 @@ export class Consent {
   }
 
   /**
-   * What allows a client to act there, for the audit log.
+   * Names what allows a client to act there, for the audit log.
    * @param {import('./attachments.js').Attachment} attachment
    * @param {number} front
    * @returns {'tab' | 'client' | 'origin'}
@@ -196,7 +194,7 @@ export class Consent {
   }
 
   /**
-   * Who has the level already may wait for the answer about a guarded step.
+   * Waits for the answer about a guarded step, for a client that has the level already.
    * @param {import('./attachments.js').Attachment} tab
    * @param {import('../link/call.js').Call} call
    * @param {number} waitMs
@@ -246,7 +244,7 @@ export class Consent {
     if (!incognito && (await this.#remembered.remember(origin, level))) await this.#raise(origin);
   }
 
-  /** What is remembered of an origin holds in the tabs that are attached on it. @param {string} origin */
+  /** Gives the tabs that are attached on an origin what is remembered of it. @param {string} origin */
   async #raise(origin) {
     for (const {tabId, level, incognito, access} of this.#on(origin)) {
       const remembered = this.#attachments.remembered(origin, incognito);
@@ -268,7 +266,7 @@ export class Consent {
     await this.#attachments.giveBack();
   }
 
-  /** The same, and the tabs that are attached on it fall to reading. @param {string} origin */
+  /** Forgets an origin; the tabs that are attached on it fall back to reading. @param {string} origin */
   async revoke(origin) {
     await this.forget(origin);
     await this.#lower(origin);

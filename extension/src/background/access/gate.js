@@ -193,7 +193,7 @@ export class Pass {
     return (tab === undefined ? attachments.list() : [attachments.choose(tab)]).find((known) => this.#mayOperate(known));
   }
 
-  /** What allows the caller to act, for the audit log. */
+  /** Names what allows the caller to act, for the audit log. */
   get ground() {
     const {consent: allowed} = this.#context;
     if (!this.#opening) return allowed?.groundOf(this.attachment, this.#front);
@@ -206,7 +206,7 @@ export class Pass {
     return known !== undefined && !isBelow(this.#context.consent?.levelFor(known, this.#front) ?? known.level, 'see');
   }
 
-  /** What the caller may do about a dialog of the page. */
+  /** The rights of the caller over a dialog of the page. */
   get ofDialogs() {
     return {mayRead: this.mayRead, mayHandle: this.mayUseCompanion};
   }
@@ -236,7 +236,7 @@ export class Pass {
   }
 
   /**
-   * What goes beyond the method, such as the companion.
+   * Requires a feature that goes beyond the method, such as the companion.
    * @param {string} feature as a policy names it
    * @throws {WireError} POLICY_DISABLED
    */
@@ -288,7 +288,7 @@ export class Pass {
   }
 
   /**
-   * What stands at the place of a frame, where that is not in reach of the page's own script.
+   * Returns what stands at the place of a frame that is not in reach of the page's own script.
    * @param {readonly number[]} place
    */
   async wayTo(place) {
@@ -336,9 +336,8 @@ export class Pass {
   }
 
   /**
-   * Who operates some tab can lead that one anywhere, so a new tab gives no more. A site that is remembered at this level needs no tab.
-   * Everybody else would
-   * load pages with the person's cookies by a consent to nothing but reading.
+   * A client that operates some tab can lead that tab anywhere, so a new tab gives it no more. A site that is remembered at this level
+   * needs no tab. Everybody else would load pages with the person's cookies by a consent to nothing but reading.
    * @param {Opening} opening
    * @throws {WireError}
    */
@@ -404,7 +403,7 @@ export class Pass {
 }
 
 /**
- * What the person is asked to allow: only what some method needs.
+ * Lists what the person can be asked to allow: only what some method needs.
  * @param {Readonly<Record<string, Need>>} methods
  * @returns {{levels: Level[], code: boolean}}
  */

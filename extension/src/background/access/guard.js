@@ -36,7 +36,7 @@ import {kindOf} from './guarded-steps.js';
 const KEY = 'guard';
 /** An answer to a question that nobody remembers is none. */
 const OPEN_MS = 5 * 60_000;
-/** How long an agreed step may take to be done. */
+/** The time that an agreed step has to be done. */
 const AGREED_MS = 3 * 60_000;
 const MINUTE_MS = 60_000;
 /** Of all clients together: a program that connects again and again must not bury the person. */

@@ -61,7 +61,7 @@ export class SiteHolds {
   }
 
   /**
-   * Why the other may not be done in this tab; undefined: it may.
+   * Returns the reason why the other one may not be done in this tab; undefined where it may.
    * @param {What} what
    * @param {string} origin
    * @param {number} tabId
@@ -138,7 +138,7 @@ export class SiteHolds {
 const find = (holds, what, site) => holds.find((hold) => hold.what === what && hold.site === site);
 
 /**
- * What ends a hold, for the one who hears of it.
+ * Tells a refused client what would end the hold.
  * @param {Held} held
  * @param {Pick<import('./attachments.js').Attachments, 'of'>} attachments
  * @returns {{hint: string, data: {close: string[], others?: number}}} `close`: handles; `others`: so many more, which are not attached

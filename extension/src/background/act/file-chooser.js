@@ -4,7 +4,7 @@
  * keeps it closed, and hands the field over by which the page has asked, see companion/background/chosen-field.js.
  */
 
-/** How long a page may take to ask for files after its button was pressed. */
+/** The time that a page has to ask for files after its button was pressed. */
 const CHOOSER_MS = 1500;
 
 /** @typedef {Pick<import('./trusted-session.js').TrustedSession, 'send' | 'on'>} Session */

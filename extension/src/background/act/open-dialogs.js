@@ -9,7 +9,7 @@ import {WireError} from '../../wire/protocol.js';
 
 const KINDS = new Set(['alert', 'confirm', 'prompt', 'beforeunload']);
 const MOST_MESSAGE = 1000;
-/** Who tells of a dialog, where it is no script of ours. */
+/** The source of news of a dialog that no script of ours tells of. */
 const BROWSER = {};
 
 export class OpenDialogs {

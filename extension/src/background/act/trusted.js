@@ -8,7 +8,7 @@ import {TrustedSession} from './trusted-session.js';
  * Nobody outside names a command of the debugger: what is sent stands in the commands and their helpers.
  */
 
-/** How long the debugger stays in a tab after the last action. */
+/** The time that the debugger stays in a tab after the last action. */
 const REST_MS = 30_000;
 /** A companion that does not answer is none. A busy machine takes seconds to start its worker. */
 const ATTACH_MS = 10_000;

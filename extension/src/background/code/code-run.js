@@ -13,7 +13,7 @@ import {beginStep} from '../page/settle.js';
  * code may have had a hand in it.
  */
 
-/** What writing a value may cost in the page. */
+/** The most that writing a value may cost in the page. */
 export const BUDGET = {budgetMs: 3000, budgetChars: 2_000_000};
 /** With what JSON takes for what it cannot hold as it is. */
 const MOST_ANSWER = 3 * BUDGET.budgetChars;

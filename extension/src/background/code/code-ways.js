@@ -53,7 +53,7 @@ export class CodeWays {
   }
 }
 
-/** How often to look whether the document is still there: the browser says nothing of code whose document has gone. */
+/** The interval between looks whether the document is still there: the browser says nothing of code whose document has gone. */
 const LOOK_MS = 250;
 const GONE = new Set(['PAGE_CHANGED', 'FRAME_NOT_FOUND', 'TAB_CLOSED', 'ACCESS_LOST', 'PAGE_NOT_READABLE']);
 

@@ -8,7 +8,7 @@
 
 export class EarlyScripts {
   #trusted;
-  /** How each ends. @type {Map<Injected, () => void>} */
+  /** For each script, the way to end it. @type {Map<Injected, () => void>} */
   #ends = new Map();
 
   /** @param {Pick<import('../act/trusted.js').Trusted, 'hold'>} trusted */

@@ -124,7 +124,7 @@ export class InjectedScripts {
   }
 
   /**
-   * What is not allowed any more does not run early either.
+   * Stops early scripts that are not allowed any more.
    * @param {import('../access/attachments.js').Attachment} attachment
    * @param {(front: number) => import('../access/gate.js').Pass} passFor a call of this client
    */
@@ -217,7 +217,7 @@ export class InjectedScripts {
     changed?.();
   }
 
-  /** What the person sees of their own scripts. @param {string} handle */
+  /** Lists the person's own scripts, as the person sees them. @param {string} handle */
   shown(handle) {
     return this.of(handle, PERSON)
       .filter(({runs, refused}) => runs > 0 && !refused)

@@ -11,7 +11,7 @@ import {READY, asFunction, isFor, readUserScript} from './user-script.js';
 
 export const SCRIPTS_KEY = 'keptScripts';
 export const MOST = {scripts: 100, chars: 3_000_000, inPage: 10};
-/** Whose scripts they are, where clients have numbers. */
+/** The owner of the person's scripts, where clients have numbers. */
 export const PERSON = 0;
 
 /** @param {unknown} given @returns {Kept[]} what may be kept of it */

@@ -16,7 +16,7 @@ const BLOCK = /^[ \t]*\/\/ ==UserScript==[ \t]*\r?\n([\s\S]*?)^[ \t]*\/\/ ==\/Us
 const ROW = /^[ \t]*\/\/[ \t]*@([\w:-]+)(.*)/;
 /** Where JavaScript, too, ends a line, and a comment with it. */
 const LINE_END = /[\n\r\u2028\u2029]/;
-/** What only describes a script. Nothing is ever fetched from these addresses. */
+/** Headers that only describe a script. Nothing is ever fetched from these addresses. */
 const PASSED = new Set([
   'description',
   'version',
@@ -123,8 +123,11 @@ export function isFor({matches}, url) {
   });
 }
 
-/** How far its document must be; a script that is early waits for nothing. @type {Record<RunAt, 'interactive' | 'complete' | undefined>} */
+/**
+ * The state that its document must have reached; an early script waits for nothing.
+ * @type {Record<RunAt, 'interactive' | 'complete' | undefined>}
+ */
 export const READY = {'document-start': undefined, 'document-end': 'interactive', 'document-idle': 'complete'};
 
-/** What runs: the code as a function of its own. @param {string} text */
+/** Wraps the code in a function of its own, which is what runs. @param {string} text */
 export const asFunction = (text) => `await (async function () {\n${text}\n})();`;

@@ -2,11 +2,11 @@ import {headerIn} from '../record/request-details.js';
 import {badArgument, checkAfter, checkTab, checkWait} from '../link/arguments.js';
 import {listRecorded} from './recorded.js';
 
-/** What comes so long after a step may have another cause: as with pushes. */
+/** A request that comes so long after a step may have another cause, as with pushes. */
 const LATE_MS = 3000;
 const MOST_NUMBERS = 50;
 const WORKER_MS = 300;
-/** What requests are called; webRequest's own words where none stands here. @type {Record<string, string>} */
+/** Our names for kinds of requests; the others keep webRequest's own. @type {Record<string, string>} */
 const TYPES = {main_frame: 'document', sub_frame: 'frame', xmlhttprequest: 'fetch', ping: 'beacon', csp_report: 'report'};
 
 /**

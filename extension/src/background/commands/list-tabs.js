@@ -48,7 +48,7 @@ export const listTabs = (context) => ({
 });
 
 /**
- * How far the caller may go in the tab.
+ * Returns the level of the caller in the tab.
  * @param {import('../link/context.js').Context} context
  * @param {import('../access/attachments.js').Attachment | undefined} attachment
  * @param {number} front

@@ -6,7 +6,7 @@ import {badArgument, checkTab} from '../link/arguments.js';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 const MOST_TIMEOUT_MS = 25_000;
-/** How long a page that is busy may take to be watched before it is left. */
+/** The time that a busy page has to be watched before it is left. */
 const PATIENCE_MS = 1500;
 /** Until a step in the history has begun, if there is one to go. */
 const BEGIN_MS = 2000;

@@ -8,7 +8,7 @@ const DEFAULT_TIMEOUT_MS = 10_000;
 const MOST_TIMEOUT_MS = 25_000;
 const MOST_URL = 10_000;
 const LOOK_MS = 50;
-/** How long a page that is busy may take to be watched. */
+/** The time that a busy page has to be watched. */
 const PATIENCE_MS = 1500;
 
 /** Runs in the page. @returns {string} */

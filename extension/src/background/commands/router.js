@@ -95,7 +95,7 @@ export class Router {
   }
 }
 
-/** What the host's audit log is told of an action. @param {Call} call */
+/** Writes the entry of an action for the host's audit log. @param {Call} call */
 function act({action, masks}) {
   const told = action?.audit((text) => masks?.text(text) ?? text);
   return told ? {act: told} : {};

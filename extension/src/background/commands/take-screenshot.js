@@ -15,7 +15,7 @@ const MOST_PICTURES = 3;
 /** So many times what the last picture took must be left before another one is taken. */
 const TIMES_OF_ONE = 2;
 const MOST_PAINTED = 100_000;
-/** What of the view is not there, in pixels; the browser rounds. */
+/** The pixels that may be missing from the view; the browser rounds. */
 const TOLERANCE = 3;
 
 /**

@@ -43,7 +43,7 @@ const LEAVING_MS = 60_000;
 /** So long a step goes on: what is pushed later is none of its. */
 const STEP_MS = 3000;
 
-/** What a client is refused for where the person, or an administrator, does not let it. */
+/** The codes of refusals where the person, or an administrator, does not let a client act. */
 const CONSENT = new Set(['CONSENT_REQUIRED', 'CONSENT_REFUSED', 'SITE_DENIED', 'POLICY_DISABLED']);
 
 /** @returns {Kept} */
@@ -228,7 +228,7 @@ export class JourneyRecording {
     return client === undefined ? undefined : Number(client.slice(client.lastIndexOf('/') + 1));
   }
 
-  /** Who began it, as a client sees that. @param {number} front @returns {'you' | 'person' | 'other' | undefined} */
+  /** Names the one who began it, as a client sees it. @param {number} front @returns {'you' | 'person' | 'other' | undefined} */
   ownerFor(front) {
     const {client, status} = this.#kept;
     if (status === 'idle') return undefined;
@@ -261,7 +261,7 @@ export class JourneyRecording {
     });
   }
 
-  /** What is attached, or may be recorded, has changed. */
+  /** Follows a change of what is attached or may be recorded. */
   update() {
     return this.#then(async () => {
       const {tabs} = this.#kept;

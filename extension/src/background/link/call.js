@@ -6,11 +6,11 @@ import {PROTOCOL, WireError} from '../../wire/protocol.js';
 export class Call {
   /** Where its params come in chunks. @type {ReturnType<import('./large-params.js').LargeParams['open']> | undefined} */
   params;
-  /** What it does to a page, if anything. @type {import('../act/actions.js').Action | undefined} */
+  /** The action on a page, if there is one. @type {import('../act/actions.js').Action | undefined} */
   action;
-  /** What must not go out. @type {import('../commands/router.js').Masking | undefined} */
+  /** The values that must not go out. @type {import('../commands/router.js').Masking | undefined} */
   masks;
-  /** What was sent in chunks, before it was masked; only where something is masked. @type {string | undefined} */
+  /** The text that was sent in chunks, as it was before masking; only where something is masked. @type {string | undefined} */
   streamed;
   #controller = new AbortController();
   /** @type {number} */
@@ -59,7 +59,7 @@ export class Call {
     this.#controller.abort(reason);
   }
 
-  /** What this call works on may end before it. @param {AbortSignal} other */
+  /** Ends this call when the thing that it works on ends. @param {AbortSignal} other */
   endWith(other) {
     other.addEventListener('abort', () => this.end(other.reason), {once: true, signal: this.signal});
     if (other.aborted) this.end(other.reason);
@@ -141,7 +141,7 @@ export function untilAborted(work, signal) {
 }
 
 /**
- * The same text in chunks of at most `maxChars`, none of which ends inside a surrogate pair.
+ * Cuts a text into chunks of at most `maxChars`, none of which ends inside a surrogate pair.
  * @param {AsyncIterable<string>} pieces
  * @param {number} maxChars at least 2
  * @returns {AsyncGenerator<string>}

@@ -263,7 +263,7 @@ export class NativePort {
 }
 
 /**
- * Which of our reasons a host's goodbye is. The host names the versions it speaks, so that the older side is known.
+ * Translates a host's goodbye to one of our reasons. The host names the versions it speaks, so that the older side is known.
  * @param {import('../../wire/protocol.js').ErrorBody} error
  * @returns {Reason}
  */

@@ -1,6 +1,6 @@
 /**
- * What two looks at a page, before and after its picture was taken, say together: where words stood and stand, what must be painted
- * whatever it says, and whether both saw the same.
+ * Compares two looks at a page, before and after its picture was taken: where words stood and stand, what must be painted whatever it says,
+ * and whether both saw the same.
  */
 
 /** @typedef {import('../../page/look-at-page.js').Look} Look */

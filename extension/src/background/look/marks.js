@@ -17,7 +17,7 @@ import {isStructuralCss, isStructuralXPath} from './structural.js';
  */
 
 export const MARKS_KEY = 'marks';
-/** How a journey names one. */
+/** The way by which a journey names a mark. */
 export const MARK_WAY = 'mark/';
 export const MOST = {
   origins: 200,

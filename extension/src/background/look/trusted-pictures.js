@@ -17,7 +17,7 @@ const MOST_SIDE = 16_384;
  * Of a tab that is not drawn, the browser gives its picture as soon as it is asked for another one, else often never: how long until then.
  */
 const AGAIN_MS = [120, 240, 480, 960, 1920, 3840];
-/** How long a page may take to say its size. */
+/** The time that a page has to say its size. */
 const ANSWER_MS = 1500;
 
 /** Runs in the page. @returns {string} */

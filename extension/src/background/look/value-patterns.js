@@ -51,8 +51,8 @@ export function patternOf(value) {
 }
 
 /**
- * The same for a value that a page has chosen. One that begins or ends with a digit is found as a whole number only: part of a time or
- * of a size it is none.
+ * Narrows the pattern for a value that a page has chosen. One that begins or ends with a digit is found only as a whole number, not as part
+ * of a time or a size.
  * @param {RegExp} pattern
  * @param {string} value
  * @returns {RegExp}

@@ -7,8 +7,8 @@ import {launched} from '../launched.js';
 import {accessError} from './page-access.js';
 
 /**
- * What happens in a tab between an action and its rest. A step is settled when no navigation runs, no request that it began is open, the
- * DOM was quiet for 100 ms and nothing was pushed for 150 ms. The worker measures: a hidden tab has no timers to speak of.
+ * Watches a tab between an action and its rest. A step is settled when no navigation runs, no request that it began is open, the DOM was
+ * quiet for 100 ms and nothing was pushed for 150 ms. The worker measures: a hidden tab has no timers to speak of.
  *
  * @typedef {object} Came what came of a step, only what applies; its texts are values of the page
  * @property {boolean} settled
@@ -36,10 +36,10 @@ import {accessError} from './page-access.js';
  * @typedef {Pick<import('../link/context.js').Context, 'platform' | 'attachments' | 'history' | 'recorder' | 'requests'>} Around
  */
 
-/** How long the DOM, the data layer and the page itself must have been quiet. */
+/** The time for which DOM, data layer and page must have been quiet. */
 const QUIET = {domMs: 100, pushMs: 150, stepMs: 150};
 const MOST_MS = 3000;
-/** How often to look where no event tells of an end. */
+/** The interval between looks where no event tells of an end. */
 const AGAIN_MS = 100;
 /** A page that is asked for longer has had no time for itself either. */
 const LATE_MS = 60;
@@ -47,9 +47,9 @@ const LATE_MS = 60;
 const NOTHING = -1;
 /** After its response a document comes, or it is a download. */
 const COMMIT_MS = 500;
-/** How long a page that means to leave is waited for where the browser tells of no request. */
+/** The time that a page which means to leave is waited for where the browser tells of no request. */
 const LEAVE_MS = 30_000;
-/** What a page may be kept from by a worker that has ended. */
+/** The time for which a worker that has ended may hold a page back. */
 const HOLD_MS = 35_000;
 const KINDS = new Set(['alert', 'confirm', 'prompt', 'print']);
 const MOST_DIALOGS = 20;
@@ -69,7 +69,7 @@ export class Settle {
   }
 
   /**
-   * Whether a tab was on its way to another page as its last step was over: else nobody has to ask which one it shows.
+   * Tells whether a tab was on its way to another page as its last step was over: else nobody has to ask which one it shows.
    * @param {number} tabId
    */
   mayLeave(tabId) {
@@ -77,7 +77,7 @@ export class Settle {
   }
 
   /**
-   * What a tab is still on its way to.
+   * Returns the document that a tab is still on its way to.
    * @param {number} tabId
    * @param {string} documentId that it shows
    * @returns {string | undefined} undefined where it stays
@@ -126,7 +126,7 @@ export class Settle {
   }
 }
 
-/** What a page does by itself, or for the person, may not keep a step waiting for long. */
+/** The most that a step waits for what a page does by itself, or for the person. */
 const REST = {patienceMs: 1000, mostMs: 3000, sinceMs: 5000};
 
 /**
@@ -184,7 +184,7 @@ export class StepWatch {
   #seen = new Map();
   /** By document: how often the person had pressed something there when it was seen last. @type {Map<string, number>} */
   #presses = new Map();
-  /** What was seen last of documents that are gone. @type {StepSight[]} */
+  /** The last sight of documents that are gone. @type {StepSight[]} */
   #past = [];
   /** Of the page itself at the end. @type {StepSight | undefined} */
   #last;
@@ -237,22 +237,22 @@ export class StepWatch {
     this.before = {document: documentId, url: this.#seen.get(documentId)?.url ?? '', page: this.#page(documentId)};
   }
 
-  /** Whether the tab shows something else than it did, or something that is of no concern to us. */
+  /** Tells whether the tab shows something else than it did, or something that is of no concern to us. */
   get hasMoved() {
     return this.hasNewDocument || this.commits > 0 || this.#left !== undefined || this.#isErrorPage;
   }
 
-  /** Whether the page itself has begun to leave. */
+  /** Tells whether the page itself has begun to leave. */
   get isLeaving() {
     return this.#isLeaving();
   }
 
-  /** Whether the tab shows another document than at the beginning of the step. */
+  /** Tells whether the tab shows another document than at the beginning of the step. */
   get hasNewDocument() {
     return this.#document !== this.before.document;
   }
 
-  /** What was seen of the page itself last; undefined where there is nothing to see, now or at all. */
+  /** The last sight of the page itself; undefined where there is nothing to see, now or at all. */
   get sight() {
     return this.isOutOfSight ? undefined : (this.#last ?? this.#seen.get(this.#document));
   }
@@ -277,7 +277,7 @@ export class StepWatch {
     return this.#document;
   }
 
-  /** How often the tab got another document or address. */
+  /** The number of times that the tab got another document or address. */
   get commits() {
     return this.#passage.commits;
   }
@@ -287,7 +287,7 @@ export class StepWatch {
     return this.#passage.isLoading;
   }
 
-  /** How many requests are open that the step began. @returns {number} */
+  /** The number of open requests that the step began. @returns {number} */
   get openRequests() {
     return this.#requests.open(this.#tabId, this.#mark);
   }
@@ -383,7 +383,11 @@ export class StepWatch {
     return this.openRequests > 0 ? AGAIN_MS / 2 : 0;
   }
 
-  /** How long it is not quiet at least; 0: it is. @param {AbortSignal} end @param {number} done when the action was over */
+  /**
+   * Returns the least time for which it is not quiet; 0 where it is.
+   * @param {AbortSignal} end
+   * @param {number} done when the action was over
+   */
   async #untilQuiet(end, done) {
     if (this.isOutOfSight) return 0;
     const pushedMs = await this.#pushedMs(end);
@@ -396,17 +400,17 @@ export class StepWatch {
     return Math.min(this.#domMs, await this.#pushedMs(end), performance.now() - this.#began);
   }
 
-  /** Whether the person has pressed Escape twice, which stops whatever clients do in the tab. */
+  /** Tells whether the person has pressed Escape twice, which stops whatever clients do in the tab. */
   get isStopped() {
     return [...this.#past, ...this.#sights].some(({stopped}) => stopped);
   }
 
-  /** Whether anything has happened since the begin. */
+  /** Tells whether anything has happened since the begin. */
   get hasNews() {
     return this.hasMoved || this.#past.length > 0 || this.#sights.some(({changes}) => changes > 0) || this.hasTracked;
   }
 
-  /** Whether the page has tracked anything. */
+  /** Tells whether the page has tracked anything. */
   get hasTracked() {
     return this.#newestPush !== undefined || this.#hits !== this.#recorded.hits.lastHit;
   }
@@ -415,7 +419,7 @@ export class StepWatch {
     return [...this.#seen.values()].flatMap((sight) => sight ?? []);
   }
 
-  /** How many nodes of all documents, those that are gone among them. */
+  /** The number of changed nodes of all documents, including those that are gone. */
   get #changes() {
     return [...this.#past, ...this.#sights].reduce((sum, {changes}) => sum + changes, 0);
   }
@@ -436,7 +440,7 @@ export class StepWatch {
     return pushed == null ? Infinity : Math.max(0, Date.now() - pushed);
   }
 
-  /** Whether a navigation has begun that is not over. */
+  /** Tells whether a navigation has begun that is not over. */
   #isLeaving() {
     if (this.#left) return false;
     const {request} = this;
@@ -618,7 +622,10 @@ export class StepWatch {
 
 const LEFT = new Set(['ACCESS_LOST', 'SITE_DENIED', 'POLICY_DISABLED', 'PAGE_NOT_READABLE']);
 
-/** Whether a document could not be loaded: it is no download, and no other navigation came in between. @param {string | undefined} error */
+/**
+ * Tells whether a document could not be loaded: it is no download, and no other navigation came in between.
+ * @param {string | undefined} error
+ */
 export const isFailure = (error) => error !== undefined && error !== 'net::ERR_ABORTED';
 
 /** The browser's own word, and nothing else. @param {string | undefined} error */
@@ -636,7 +643,7 @@ const isWithoutDocument = (status) => status === 204 || status === 205;
 /** @param {WireError} reason */
 const isErrorPage = ({cause}) => /showing error page/i.test(cause instanceof Error ? cause.message : '');
 
-/** What a page says is checked: it could say anything. @param {any} said @returns {Dialog[]} */
+/** Checks a dialog as a page tells it: a page could say anything. @param {any} said @returns {Dialog[]} */
 const dialogOf = ({kind, message, answer}) =>
   KINDS.has(kind) && typeof message === 'string' && (answer === null || ['boolean', 'string'].includes(typeof answer))
     ? [{kind, message, answer}]

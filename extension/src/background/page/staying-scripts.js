@@ -23,7 +23,7 @@ export class StayingScripts {
   #platform;
   /** By document and script, the key under which it was left there. @type {Map<string, string>} */
   #keys = new Map();
-  /** Which ran in which tab. @type {Map<string, true>} */
+  /** The scripts that ran, by tab. @type {Map<string, true>} */
   #known = new Map();
 
   /** @param {Pick<import('../../platform/chrome.js').Platform, 'run'>} platform */

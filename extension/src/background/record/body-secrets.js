@@ -1,9 +1,9 @@
 /**
- * What proves who somebody is does not leave the browser: the values of fields that are named like secrets are taken out of the bodies of
- * requests and answers, whatever they are written in.
+ * Keeps credentials in the browser: the values of fields that are named like secrets are taken out of the bodies of requests and answers,
+ * whatever they are written in.
  */
 
-/** What stands in place of what is never kept: a placeholder that nobody is given. */
+/** Replaces what is never kept: a placeholder that nobody is given. */
 export const DROPPED = '[TOKEN_0]';
 
 /** Deeper than this nothing of a body is shown. */
@@ -28,7 +28,7 @@ const QUOTE = /(\\{0,15})(["'`])/y;
 /** A value without quotes; words of a programming language are none. */
 const BARE =
   /(?!(?:null|undefined|true|false|function|new|await|async|this|void|typeof|class)(?:[\s(.,;)}\]]|$))[^\s&,;"'`<>()}\]\\][^\s&,;"'`<>)}\]\\]*/y;
-/** What may be a secret behind a colon, where words are types, variables or prose. */
+/** A possible secret behind a colon, where words are types, variables or prose. */
 const CODE = /^(?!\$)[^\s&,;"'`<>()}\]\\]*\d/;
 const BRACKET = /["'`[\]{}]/g;
 const JSON_TEXT = /"((?:[^"\\]+|\\[\s\S])*)("?)/g;
@@ -119,7 +119,7 @@ const mayNameSecret = (text) =>
   text.includes('\\u') || [...text.matchAll(/"([^"]{1,200})"\s*:/g)].some(([, name]) => isSecret(String(name)));
 
 /**
- * The same value where nothing had to go.
+ * Takes secrets out of a value; returns the value itself where nothing had to go.
  * @param {any} value
  * @param {number} depth
  * @param {number} layer

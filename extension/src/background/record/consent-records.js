@@ -96,7 +96,7 @@ function platformText(record, isChosen) {
   return [record.platform, ...said, ...(record.platform === 'OneTrust' && !isChosen ? ['default'] : [])].join(' ');
 }
 
-/** Whether a name is one of a record. @param {string} name */
+/** Tells whether a name is one of a record. @param {string} name */
 export const isNamedSo = (name) => name.length <= 100 && (NAMES.test(name) || Object.hasOwn(PLATFORMS, name) || name === ONETRUST_CHOSEN);
 
 /** @param {string} value */

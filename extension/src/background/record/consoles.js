@@ -13,7 +13,7 @@ import {originOf, pagesOf} from '../page/page-access.js';
 
 const MOST_CHARS = 2 * 1024 * 1024;
 const FLUSH_MS = 300;
-/** How long the page that is there may take to say that it is recorded now. */
+/** The time that the page that is there has to say that it is recorded now. */
 const FIRST_MS = 2000;
 
 /** @typedef {import('../../platform/chrome.js').PageScript} PageScript */
@@ -28,7 +28,7 @@ export class Consoles {
   #logs = new Map();
   /** @type {Map<number, Set<ConsoleLine>>} by tab */
   #lines = new Map();
-  /** Who waits for the first word of a tab's page. @type {Map<number, Set<() => void>>} */
+  /** The callbacks that wait for the first word of a tab's page. @type {Map<number, Set<() => void>>} */
   #awaited = new Map();
   /** @type {Promise<unknown>} one change of the registration after the other */
   #registering = Promise.resolve();

@@ -23,12 +23,12 @@ const MOST_BODY_CHARS = 64 * 1024;
 const MOST_RESPONSE_CHARS = 256 * 1024;
 const MOST_HEADERS = 100;
 const MOST_VALUE_CHARS = 2000;
-/** What a request costs beside its texts. */
+/** The cost of a request besides its texts. */
 const OVERHEAD = 100;
 
 const SECRET_HEADERS =
   /^(?:(?:proxy-)?auth(?:entication|orization)(?:-info)?|(?:www|proxy)-authenticate|(?:set-)?cookie2?|sec-websocket-(?:key|accept|protocol))$|token|secret|csrf|xsrf|(?:api|access|private|subscription|client)-?key|session|signature|nonce|passw|credential|jwt|assertion|(?:^|-)auth(?:-|$)/i;
-/** Whatever the header is called. */
+/** A secret value, under any name of a header. */
 const SECRET_VALUE = /^(?:bearer|basic|digest|negotiate)\s/i;
 const CSP_NONCE = /'nonce-[^']*'/g;
 

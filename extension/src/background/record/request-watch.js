@@ -193,7 +193,7 @@ export class RequestWatch {
     this.#details.delete(removed);
   }
 
-  /** Which requests of a tab the browser tells us of. @param {number} tabId @returns {Sight} */
+  /** Tells which requests of a tab the browser reports. @param {number} tabId @returns {Sight} */
   sees(tabId) {
     return !this.#watched.has(tabId) ? 'none' : this.#ofAllSites ? 'all' : 'site';
   }
@@ -204,7 +204,7 @@ export class RequestWatch {
   }
 
   /**
-   * The same for the requests that began before a time.
+   * Returns the mark for the requests that began before a time.
    * @param {number} tabId
    * @param {number} t milliseconds since 1970
    * @returns {number}
@@ -232,7 +232,7 @@ export class RequestWatch {
     return page && this.#logs.get(tabId)?.ofDocument(page);
   }
 
-  /** How many fetches, XMLHttpRequests and beacons with a greater number are not over. @param {number} tabId @param {number} after */
+  /** Counts the open fetches, XMLHttpRequests and beacons with a greater number. @param {number} tabId @param {number} after */
   open(tabId, after) {
     return this.#logs.get(tabId)?.openCalls(after) ?? 0;
   }
@@ -255,7 +255,7 @@ export class RequestWatch {
     return this.#logs.get(tabId)?.rows ?? [];
   }
 
-  /** How many of a tab fell out of the bounded memory. @param {number} tabId */
+  /** Counts the requests of a tab that fell out of the bounded memory. @param {number} tabId */
   dropped(tabId) {
     return this.#logs.get(tabId)?.dropped ?? 0;
   }

@@ -23,14 +23,14 @@ const MOST_STEPS = 500;
 const MOST_DID_CHARS = 300;
 /** Of all tabs together: they are written anew with each step. */
 const MOST_CHARS = 256 * 1024;
-/** What the fields of a step cost besides its text. */
+/** The cost of a step's fields besides its text. */
 const OVERHEAD = 80;
 
 export class TabSteps {
   last = 0;
   dropped = 0;
   chars = 0;
-  /** How many the person did. */
+  /** The number of the person's steps. */
   persons = 0;
   /** Counts what comes and what changes. */
   version = 0;
@@ -150,7 +150,7 @@ export class Steps {
     return this.#tabs.get(handle)?.rows ?? [];
   }
 
-  /** How many steps clients have done in a tab. @param {string} handle */
+  /** Counts the steps of clients in a tab. @param {string} handle */
   count(handle) {
     const {last = 0, persons = 0} = this.#tabs.get(handle) ?? {};
     return last - persons;

@@ -1,9 +1,9 @@
 import {askedOf} from './set-cookie.js';
 
 /**
- * Who has put what into the cookies and the storage of one tab's pages, as the hook in the page and the headers of answers tell it. Of each
- * thing the first and
- * the last write are kept, so that one that is written each second takes no more room than another. No value is kept.
+ * Keeps who has put what into the cookies and the storage of one tab's pages, as the hook in the page and the headers of answers tell it.
+ * Of each thing the first and the last write are kept, so that one that is written each second takes no more room than another. No value is
+ * kept.
  *
  * @typedef {import('./batch.js').PageStore['area']} Area
  * @typedef {object} Told a cookie that an answer sets
@@ -36,7 +36,7 @@ import {askedOf} from './set-cookie.js';
 const MOST_STORED = 2000;
 
 export class StoreLog {
-  /** How many writes are not kept. */
+  /** The number of writes that are not kept. */
   dropped = 0;
   /** @type {Map<string, Stored>} */
   #all = new Map();
@@ -123,7 +123,7 @@ export class StoreLog {
 }
 
 /**
- * Whether a cookie that the browser has is the one that was written.
+ * Tells whether a cookie that the browser has is the one that was written.
  * @param {Stored} stored
  * @param {Pick<import('../../platform/chrome.js').Cookie, 'name' | 'domain' | 'hostOnly' | 'path' | 'partition'>} cookie
  */

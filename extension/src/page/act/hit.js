@@ -81,7 +81,7 @@ function isInLabelOf(hit, of) {
 export const receives = (hit, surface, of) => isIn(hit, surface) || isIn(hit, of) || isInLabelOf(hit, of);
 
 /**
- * What would receive the event in the element's place.
+ * Finds what would receive the event in the element's place.
  * @param {Element} surface
  * @param {Element} of what it stands for
  * @param {Point} point

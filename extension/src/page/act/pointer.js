@@ -7,7 +7,7 @@ import {isIn} from './hit.js';
 import {elementAt} from '../snapshot/at.js';
 import {flatParentOf} from '../snapshot/tree.js';
 
-/** What a mouse does, as the page sees it: the events of the pointer, each with those of the mouse behind it. */
+/** Does what a mouse does, as the page sees it: the events of the pointer, each with those of the mouse behind it. */
 
 /** @typedef {{x: number, y: number}} Place */
 /** @typedef {{ctrlKey?: boolean, shiftKey?: boolean, altKey?: boolean, metaKey?: boolean}} Held keys */
@@ -120,7 +120,7 @@ export function doubleClick(on, place, held) {
   fire(on, 'MouseEvent', 'dblclick', mouse(on, place, held, {detail: 2}));
 }
 
-/** What is there now: the page may have changed since the button was pressed. @param {Element} was @param {Place} place */
+/** Returns what is there now: the page may have changed since the button was pressed. @param {Element} was @param {Place} place */
 export const underPointer = (was, place) => elementAt(documentAround(was), place) ?? documentAround(was).documentElement;
 
 /**

@@ -7,8 +7,8 @@ import {documentAround} from './frame.js';
 import {stateOf} from './verbs.js';
 
 /**
- * Whether a page has answered an action at once. It has where something came of it by the end of a frame, and nothing more in the next
- * one. Whoever says of itself that it is busy has not.
+ * Tells whether a page has answered an action at once. It has where something came of it by the end of a frame, and nothing more in the
+ * next one. Whoever says of itself that it is busy has not.
  *
  * @param {Element} of what the step was done with
  * @param {import('../act-in-page.js').ActArgs} asked
@@ -46,7 +46,11 @@ function isBusy() {
     );
 }
 
-/** What no observer sees: a value, a tick, the focus. @param {Element} of @param {import('../act-in-page.js').ActArgs} asked */
+/**
+ * Tells whether there is an effect that no observer sees: a value, a tick, the focus.
+ * @param {Element} of
+ * @param {import('../act-in-page.js').ActArgs} asked
+ */
 function hasEffect(of, asked) {
   const {before} = acting;
   if (before === undefined) return false;

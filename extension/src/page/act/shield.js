@@ -187,12 +187,12 @@ function meets(event, of) {
   return receives(hit, surfaceOf(of), of) ? true : hit;
 }
 
-/** Whether the keyboard is where a text may go. @param {Element} of */
+/** Tells whether the keyboard is where a text may go. @param {Element} of */
 export const hasFocus = (of) => focusedNow() === of;
 
 /**
- * Whether the browser puts anything onto the clipboard, once all handlers of the page are through. If in doubt not: what it has held before
- * is the person's.
+ * Tells whether the browser puts anything onto the clipboard, once all handlers of the page are through. If in doubt not: what it has held
+ * before is the person's.
  * @param {any} event copy or cut
  */
 function isCopied(event) {

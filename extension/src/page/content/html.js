@@ -30,7 +30,7 @@ const ADDRESSES = new Set(['href', 'src', 'action', 'formaction', 'cite', 'data'
 const ATTRIBUTE_CHARS = 4000;
 const fragmentOf = Object.getOwnPropertyDescriptor(HTMLTemplateElement.prototype, 'content')?.get;
 
-/** How many scripts and values are left out. */
+/** The numbers of scripts and values that are left out. */
 export const leftOut = {scripts: 0, values: 0};
 
 /** @param {string} text */

@@ -138,7 +138,7 @@ export function run({describe}) {
     const above = glass.contentDocument ? glass.contentWindow : null;
     if (!above) glass.remove(); // in a sandboxed page it is of another origin: the page hears of the pointer there
     /**
-     * What the pointer does: in our document, and in the page's, where that has taken ours away.
+     * Listens to the pointer: in our document, and in the page's, where that has taken ours away.
      * @param {string} type
      * @param {(event: any) => void} heard
      */

@@ -41,7 +41,7 @@ const MOST_ROOTS_DEEP = 8;
 const MOST_STEPS_UP = 100;
 /** Of all texts that are looked through. */
 const MOST_PAGE_CHARS = 2_000_000;
-/** What programs write and change with the next build or page. */
+/** Names that programs write, and that change with the next build or page. */
 const GENERATED = /\d{3}|[:.]|[0-9a-f]{8}|__|^css-|^sc-|^jss|^ember|^radix|^headlessui|^mui/i;
 const MOST_ID_CHARS = 60;
 

@@ -19,7 +19,7 @@ import {frameIndexes} from './frame-indexes.js';
 const MARK = Symbol.for('mcp-datalayer journey');
 const AGAIN_MS = [200, 1000, 3000, 10_000, 30_000];
 const MOST_WAITING = 100;
-/** How long what is typed may come after the key. A menu of choices stays open for longer. */
+/** The time within which typing may follow the key. A menu of choices stays open for longer. A menu of choices stays open for longer. */
 const TYPED_MS = 30_000;
 const CHOSEN_MS = 120_000;
 const NAMED_KEYS = new Set([
@@ -84,7 +84,7 @@ export function run({describe}) {
   let isKnown = false;
   let navigation = '';
   let keys = 0;
-  /** What the person pressed last. @type {{element: Element, t: number, isKey: boolean, key: string, isUsed: boolean} | undefined} */
+  /** The person's last press. @type {{element: Element, t: number, isKey: boolean, key: string, isUsed: boolean} | undefined} */
   let hand;
   /** @type {{element: Element, key: number} | undefined} the field of the last step */
   let typing;

@@ -1,7 +1,7 @@
 import {cssParts, partedAt} from './css-values.js';
 
 /**
- * What a counter writes: CSS Counter Styles 3. A style of a page's own writes any text as a number or a mark.
+ * Writes a counter as CSS Counter Styles 3 has it. A style of a page's own writes any text as a number or a mark.
  *
  * @typedef {object} CounterStyle
  * @property {string} system

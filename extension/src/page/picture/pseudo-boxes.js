@@ -101,7 +101,7 @@ function flowingBoxes(of, style, letter) {
   // Letters that are higher than their line stand out of it.
   const line = parseFloat(style.lineHeight);
   const over = Number.isNaN(line) ? 0 : Math.max(0, 1.4 * letter - line);
-  // What does not fit in the element stands beside it.
+  // Text that does not fit in the element stands beside it.
   const [wide, high] = [
     Math.max(0, scrolled(of, 'scrollWidth') - (right - left)),
     Math.max(0, scrolled(of, 'scrollHeight') - (bottom - top)),

@@ -76,7 +76,7 @@ export function textsOf(words, {add, addBlank, boxesOn, closeAdded, place, put, 
     }
     words.blocks.push(letters);
   };
-  /** What CSS writes into and above a text. @param {Text} node @param {Element} of @param {DOMRect} whole @param {WordTurn} turn */
+  /** Takes what CSS writes into and above a text. @param {Text} node @param {Element} of @param {DOMRect} whole @param {WordTurn} turn */
   const takeMarksOfLetters = (node, of, whole, turn) => {
     const {hyphenateCharacter, textEmphasisStyle} = styleOf(of);
     if (hyphenateCharacter?.startsWith('"')) say(stringsIn(hyphenateCharacter).join(''), boxesOn(grown(whole, 200), turn));

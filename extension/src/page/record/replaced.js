@@ -213,7 +213,7 @@ const standFor = (hook, f, isLate, by) => {
   return watched;
 };
 
-/** What the page gets instead of this function; the same one where it is not to be watched. */
+/** Returns what the page gets instead of this function; the function itself where it is not to be watched. */
 export const shown = (hook, f, isLate, by) => {
   if (recording.ended || typeof f !== 'function' || f === hook.left) return f;
   if (hook.taken !== undefined && (hook.taken.f === f || hook.taken.stand === f)) return hook.taken.stand;

@@ -1,4 +1,4 @@
-/** What CSS writes before and behind the content of an element, as it counts in names: without counters, as in Chrome's own tree. */
+/** Finds what CSS writes before and behind the content of an element, as it counts in names: without counters, as in Chrome's own tree. */
 
 const TOKEN = /"((?:[^"\\]|\\[\s\S])*)"|(\/)|([-\w]+)(\((?:[^()"]|"(?:[^"\\]|\\[\s\S])*"|\([^()]*\))*\))?/g;
 const ESCAPED = /\\(?:([\da-f]{1,6}) ?|([\s\S]))/gi;

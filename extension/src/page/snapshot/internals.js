@@ -1,6 +1,6 @@
 /**
- * What elements of the page's own say of themselves by ElementInternals, as console-bridge.js knows it in this world. An attribute goes
- * before it, as in browsers.
+ * Reads what elements of the page's own say of themselves by ElementInternals, as console-bridge.js knows it in this world. An attribute
+ * goes before it, as in browsers.
  */
 
 const INTERNALS = Symbol.for('mcp-datalayer internals');

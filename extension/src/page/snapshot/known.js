@@ -1,6 +1,6 @@
 /**
- * What is known of this document for as long as it lives: the refs of its nodes. It stays in the world of the extension, where no
- * page reaches it, and outlives the worker. Named by a symbol: what a page names by `id` is found under texts alone.
+ * Remembers the refs of this document's nodes for as long as the document lives. It stays in the world of the extension, where no page
+ * reaches it, and outlives the worker. Named by a symbol: what a page names by `id` is found under texts alone.
  *
  * @typedef {object} Known
  * @property {WeakMap<Element, number>} refs

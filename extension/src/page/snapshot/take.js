@@ -225,13 +225,13 @@ function takeElement(turns, turn, of, urls) {
   enter(turns, inner, shownIn(of, adopts), of);
 }
 
-/** What a closed `details` shows, and what it does not. @param {Node[]} nodes @returns {[Node[], Node[]]} */
+/** Parts what a closed `details` shows from what it does not. @param {Node[]} nodes @returns {[Node[], Node[]]} */
 function summaryOf(nodes) {
   const summary = nodes.find((node) => isElement(node) && tagOf(node) === 'summary');
   return [summary ? [summary] : [], nodes.filter((node) => node !== summary)];
 }
 
-/** What names another thing, and stands in the name of that. @param {Element} of @param {string} tag */
+/** Tells whether it names another element, and so stands in that one's name. @param {Element} of @param {string} tag */
 function isLabel(of, tag) {
   if (tag === 'legend' || tag === 'caption') return true;
   const control = tag === 'label' ? (drawnOf(of) ?? own(of, 'control')) : null;

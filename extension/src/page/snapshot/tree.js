@@ -52,7 +52,7 @@ export function shadowOf(of) {
 }
 
 /**
- * What is shown in an element, in order.
+ * Lists what is shown in an element, in order.
  * @param {Element} of
  * @param {(owner: Element, owned: Element) => boolean} [adopts] whether what `aria-owns` names goes there
  * @param {number} [most]

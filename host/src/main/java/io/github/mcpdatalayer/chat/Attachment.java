@@ -9,7 +9,7 @@ import com.google.gson.JsonObject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a person attaches to their words: a push, a finding, the text of a file. The panel has had it redacted as an answer is.
+ * An attachment to a person's words: a push, a finding, the text of a file. The panel has had it redacted as an answer is.
  *
  * @param name
  *            as the person sees it, such as {@code kd1#57}

@@ -31,7 +31,7 @@ record Permission(JsonElement id, String subject, @Nullable String once, @Nullab
                         case "allow_once" -> once = once == null ? optionId : once;
                         case "reject_once" -> reject = reject == null ? optionId : reject;
                         default -> {
-                            // What holds for ever, and what the protocol does not know.
+                            // Never chosen: answers that hold for ever, and kinds that the protocol does not know.
                         }
                     }
                 }

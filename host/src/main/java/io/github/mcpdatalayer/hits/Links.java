@@ -69,7 +69,7 @@ public final class Links {
         return all;
     }
 
-    /** Whether GA4 may have sent it without a push. */
+    /** Tells whether GA4 may have sent it without a push. */
     public static boolean isAutomatic(Hit hit) {
         return hit.vendor().equals("ga4") && hit.meaning() != null && AUTOMATIC.contains(hit.meaning());
     }

@@ -138,7 +138,7 @@ public interface JourneyBrowser extends AutoCloseable {
     RunAudit audit() throws StepFailure, InterruptedException;
 
     /**
-     * What the tab shows, redacted; null where no picture can be taken.
+     * Takes a picture of the tab, redacted; null where none can be taken.
      *
      * @param did
      *            what was done last: its element is marked

@@ -152,7 +152,7 @@ public final class JourneyReader {
         }
     }
 
-    /** Why a file is not read, in the words of journeys. */
+    /** Tells in the words of journeys why a file is not read. */
     public static JourneyRefusal refusal(FileRefusal e, String as) {
         return switch (e.why()) {
             case NAME -> new JourneyRefusal(RefusalCode.JOURNEY_INCLUDE_OUTSIDE, as, "",

@@ -138,7 +138,7 @@ final class RecorderSteps {
         return value;
     }
 
-    /** What is done with the button that is pressed. */
+    /** Returns the action of the button that is pressed. */
     private static String click(JsonPlace step) throws JourneyRefusal {
         JsonPlace button = step.member("button");
         String which = button == null ? "primary" : button.text();

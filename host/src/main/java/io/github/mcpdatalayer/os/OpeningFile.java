@@ -111,7 +111,7 @@ final class OpeningFile {
         }
     }
 
-    /** What was opened may be another thing than what is there: a pipe has no place to read at. */
+    /** Checks that the opened file is a plain one: a pipe, which may have taken its place, has no position to read at. */
     private InputStream plain(SeekableByteChannel channel, Duration patience, Check check) throws IOException {
         try {
             check.require();

@@ -21,7 +21,7 @@ public final class OutputFile {
 
     private OutputFile() {}
 
-    /** Why nothing is written there, a clause that goes on after the file's name; null if it is. */
+    /** Returns the reason why nothing is written there, a clause that goes on after the file's name; null where it can be written. */
     public static @Nullable String complaint(Path file) throws IOException {
         if (isDevice(file)) {
             return null;

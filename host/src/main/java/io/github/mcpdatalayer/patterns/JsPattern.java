@@ -57,7 +57,7 @@ public final class JsPattern {
         return isValid;
     }
 
-    /** Why the last answer was open. */
+    /** The reason why the last answer was open. */
     public @Nullable JsLimit limit() {
         return limit;
     }

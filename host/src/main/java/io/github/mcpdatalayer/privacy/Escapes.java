@@ -10,7 +10,7 @@ final class Escapes {
 
     private Escapes() {}
 
-    /** Whether an escape starts at this backslash. */
+    /** Tells whether an escape starts at this backslash. */
     static boolean isAt(String text, int at, int to) {
         return code(at(text, at, to)) >= 0;
     }

@@ -122,7 +122,7 @@ final class TextScanner {
         }
     }
 
-    /** What a person sees is not all: a model reads what is stored, where a sign that shows nothing may part two words. */
+    /** Looks at the text as it is stored, too: a model reads that, and a sign that shows nothing may part two words there. */
     private static Edits alsoAsStored(Redactor redactor, String text, int start, int end, Expectation expected,
             int depth, Edits asSeen, Decoded seen) {
         Decoded stored = Plain.asStored(text, start, end);
@@ -439,7 +439,7 @@ final class TextScanner {
         return end;
     }
 
-    /** What a mail's header has encoded, which is read as a whole; else a pair. */
+    /** Takes an encoded word of a mail's header as a whole; else a pair. */
     private int encodedWord(int at) {
         EncodedWord word = depth < MAX_DEPTH && at + 1 < to && text.charAt(at + 1) == '?'
                 ? EncodedWord.at(text, at, to)
@@ -515,7 +515,7 @@ final class TextScanner {
         return beforeProven(start, end);
     }
 
-    /** The same for what its check digits or its form prove, whose first group is short. */
+    /** Finds the end as {@code beforeGroups} does, before a number that its check digits or its form prove, whose first group is short. */
     private int beforeProven(int start, int end) {
         if (end + 1 >= to || text.charAt(end) != ' ') {
             return end;

@@ -299,7 +299,7 @@ final class ThroughMarkup {
         return windows;
     }
 
-    /** How many letters and digits stand around a place without anything between them. */
+    /** Counts the letters and digits around a place without anything between them. */
     private static int tokenAround(String plain, int join, int from, int to) {
         int start = join;
         while (start > from && isInToken(plain.charAt(start - 1))) {

@@ -3,8 +3,8 @@ package io.github.mcpdatalayer.privacy;
 import java.util.List;
 
 /**
- * What stands in place of a secret already: {@code {{secret:NAME}}} of the extension for one that was typed, and {@code [secret: Meta]}
- * for one in a container. It stays as it is, whatever it stands under, so that a client sees which secret it was.
+ * Recognises what stands in place of a secret already: {@code {{secret:NAME}}} of the extension for one that was typed, and
+ * {@code [secret: Meta]} for one in a container. It stays as it is, whatever it stands under, so that a client sees which secret it was.
  */
 final class TypedMask {
 

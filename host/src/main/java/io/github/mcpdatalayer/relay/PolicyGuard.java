@@ -80,12 +80,12 @@ final class PolicyGuard {
         return policy.sidePanel();
     }
 
-    /** Whether there may be a chat with agents in the side panel. */
+    /** Tells whether there may be a chat with agents in the side panel. */
     synchronized boolean allowsChat() {
         return policy.sidePanel() && !policy.isOff("chat");
     }
 
-    /** Whether the chat may keep what was said. */
+    /** Tells whether the chat may keep what was said. */
     synchronized boolean keepsChat() {
         return policy.keepsChat();
     }
@@ -100,14 +100,14 @@ final class PolicyGuard {
         return policy.auditsNames();
     }
 
-    /** Which file is in force. */
+    /** The fingerprint of the file that is in force. */
     synchronized String fingerprint() {
         return policy.fingerprint();
     }
 
     /**
-     * Why no site allows this method, whatever a front or a person says; null when the extension decides, which alone knows
-     * the site. A method that this host does not know may need anything.
+     * Returns the reason why no site allows this method, whatever a front or a person says; null when the extension decides, which alone
+     * knows the site. A method that this host does not know may need anything.
      */
     synchronized @Nullable WireError refusal(String name) {
         Method method = Method.named(methods, name);

@@ -187,7 +187,7 @@ final class Relay {
             if (rules.has("sidePanel")) {
                 inspector.end();
             }
-            // What was kept may no longer be kept: the process that keeps it starts anew, or not at all.
+            // Conversations may no longer be kept: the process that keeps them starts anew, or not at all.
             chat.stop();
         });
         if (refusal != null) {

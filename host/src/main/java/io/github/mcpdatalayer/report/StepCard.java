@@ -47,7 +47,7 @@ record StepCard(int place, JsonObject step, List<JsonObject> expectations) {
         return numbers;
     }
 
-    /** What the rules found in it. */
+    /** The findings of the rules in it. */
     Stream<JsonObject> found(JsonObject run) {
         return RunFields.objects(run, "findings").stream()
                 .filter(each -> RunFields.text(each, "step").equals(number()));

@@ -2,7 +2,7 @@ package io.github.mcpdatalayer.storage;
 
 import org.jspecify.annotations.Nullable;
 
-/** How long something is kept, in words. */
+/** Tells in words how long something is kept. */
 public final class Lifetime {
 
     private static final long MINUTE = 60;

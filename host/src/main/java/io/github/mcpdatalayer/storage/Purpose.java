@@ -6,7 +6,7 @@ import io.github.mcpdatalayer.hits.HostOwner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose something stored is, and what for.
+ * The owner and the purpose of something stored.
  *
  * @param vendor as people write it; empty where nobody is known
  * @param sure what that rests on
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Purpose(String vendor, Category category, Grounds sure, @Nullable Long seconds) {
 
-    /** What a vendor and a category rest on. */
+    /** The grounds for a vendor and a category. */
     public enum Grounds {
         /** The name is known, and its place fits. */
         NAME("name"),
@@ -68,12 +68,12 @@ public record Purpose(String vendor, Category category, Grounds sure, @Nullable 
         return new Purpose("", Category.UNKNOWN, isSession(name) ? Grounds.LOOKS : Grounds.NONE, null);
     }
 
-    /** Whether a name is one that frameworks give the session or the login. */
+    /** Tells whether a name is one that frameworks give the session or the login. */
     static boolean isSession(String name) {
         return name.length() <= 100 && SESSION.matcher(name).matches();
     }
 
-    /** Whether it may be stored without a choice, as far as it is known: nothing is said of what is unknown. */
+    /** Tells whether it may be stored without a choice, as far as it is known: nothing is said of what is unknown. */
     public boolean needsChoice() {
         return category == Category.ANALYTICS || category == Category.MARKETING;
     }

@@ -25,7 +25,7 @@ public final class ServerClient {
 
     private static final String GA4 = "gaaw_client";
     private static final String WEB = "gtm_client";
-    /** What the Web Container client serves beside the container, where serving of dependencies is on. */
+    /** The paths that the Web Container client serves beside the container, where serving of dependencies is on. */
     private static final List<String> DEPENDENCIES = List.of("/gtag/js", "/gtag/destination");
     private static final Pattern ASKS_PATH = Pattern.compile("getRequestPath\\s*\\(");
     private static final Pattern SETTING = Pattern.compile("(?i)(?!.*cookie).*path.*");

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Whose home a command is about: the option <code>--home</code>. */
+/** The person whose home a command is about: the option <code>--home</code>. */
 @Command
 final class Person {
 

@@ -1,6 +1,6 @@
 package io.github.mcpdatalayer.clients;
 
-/** Which tools the front offers to a client. In the browser the person still allows each tab. */
+/** The tools that the front offers to a client. In the browser, the person still allows each tab. */
 public enum Offer {
     /** Those that read what is tracked. */
     READ,

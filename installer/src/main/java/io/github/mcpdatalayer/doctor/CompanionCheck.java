@@ -23,7 +23,7 @@ import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which profiles have the companion. It is optional, so it is no fault that none has it. Read is what browsers wrote of
+ * Lists the profiles that have the companion. It is optional, so a browser without it is no fault. The check reads what browsers wrote of
  * their extensions; they write it some seconds after a change.
  */
 final class CompanionCheck implements Check {
@@ -90,7 +90,7 @@ final class CompanionCheck implements Check {
 
     private void examine(String subject, Path profile, List<Finding> findings) {
         Map<String, JsonObject> extensions = new LinkedHashMap<>();
-        // Which of the two has them depends on the system.
+        // The system decides which of the two has them.
         for (String name : List.of("Preferences", "Secure Preferences")) {
             Path file = profile.resolve(name);
             try {

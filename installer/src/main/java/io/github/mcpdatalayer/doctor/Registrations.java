@@ -269,7 +269,7 @@ final class Registrations {
                                 finding.remedy()));
     }
 
-    /** Why this browser cannot reach our host by this manifest, or null. */
+    /** Returns the reason why this browser cannot reach our host by this manifest, or null. */
     private @Nullable String fault(ManifestFile manifest) {
         if (manifest.fault() != null) {
             return manifest.fault();

@@ -171,7 +171,7 @@ final class Distribution {
         };
     }
 
-    /** How MCP bundles call a system. */
+    /** Returns the name that MCP bundles give a system. */
     private static String platform(String system) {
         return switch (system) {
             case "windows" -> "win32";

@@ -52,7 +52,7 @@ final class ConsentWatch implements MomentWatch.ConsentAtMoment {
         }
     }
 
-    /** Whether a type is granted. */
+    /** Tells whether a type is granted. */
     @Override
     public Ternary granted(String type) {
         if (sample != null) {

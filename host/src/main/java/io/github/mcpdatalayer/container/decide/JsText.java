@@ -10,7 +10,7 @@ import io.github.mcpdatalayer.datalayer.json.JsonString;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** How JavaScript turns values into texts and numbers. */
+/** Turns values into texts and numbers as JavaScript does. */
 final class JsText {
 
     private static final int MOST_DEPTH = 50;

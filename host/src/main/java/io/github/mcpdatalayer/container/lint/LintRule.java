@@ -5,7 +5,7 @@ import java.util.Locale;
 import io.github.mcpdatalayer.datalayer.validation.Severity;
 import io.github.mcpdatalayer.journeys.LocalizedText;
 
-/** What can be wrong with a container: how bad it is, why, and what to do. */
+/** Defects of a container: each with its severity, its reason and its remedy. */
 public enum LintRule {
     TAG_WITHOUT_TRIGGER(Severity.WARNING,
             "The tag never fires: it has no trigger, and no tag has it in its sequence.",

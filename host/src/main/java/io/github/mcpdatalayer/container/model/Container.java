@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** A container, whatever it was read from. */
 public final class Container {
 
-    /** What it was read from. */
+    /** The source that it was read from. */
     public enum ContainerOrigin {
         EXPORT,
         API,
@@ -28,7 +28,7 @@ public final class Container {
     }
 
     /**
-     * Which it is.
+     * The identity of a container.
      *
      * @param publicId such as GTM-ABC123; empty where the file does not say
      * @param numericId the number that the ids of listeners begin with; empty where the file does not say

@@ -49,7 +49,7 @@ public enum TriggerType {
         return event;
     }
 
-    /** Whether its events say in {@code gtm.triggers} which triggers listened. */
+    /** Tells whether its events say in {@code gtm.triggers} which triggers listened. */
     public boolean isListener() {
         return isListener;
     }

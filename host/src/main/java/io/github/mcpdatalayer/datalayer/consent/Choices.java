@@ -51,7 +51,7 @@ public final class Choices {
     }
 
     /**
-     * What consent mode said when something happened.
+     * Returns the state of consent mode when something happened.
      *
      * @param seq the number of the last push of the document before it; null where it is not known
      * @param time when it happened, in milliseconds since 1970, for what no push is known of
@@ -73,7 +73,7 @@ public final class Choices {
                 : new ConsentThen(true, found.chosen(), found.grant("ad_storage"), found.grant("analytics_storage"));
     }
 
-    /** What each signal of a page's own document is now; empty for a page without consent mode. */
+    /** Returns each signal of a page's own document as it is now; empty for a page without consent mode. */
     public Map<String, Grant> now(long page) {
         ConsentTimeline timeline = timeline(page, 0);
         return timeline == null || timeline.moments().isEmpty() ? Map.of() : timeline.moments().getLast().state();

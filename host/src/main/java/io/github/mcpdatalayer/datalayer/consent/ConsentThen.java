@@ -1,7 +1,7 @@
 package io.github.mcpdatalayer.datalayer.consent;
 
 /**
- * What consent mode said at one moment.
+ * The state of consent mode at one moment.
  *
  * @param known whether the page tells of consent at all
  * @param chosen whether the visitor's choice was known to the page

@@ -79,7 +79,7 @@ public final class RunningBrowser implements JourneyBrowser {
     private static final Pattern DEED = Pattern.compile("^\\w+ (?:\\S+ )?(e\\d+) (\\S+)");
     /** The column of a control in which its place is. */
     private static final int BOX = 5;
-    /** What mouse and keyboard have no input for. */
+    /** Actions for which mouse and keyboard have no input. */
     private static final Set<String> BY_PAGE = Set.of("focus", "submit");
     private static final String PROGRAM = "mcp-datalayer run";
 
@@ -89,7 +89,7 @@ public final class RunningBrowser implements JourneyBrowser {
     private final Browsers browsers;
     private final Redaction redaction;
     private final ToolCaller tools;
-    /** The same tools, but they do not wait until a page is quiet. */
+    /** Calls the same tools without waiting until a page is quiet. */
     private final ToolCaller brisk;
     private final TabTracking tracking;
     private final TabAudit audits;
@@ -519,7 +519,7 @@ public final class RunningBrowser implements JourneyBrowser {
         return List.of();
     }
 
-    /** What the pages of all its tabs asked the network for, as an HTTP archive. A tab that has gone took its requests along. */
+    /** Returns the requests of the pages in all its tabs, as an HTTP archive. The requests of a closed tab are gone. */
     public JsonObject requests() throws InterruptedException {
         List<JsonObject> archives = new ArrayList<>();
         for (String tab : tabs.handles()) {

@@ -132,7 +132,7 @@ public final class Browsers implements AutoCloseable {
         return accessKey.key();
     }
 
-    /** What our own panel may know this front by; it is told to extensions before their first call. */
+    /** The mark by which our own panel may know this front; it is told to extensions before their first call. */
     public String mark() {
         return accessKey.mark();
     }

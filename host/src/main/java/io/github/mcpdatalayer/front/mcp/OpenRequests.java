@@ -44,7 +44,7 @@ final class OpenRequests {
         }
     }
 
-    /** Why a request is not taken. */
+    /** Reasons why a request is not taken. */
     enum Refusal {
         /** Another one with its id is open. */
         SAME_ID,

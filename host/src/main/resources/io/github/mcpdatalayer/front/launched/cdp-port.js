@@ -9,7 +9,7 @@ const BINDING = 'mcpDatalayerToFront';
 /** @type {{n: number, message: (message: unknown) => void, closed: (reason: string) => void} | undefined} */
 let open;
 let last = 0;
-/** What the front has not heard yet, because it has not come. @type {string[] | undefined} */
+/** The lines that wait until the front has come. @type {string[] | undefined} */
 let unsaid = [];
 
 /** @param {string} text */
@@ -37,7 +37,7 @@ export function openHost(_name, {message, closed}) {
   };
 }
 
-/** What the front calls; our own pages have no line. */
+/** The functions that the front calls; our own pages have no line. */
 if ('ServiceWorkerGlobalScope' in globalThis) /** @type {any} */ (globalThis).mcpDatalayerLine = {
   /** The front is there, and so is the binding. */
   attached() {

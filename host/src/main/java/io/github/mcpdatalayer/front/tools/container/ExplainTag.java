@@ -42,7 +42,7 @@ import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
-/** Why a tag fired at a push, or did not, and what it sends. */
+/** Explains why a tag fired at a push or did not, and what it sends. */
 final class ExplainTag implements Tool {
 
     static final String NAME = "explainTag";
@@ -287,7 +287,7 @@ final class ExplainTag implements Tool {
         answer.append(",\"").append(name).append("\":").append(list);
     }
 
-    /** What the tag sends or would have sent: its settings, references filled in. How many are left out comes back. */
+    /** Writes what the tag sends or would have sent: its settings, references filled in. Returns the number of those left out. */
     private static int sends(StringBuilder answer, Found found, TagSurroundings around) {
         Map<String, String> templates = ParameterPaths.of(found.tag.parameters());
         var sends = new JsonObject();

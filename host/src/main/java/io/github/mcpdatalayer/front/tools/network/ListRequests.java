@@ -141,7 +141,7 @@ final class ListRequests implements Tool {
                 notes(asked.filter(), recorded, taken), unseen.isEmpty()).bounded(bench.limit());
     }
 
-    /** Why there may be requests that are not here, in our own words. */
+    /** Explains why requests may be missing here, in our own words. */
     private static List<String> notVisible(RecordedRequests recorded) {
         JsonObject result = recorded.facts();
         List<String> unseen = new ArrayList<>();

@@ -6,7 +6,7 @@ import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
 import io.github.mcpdatalayer.wire.Lenient;
 
 /**
- * What a page said on its console, redacted.
+ * One row of a page's console, redacted.
  *
  * @param n its number in the tab
  * @param at milliseconds since 1970

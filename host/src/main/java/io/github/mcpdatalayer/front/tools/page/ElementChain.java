@@ -57,12 +57,12 @@ record ElementChain(List<ChainPart> parts) {
         return new ElementChain(List.copyOf(parts));
     }
 
-    /** Whether the page follows all of it. */
+    /** Tells whether the page follows all of it. */
     boolean isStructure() {
         return parts.stream().allMatch(ChainPart::isStructure);
     }
 
-    /** Whether a snapshot must have the refs of texts. */
+    /** Tells whether a snapshot must have the refs of texts. */
     boolean needsTexts() {
         return parts.stream().anyMatch(part -> !part.isStructure() && part.query.needsTexts());
     }

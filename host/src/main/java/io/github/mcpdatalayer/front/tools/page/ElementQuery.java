@@ -65,7 +65,7 @@ final class ElementQuery {
     private final @Nullable String name;
     private final @Nullable String label;
     private final @Nullable String text;
-    /** Whether the text may be a part of what is shown. */
+    /** True if the text may be a part of what is shown. */
     private final boolean isPart;
     /** The place of its frame in each frame around it; null where it does not matter. */
     private final @Nullable JsonArray frames;
@@ -330,12 +330,12 @@ final class ElementQuery {
         return ref;
     }
 
-    /** Whether {@link MarkFinder} has to find it. */
+    /** Tells whether {@link MarkFinder} has to find it. */
     boolean isMark() {
         return mark != null && ref == null;
     }
 
-    /** The same, found. */
+    /** Returns this query for an element that was found. */
     ElementQuery foundAt(String ref, String document) throws ToolException {
         var parts = new HashMap<>(Map.of("mark", String.valueOf(mark), "ref", ref));
         if (frames != null) {
@@ -362,27 +362,27 @@ final class ElementQuery {
         }
     }
 
-    /** What a way of a mark asks for. */
+    /** Makes the query of one way of a mark. */
     static ElementQuery ofWay(Map<String, String> way) throws ToolException {
         return ofObject("mark", way);
     }
 
-    /** Whether a snapshot must have the refs of texts. */
+    /** Tells whether a snapshot must have the refs of texts. */
     boolean needsTexts() {
         return text != null || (chain != null && chain.needsTexts());
     }
 
-    /** Whether it is a chain in which a part has a name or a text: a snapshot says what that is, and the page what stands inside. */
+    /** Tells whether it is a chain in which a part has a name or a text: a snapshot says what that is, and the page what stands inside. */
     boolean isNamedChain() {
         return chain != null && structure == null;
     }
 
-    /** How the caller wrote it. */
+    /** The query as the caller wrote it. */
     String written() {
         return written;
     }
 
-    /** Whether the page finds it by its structure, so that no snapshot says which element it is. */
+    /** Tells whether the page finds it by its structure, so that no snapshot says which element it is. */
     boolean isStructure() {
         return structure != null;
     }
@@ -470,7 +470,7 @@ final class ElementQuery {
         return exact.isEmpty() ? matches(nodes, true) : exact;
     }
 
-    /** What shows the text as a part of its own, without what only stands around such nodes. */
+    /** Keeps the nodes that show the text themselves, without those that only stand around them. */
     private List<SnapshotNode> innermost(List<SnapshotNode> nodes) {
         String part = BLANKS.matcher(String.valueOf(text)).replaceAll(" ").strip();
         List<SnapshotNode> found = new ArrayList<>();
@@ -526,13 +526,13 @@ final class ElementQuery {
                 && (named == null || same(named, node.name(), folds));
     }
 
-    /** Whether a name is written the same way, blanks folded. */
+    /** Tells whether a name is written the same way, blanks folded. */
     static boolean same(String written, String name, boolean folds) {
         return equal(written, name, folds) || equal(written, Shown.text(name, SnapshotNode.MOST_CHARS), folds)
                 || isCut(written, name, folds);
     }
 
-    /** Whether it is the name as a short row has it, without its end. */
+    /** Tells whether it is the name as a short row has it, without its end. */
     private static boolean isCut(String written, String name, boolean folds) {
         Matcher cut = CUT.matcher(written);
         if (!cut.matches() || cut.group(1).isEmpty()) {

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a page has of an element that the person has named.
+ * The result of looking for an element that the person has named.
  *
  * @param name as the person writes it
  * @param node the element; null where no way leads to one alone

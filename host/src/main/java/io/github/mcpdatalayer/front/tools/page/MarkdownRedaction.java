@@ -33,7 +33,7 @@ final class MarkdownRedaction {
     /** Where each character of {@link #plain} stands. */
     private int[] places = new int[256];
     private final List<Mark> marks = new ArrayList<>();
-    /** How often each mark stood in this paragraph. */
+    /** The number of each mark in this paragraph. */
     private final Map<String, Integer> counts = new HashMap<>();
 
     private MarkdownRedaction(String markdown) {

@@ -39,7 +39,7 @@ final class Navigate implements Tool {
     /** A page comes to rest after it is there, and the answer has its way. */
     private static final int AFTER_MS = 8_000;
 
-    /** What a person takes for an address, and a browser for a path. */
+    /** A text that a person takes for an address, and a browser for a path. */
     private static final Pattern HOST = Pattern.compile(
             "^(?:www\\.|(?:[a-z0-9-]+\\.)+(?:com|org|net|de|io|dev|app|shop|store|eu|uk|fr|it|es|nl|at|ch|pl|example|test)(?::\\d+)?(?:[/?#]|$))",
             Pattern.CASE_INSENSITIVE);

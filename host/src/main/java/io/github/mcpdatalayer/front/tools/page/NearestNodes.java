@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 
-/** Which nodes of a snapshot come nearest to one that is not there, the nearest first. */
+/** Finds the nodes of a snapshot that come nearest to one that is not there, the nearest first. */
 final class NearestNodes {
 
     private static final int MOST = 5;

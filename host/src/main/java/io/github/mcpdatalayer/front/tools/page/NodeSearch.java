@@ -5,7 +5,7 @@ import java.util.function.Predicate;
 import io.github.mcpdatalayer.front.tools.answer.TextSearch;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 
-/** What {@code find} looks for in nodes. */
+/** Searches nodes for {@code find}. */
 final class NodeSearch {
 
     private NodeSearch() {}

@@ -10,7 +10,7 @@ import io.github.mcpdatalayer.front.tools.api.Shown;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
 import org.jspecify.annotations.Nullable;
 
-/** What the page shows after the actions. */
+/** Tells what the page shows after the actions. */
 enum Outline {
     NONE,
     CHANGES,
@@ -55,7 +55,7 @@ enum Outline {
         return said.contains(member) ? "" : "," + member;
     }
 
-    /** What is gone, then what is new: a line each. */
+    /** Lists what is gone, then what is new: a line each. */
     private static List<String> changes(PageSnapshot before, PageSnapshot after) {
         List<String> lines = new ArrayList<>();
         Set<String> now = lines(after);

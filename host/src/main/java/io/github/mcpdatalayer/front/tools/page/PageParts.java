@@ -1,6 +1,6 @@
 package io.github.mcpdatalayer.front.tools.page;
 
-/** What an answer may show in parts: a text, or rows. */
+/** Content that an answer may show in parts: a text, or rows. */
 sealed interface PageParts permits TextParts, RowParts {
 
     /**
@@ -11,7 +11,7 @@ sealed interface PageParts permits TextParts, RowParts {
      */
     record PagePart(int to, String json) {}
 
-    /** How many characters or rows there are. */
+    /** The number of characters or rows. */
     int size();
 
     /** Of all before {@code to}: tells whether they have changed. */

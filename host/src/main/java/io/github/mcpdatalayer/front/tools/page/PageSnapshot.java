@@ -57,7 +57,7 @@ record PageSnapshot(String handle, String title, String url, String document, in
                 : nodes.stream().filter(node -> node.ref().startsWith(inIt)).toList();
     }
 
-    /** Whether the frame that is named shows another site, or stands in one that does: what it shows is not known. */
+    /** Tells whether the frame that is named shows another site, or stands in one that does: what it shows is not known. */
     boolean isForeign(ElementQuery query) {
         List<Integer> place = query.frames();
         return place != null

@@ -7,7 +7,7 @@ import io.github.mcpdatalayer.front.tools.api.Toolset;
 import io.github.mcpdatalayer.front.tools.sources.PageActs;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 
-/** What the page of an attached tab shows. */
+/** The tools for what the page of an attached tab shows. */
 public final class PageToolset implements Toolset {
 
     private final Workbench bench;

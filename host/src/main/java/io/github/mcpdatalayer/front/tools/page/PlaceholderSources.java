@@ -26,8 +26,8 @@ import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the site of a tab says now: its page, its recorded pushes, its data layers. The value of a placeholder is looked for here alone,
- * because it is kept nowhere. What other sites say is never looked at, so a page gets by a placeholder only what it has itself.
+ * Collects what the site of a tab says now: its page, its recorded pushes, its data layers. The value of a placeholder is looked for here
+ * alone, because it is kept nowhere. Other sites are never looked at, so a page gets by a placeholder only what it has itself.
  */
 final class PlaceholderSources {
 

@@ -41,7 +41,7 @@ final class PlaceholderValue {
         this.deadline = deadline;
     }
 
-    /** What an action has until it is about to be done. */
+    /** Makes the options that an action has until it is about to be done. */
     static JsonObject options(String placeholder) {
         var options = new JsonObject();
         options.addProperty(OPTION, placeholder);

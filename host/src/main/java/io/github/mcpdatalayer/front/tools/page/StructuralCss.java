@@ -51,7 +51,7 @@ final class StructuralCss {
         this.css = css;
     }
 
-    /** Whether XPath and CSS may ask for this attribute. */
+    /** Tells whether XPath and CSS may ask for this attribute. */
     static boolean takes(String attribute) {
         return ATTRIBUTES.contains(attribute.toLowerCase(Locale.ROOT));
     }
@@ -232,7 +232,7 @@ final class StructuralCss {
         at++;
     }
 
-    /** What the escapes of a name or a string stand for. */
+    /** Replaces the escapes of a name or a string. */
     private static String unescaped(String text) {
         return ESCAPE.matcher(text).replaceAll(escape -> {
             String hex = escape.group(1);

@@ -31,7 +31,7 @@ import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
-/** What a person sees of the page and may operate. */
+/** Lists what a person sees of the page and may operate. */
 final class TakeSnapshot implements Tool {
 
     public static final String NAME = "takeSnapshot";
@@ -52,7 +52,7 @@ final class TakeSnapshot implements Tool {
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.ELEMENT_NOT_FOUND, ErrorCode.ELEMENT_AMBIGUOUS,
                     ErrorCode.BAD_CURSOR, ErrorCode.PAGE_CHANGED, ErrorCode.RESULT_TOO_LARGE, ErrorCode.TOO_LARGE);
     private static final String CHANGED = "What stands before this part has changed since the cursor was given: lines may be missing or stand twice.";
-    /** What stands around the tree besides notes, title and address, cursors included. */
+    /** The room for what stands around the tree besides notes, title and address, cursors included. */
     private static final int AROUND = 700;
 
     private final Browsers browsers;
@@ -107,7 +107,7 @@ final class TakeSnapshot implements Tool {
         return workload.run(reply.shown().length(), () -> answer(known, PageSnapshot.of(reply), notes));
     }
 
-    /** The same with a ref where a name of the person stands. */
+    /** Replaces a name of the person by a ref. */
     private Asked found(Asked asked, List<String> notes) throws ToolException, InterruptedException {
         String within = asked.filter.within();
         ElementQuery marked = within == null ? null : ShownNodes.marked(within);

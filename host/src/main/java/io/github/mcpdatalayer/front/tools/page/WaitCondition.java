@@ -12,7 +12,7 @@ import io.github.mcpdatalayer.privacy.Redaction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is waited for: any of these; null is not waited for.
+ * The conditions of a wait, any of which ends it; null is no condition.
  *
  * @param idle for so many milliseconds nothing has happened
  */
@@ -89,7 +89,7 @@ record WaitCondition(@Nullable ElementQuery element, @Nullable Predicate<Snapsho
         return text != null || shown(element) || shown(gone) || namedChain(element) || namedChain(gone);
     }
 
-    /** Whether an element is waited for that the person has named. */
+    /** Tells whether an element is waited for that the person has named. */
     boolean hasMark() {
         return mark(element) || mark(gone);
     }
@@ -102,7 +102,7 @@ record WaitCondition(@Nullable ElementQuery element, @Nullable Predicate<Snapsho
         return query != null && !query.isStructure() && !query.isMark() && !query.isNamedChain();
     }
 
-    /** Whether it is a chain of selectors, some of which ask for a name or a text. */
+    /** Tells whether it is a chain of selectors, some of which ask for a name or a text. */
     static boolean namedChain(@Nullable ElementQuery query) {
         return query != null && query.isNamedChain();
     }

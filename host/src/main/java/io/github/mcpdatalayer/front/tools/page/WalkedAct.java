@@ -14,7 +14,7 @@ import io.github.mcpdatalayer.front.tools.page.InteractRun.DoneStep;
 import io.github.mcpdatalayer.front.tools.sources.WalkedSteps.WalkedStep;
 import io.github.mcpdatalayer.wire.Lenient;
 
-/** What a journey needs of an action that was done. */
+/** The parts of a done action that a journey needs. */
 final class WalkedAct {
 
     private static final String NO_CHANGE = "no change seen";

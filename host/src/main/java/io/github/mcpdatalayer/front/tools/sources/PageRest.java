@@ -1,6 +1,6 @@
 package io.github.mcpdatalayer.front.tools.sources;
 
-/** How long an action waits for its page. */
+/** The wait of an action for its page. */
 public enum PageRest {
     /** Until page and data layer are quiet; where nobody asks what it tracked, a page that answered at once is not waited for. */
     AS_ASKED,

@@ -28,7 +28,7 @@ import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Lenient;
 import io.github.mcpdatalayer.wire.Method;
 
-/** What the browser keeps for the pages of a tab, and who has set it. */
+/** Lists what the browser keeps for the pages of a tab, and who has set it. */
 final class ListStorage implements Tool {
 
     static final String NAME = "listStorage";
@@ -100,7 +100,7 @@ final class ListStorage implements Tool {
         return (rows.isEmpty() ? "" : ",\"records\":" + rows) + (storage.signalsPrivacy() ? ",\"gpc\":true" : "");
     }
 
-    /** What somebody should look at, with the first names of each, and how many nothing could be said of. */
+    /** Lists what somebody should look at, with the first names of each, and the number of rows that nothing could be said of. */
     private static JsonObject findings(RecordedStorage storage, long now) {
         var findings = new JsonObject();
         for (StorageFinding finding : StorageFinding.of(storage.rows(), storage::consentAt, storage.consentNow(),
@@ -122,7 +122,7 @@ final class ListStorage implements Tool {
         return findings;
     }
 
-    /** How many there are of each kind and category, those that are gone left out. */
+    /** Counts each kind and category, without those that are gone. */
     private static JsonObject totals(RecordedStorage storage) {
         Map<String, Integer> kinds = new TreeMap<>();
         Map<String, Integer> categories = new TreeMap<>();
