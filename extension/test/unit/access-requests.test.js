@@ -86,7 +86,7 @@ test('the person reads why, and our own panel knows who asks without the key', a
   await ask(1, {reason: 'To walk through the checkout'});
   const [{reason, mark}] = consent.open;
   assert.equal(reason, 'To walk through the checkout');
-  // What the front writes down of the same key (AccessKeyTest).
+  // The front writes down the same for this key (AccessKeyTest).
   assert.equal(mark, 'b29708f6f33edbe99532a0cde5d1cc13');
   assert.equal(requests.markOf(1), mark);
   assert.equal(requests.markOf(2), '', 'it has not told its key');

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 
 import io.github.mcpdatalayer.testing.Bombs;
 
-/** What somebody else wrote to keep a front busy, with the call that has it judged. */
+/** Files of others that keep a front busy, with the call that has them judged. */
 enum BombKind {
 
     /** A schema that is looked at twice as often for each level of a push. */

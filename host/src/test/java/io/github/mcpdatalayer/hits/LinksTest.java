@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Which push a hit came from, which hits say the same, and why. */
+/** Tests which push a hit came from, which hits say the same, and why. */
 class LinksTest {
 
     private static final String GA4 = "https://www.google-analytics.com/g/collect?v=2&tid=G-A&cid=1.2&dl=https%3A%2F%2Fshop.example%2F&en=";

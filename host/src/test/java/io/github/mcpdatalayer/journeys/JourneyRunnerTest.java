@@ -22,7 +22,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What the runner makes of a journey. */
+/** Tests the runner of journeys. */
 class JourneyRunnerTest {
 
     @TempDir

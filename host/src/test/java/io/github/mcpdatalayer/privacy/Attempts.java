@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What comes of attempts to get a personal value past redaction, and of messages that hold none. */
+/** Judges attempts to get a personal value past redaction, and of messages that hold none. */
 final class Attempts {
 
     private static final Pattern PLACEHOLDER = Pattern.compile("\\[([A-Z_]+?)_\\d+(?::[a-z0-9,]+)?(?:~\\d+)?\\]");
@@ -80,7 +80,7 @@ final class Attempts {
         }
     }
 
-    /** What was encoded anew around a placeholder counts as the placeholder. */
+    /** Decodes what was encoded anew around a placeholder: it counts as the placeholder. */
     private static String decoded(String redacted) {
         return BASE64.matcher(redacted).replaceAll(run -> {
             try {
@@ -94,7 +94,7 @@ final class Attempts {
         });
     }
 
-    /** Whether half of the value or more still stands there. */
+    /** Tells whether half of the value or more still stands there. */
     private static boolean isIn(String value, String redacted) {
         int part = Math.max(Math.min(4, value.length()), (value.length() + 1) / 2);
         for (int i = 0; i + part <= value.length(); i++) {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
 
-/** How many numbers without groups, under a key that says nothing, are taken for a card's. */
+/** Counts the numbers without groups, under a key that says nothing, that are taken for a card's. */
 final class BareCards {
 
     /** Those that Stripe, Adyen, Braintree and PayPal tell their customers to test with. */

@@ -28,7 +28,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What holds of placeholders whatever the data layer is. The seeds are those of the documents. */
+/** Checks the properties of placeholders for any data layer. The seeds are those of the documents. */
 class PlaceholderPropertyTest {
 
     private static final Pattern MARK = Pattern.compile("⟦([A-Z_]+)#?:([^⟧]*)⟧");

@@ -22,7 +22,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What the host lets pass of params in chunks; what a front sends otherwise fails its request and nothing else. */
+/** Tests that the host lets params in chunks pass, and that anything else fails its request alone. */
 class ParamsInChunksTest {
     private static final String SEEDS = "io.github.mcpdatalayer.testing.Seeds#many";
 

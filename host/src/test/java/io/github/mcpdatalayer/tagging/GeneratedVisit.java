@@ -209,7 +209,7 @@ final class GeneratedVisit {
         };
     }
 
-    /** The same request as a tag's, from a script of the page. */
+    /** Sends a tag's request from a script of the page. */
     private void forge(Sender sender, int page, double at, long push, String path) {
         String script = random.nextBoolean() ? path : "/app.js";
         requests.add(new Sent(at + random.nextInt(70), page, push, collect(sender.account, path) + "&"

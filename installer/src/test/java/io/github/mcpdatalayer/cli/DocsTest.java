@@ -115,7 +115,7 @@ class DocsTest {
         }
     }
 
-    /** What was tried is noted beside the data, and stands in the list of what was not. */
+    /** The data has notes on what was tried, and the list of what never ran has them, too. */
     @Test
     void theListOfWhatNeverRanKnowsWhatDid() throws Exception {
         String list = Files.readString(ROOT.resolve("host/docs/never-run.md"));

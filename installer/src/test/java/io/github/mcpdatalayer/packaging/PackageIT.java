@@ -353,7 +353,7 @@ class PackageIT {
         return process;
     }
 
-    /** What a link to a launcher needs, and nothing else. */
+    /** Makes a path with what a link to a launcher needs, and nothing else. */
     private Path commandsOnPath() throws IOException {
         var folder = temp.resolve("run", "path");
         if (!Files.exists(folder)) {

@@ -31,7 +31,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 @Timeout(300)
 class FileBombsTest {
 
-    /** What the program needs by itself, and 64 MB. */
+    /** The memory that the program needs by itself, and 64 MB. */
     private static final String MOST_MEMORY = "-Xmx96m";
 
     /** A kind of file: what stands around the bomb, and who reads it. */

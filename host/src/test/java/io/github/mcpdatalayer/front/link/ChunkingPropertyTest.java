@@ -30,7 +30,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What holds of a text in chunks, wherever it is cut, into chunks as into bytes. The seed is that of all chances. */
+/** Checks a text in chunks, wherever it is cut, into chunks as into bytes. The seed is that of all chances. */
 class ChunkingPropertyTest {
     private static final String SEEDS = "io.github.mcpdatalayer.testing.Seeds#many";
     private static final long ID = 7;

@@ -57,7 +57,7 @@ class NavigateToolIT {
             var label = String(Math.random());
             document.querySelector('button').onclick = () => sessionStorage.clicks = (sessionStorage.clicks ?? '') + label + ' ';
             var soon = (work) => void setTimeout(work, 300);
-            // What counts from the beginning of the wait on must come after it, however long that takes.
+            // An event that counts from the beginning of the wait must come after it, however long that takes.
             var again = (work) => void setInterval(work, 300);
             </script>""";
 

@@ -74,10 +74,10 @@ public class Soak {
     private static final int ACTS = 4;
     private static final List<String> ACT_TOOLS = List.of("interact", "interact", "navigate", "takeSnapshot",
             "getConsole");
-    /** What the other clients and the person in the tab may lead to. */
+    /** Errors to which the other clients and the person in the tab may lead. */
     private static final Set<String> NOT_ALONE = Set.of("PERSON_ACTIVE", "PAGE_CHANGED", "REF_STALE",
             "ELEMENT_NOT_FOUND");
-    /** What a fault in the middle of an action may lead to, besides its own codes. */
+    /** Errors to which a fault in the middle of an action may lead, besides its own codes. */
     private static final Set<String> CUT_OFF = Set.of("OUTCOME_UNKNOWN", "CONSENT_REQUIRED", "NAVIGATION_FAILED",
             "ACCESS_LOST", "TIMEOUT", "PAGE_NOT_READABLE", "CANCELLED");
     private static final int MOST_STEPS = 500;
@@ -143,7 +143,7 @@ public class Soak {
     private final Map<String, Double> heapAtRest = new HashMap<>();
     private ProcessState hostAtRest;
     private ThrowAwayBrowser browser;
-    /** What was typed in the operated tab, in this order, by call. */
+    /** The texts that were typed in the operated tab, in this order, by call. */
     private final Map<Call, List<String>> typed = new HashMap<>();
     private int marker;
     private int asked;
@@ -302,7 +302,7 @@ public class Soak {
         Signals.send("CONT", all);
     }
 
-    /** What came, in a word. */
+    /** Names the answer in a word. */
     private String answered(Call call, Fault fault, boolean met) throws Exception {
         Answer answer;
         try {
@@ -344,7 +344,7 @@ public class Soak {
         return call;
     }
 
-    /** What came of it, in a word; what is not done for sure need not be in the page. */
+    /** Names the outcome in a word; an action that is not surely done need not be in the page. */
     private String acted(Call call, Fault fault, boolean met) throws Exception {
         Answer answer;
         try {
@@ -403,7 +403,7 @@ public class Soak {
         }
     }
 
-    /** What is gone is there anew, and then every client reads every tab, and holds no more than before. */
+    /** Restores what is gone, checks that every client reads every tab, and that it holds no more than before. */
     private void recover(Fault fault) throws Exception {
         if (browser == null) {
             startBrowser();
@@ -510,7 +510,7 @@ public class Soak {
         return !answer.isError();
     }
 
-    /** What a person does: looks at the tab, and presses Attach where it is not. */
+    /** Does what a person does: looks at the tab, and presses Attach where it is not attached. */
     private boolean attachAnew(String name) throws Exception {
         Tab tab = tabs.get(name);
         if (tab == null || !tab.isOpen() || isCrashed(tab)) {

@@ -89,7 +89,7 @@ class TagsViewIT {
                 .getAsString();
     }
 
-    /** The same panel in German: the browser of the tests speaks English. */
+    /** Checks the panel in German: the browser of the tests speaks English. */
     static void german(SidePanel panel) {
         panel.page().call("Page.addScriptToEvaluateOnNewDocument", Stage.arguments("source",
                 """

@@ -22,7 +22,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What is computed from recorded pushes, from a page in the browser to the client: state, diff, summary, resources. */
+/** Tests what is computed from recorded pushes, from a page in the browser to the client: state, diff, summary, resources. */
 class DataLayerStateIT {
 
     private static final String LIST = page("""

@@ -27,10 +27,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * What real pages push is rarely pure JSON. Each page of pages/hazards carries what getDataLayer must answer about it:
- * <code>{args?, result, tags, layer?, kind?, type?, text?, notes?}</code> or <code>{args?, error: {code, found, …}}</code>;
- * <code>text</code> is the result to the character, <code>notes</code> are parts of notes of the page's reader,
- * <code>answerNotes</code> of those that the front adds.
+ * Tests values as real pages push them, which are rarely pure JSON. Each page of pages/hazards carries what getDataLayer must answer about
+ * it: <code>{args?, result, tags, layer?, kind?, type?, text?, notes?}</code> or <code>{args?, error: {code, found, …}}</code>;
+ * <code>text</code> is the result to the character, <code>notes</code> are parts of notes of the page's reader, <code>answerNotes</code> of
+ * those that the front adds.
  */
 class HazardousValuesIT {
 

@@ -6,8 +6,8 @@ import java.util.stream.IntStream;
 import com.iab.gpp.encoder.GppModel;
 
 /**
- * What people have reported of tools that look at cookies and consent, each as a page with the defect and as one without. The numbers are
- * those of the list of reports; what stands beside a case is where it was reported.
+ * Cases that people have reported of tools that look at cookies and consent, each as a page with the defect and as one without. The numbers
+ * are those of the list of reports; what stands beside a case is where it was reported.
  */
 final class StorageCases {
 
