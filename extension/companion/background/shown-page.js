@@ -5,7 +5,7 @@
  */
 
 const PRESSES = new Set(['mousePressed', 'mouseWheel', 'keyDown', 'rawKeyDown', 'touchStart']);
-/** Of navigations that stay in the document. */
+/** The kinds of navigations that stay in the document. */
 const SAME_DOCUMENT = new Set(['sameDocument', 'historySameDocument']);
 
 export class ShownPage {

@@ -372,7 +372,7 @@ async function recordByHand({op, tab, title}) {
   return null;
 }
 
-/** Where the person may point at an element, as they may record there. @param {string} handle */
+/** Lists the documents in which the person may point at an element, as they may record there. @param {string} handle */
 async function documentsOf(handle) {
   const attachment = attachments.list().find((each) => each.handle === handle);
   if (attachment?.access !== 'granted') throw new WireError('NO_TAB_ATTACHED');

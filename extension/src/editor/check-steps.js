@@ -70,7 +70,7 @@ function key(step) {
   if (written.text() === '' || written.text().length > 20) throw written.wrong('key');
 }
 
-/** As the recorder names them. */
+/** Buttons as the recorder names them. */
 const BUTTONS = new Set(['primary', 'secondary', 'auxiliary', 'back', 'forward']);
 
 /** @param {Place} step */
@@ -143,7 +143,7 @@ export function checkStep(type, step) {
   assertedEvents(step);
 }
 
-/** On which a step depends. @param {Place} when */
+/** Checks the condition on which a step depends. @param {Place} when */
 export function condition(when) {
   if (when.member('selectors')) {
     when.only(['selectors', 'shown']);

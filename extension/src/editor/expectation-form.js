@@ -497,7 +497,7 @@ function assign(form) {
   });
 }
 
-/** On what it depends. @param {Form} form */
+/** Draws the condition of the step. @param {Form} form */
 function when(form) {
   const edit = change(form);
   const of = form.step.parameters ?? {};

@@ -19,7 +19,7 @@ export class Refused extends Error {
   }
 }
 
-/** As Java counts blanks. @param {string} text */
+/** Tells whether a text is blank, as Java counts blanks. @param {string} text */
 const isBlank = (text) =>
   [...text].every((c) => (c >= '\u001c' && c <= '\u001f') || (/\s/.test(c) && !['\u00a0', '\u2007', '\u202f', '\ufeff'].includes(c)));
 

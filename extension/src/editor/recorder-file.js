@@ -19,7 +19,7 @@ const NEEDED = {
   setViewport: {deviceScaleFactor: 1, isMobile: false, hasTouch: false, isLandscape: true},
 };
 
-/** Those players know no names that a person gave to elements, but the other ways to one. @param {any[]} selectors @returns {any[]} */
+/** Takes out the names that a person gave to elements: those players know only the other ways. @param {any[]} selectors @returns {any[]} */
 export function withoutNames(selectors) {
   const known = selectors.filter((way) => !String([way].flat().at(-1)).startsWith(MARK_WAY));
   return known.length > 0 ? known : selectors; // a step needs one

@@ -131,7 +131,7 @@ export async function websiteTools(asked) {
     return said?.replace(/\s+/g, ' ').trim();
   }
 
-  /** By a clock of the browser; NaN where the page has replaced them. What a function is, V8 says in a message that no page can change. */
+  /** Reads a clock of the browser; NaN where the page has replaced all. V8 describes a function in a message that no page can change. */
   function now() {
     const isNative = (/** @type {any} */ given) => {
       try {

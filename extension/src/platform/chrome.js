@@ -129,7 +129,7 @@ function requestOf(
 }
 
 /**
- * As text; a value that is none is left out.
+ * Returns headers as text, without values that are none.
  * @param {chrome.webRequest.HttpHeader[] | undefined} headers
  * @returns {import('../background/record/request-details.js').Header[]}
  */
@@ -341,7 +341,11 @@ export const platform = {
     onActivated(listener) {
       chrome.tabs.onActivated.addListener(listener);
     },
-    /** Where a tab is, and whether its window shows it. @param {number} tabId @returns {Promise<{windowId: number, isShown: boolean}>} */
+    /**
+     * Tells where a tab is, and whether its window shows it.
+     * @param {number} tabId
+     * @returns {Promise<{windowId: number, isShown: boolean}>}
+     */
     async place(tabId) {
       const {windowId, active} = await chrome.tabs.get(tabId);
       const {state} = await chrome.windows.get(windowId);
@@ -384,7 +388,7 @@ export const platform = {
       await chrome.tabs.setZoomSettings(tabId, {mode: 'automatic', scope: 'per-tab'});
       await chrome.tabs.setZoom(tabId, factor);
     },
-    /** As the person has it for the site. @param {number} tabId */
+    /** Sets the zoom back to what the person has for the site. @param {number} tabId */
     async resetZoom(tabId) {
       await chrome.tabs.setZoomSettings(tabId, {mode: 'automatic', scope: 'per-tab'});
       await chrome.tabs.setZoom(tabId, 0); // the usual one; the scope alone leaves it as it is
@@ -699,7 +703,7 @@ export const platform = {
   cookies: {
     areAllowed: () => chrome.permissions.contains({permissions: ['cookies']}),
     /**
-     * Those that a tab's pages may have, of its own profile or of its private window.
+     * Lists the cookies that a tab's pages may have, of its own profile or of its private window.
      * @param {number} tabId
      * @returns {Promise<Cookie[]>}
      */
@@ -804,7 +808,7 @@ export const platform = {
   },
 
   storage: {
-    /** On disk. @param {string} key @returns {Promise<any>} */
+    /** Reads from disk. @param {string} key @returns {Promise<any>} */
     read: async (key) => (await chrome.storage.local.get(key))[key],
     /** @param {string} key @param {unknown} value */
     write: (key, value) => chrome.storage.local.set({[key]: value}),

@@ -111,7 +111,7 @@ export function drawEntry(row, entry, answer) {
   }
 }
 
-/** For a screen reader: who speaks is seen by the look. @param {string} name */
+/** Names the speaker for a screen reader: others see it by the look. @param {string} name */
 const label = (name) => make('span', 'unseen', text(name));
 
 /** @param {HTMLElement} row @param {Node} summary @param {Node[]} content */

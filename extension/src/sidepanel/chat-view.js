@@ -19,7 +19,7 @@ const DAYS = 30;
 /** Drawing a long text anew for each word would cost more than reading it. */
 const LONG_CHARS = 50_000;
 const LONG_MS = 500;
-/** Until a chat that ended by itself is asked for again. */
+/** The time until a chat that ended by itself is asked for again. */
 const AGAIN_MS = 1000;
 
 /** @type {Record<import('../background/link/chat-line.js').ChatState, {title: string, text: string}>} */
@@ -469,7 +469,7 @@ function button(words, look, act) {
   return made;
 }
 
-/** So that the focus is where it was after the list was drawn anew. @param {HTMLButtonElement} made @param {string} key */
+/** Keeps the focus where it was when the list is drawn anew. @param {HTMLButtonElement} made @param {string} key */
 function keyed(made, key) {
   made.dataset.key = key;
   return made;

@@ -131,7 +131,7 @@ function pushRow(push, defects, sent) {
   return element;
 }
 
-/** To whom something was sent, and whether that failed; whether it was answered is not known. @param {import('./visit.js').Hit[]} sent */
+/** Names the receivers, and tells whether sending failed; whether they answered is not known. @param {import('./visit.js').Hit[]} sent */
 function receivers(sent) {
   /** @type {Map<string, boolean>} */
   const vendors = new Map();

@@ -264,7 +264,7 @@ function render() {
   const isShown = attachment !== null && recording.pages.length + recording.pushes.length > 0;
   const isChat = views.current === 'chat';
   element('recorded', HTMLElement).hidden = !isShown || isChat;
-  // Where nothing is recorded, the bar has the way to the chat and back.
+  // The bar has the way to the chat and back where nothing is recorded.
   element('bar', HTMLElement).hidden = !isShown && (!isAllowed || !chat.isAllowed);
   renderHead();
   access.show(attachment?.handle ?? '');

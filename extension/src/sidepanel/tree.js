@@ -136,7 +136,7 @@ export class Node {
     return valueParts(this.value, this, MOST_PREVIEW, !this.open);
   }
 
-  /** For the clipboard: a string is copied as it is, everything else as JSON. */
+  /** The text for the clipboard: a string is copied as it is, everything else as JSON. */
   get copyText() {
     return typeof this.value === 'string' ? this.value : JSON.stringify(this.value, null, 2);
   }

@@ -31,7 +31,7 @@ export class VisitFollower {
   #tookMs = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
-  /** When it is due, on the clock of performance.now(). */
+  /** The time at which it is due, on the clock of performance.now(). */
   #due = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #hidden;
@@ -73,7 +73,7 @@ export class VisitFollower {
     else this.#become({name: state, visit: this.standing.visit});
   }
 
-  /** At a person's wish. */
+  /** Asks again, at a person's wish. */
   again() {
     if (this.#handle === undefined) return;
     this.#isStale = true;

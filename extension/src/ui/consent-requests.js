@@ -167,7 +167,7 @@ function liveButtons(answers, say) {
 /** @param {string} client */
 const clientName = (client) => quoted(plainText(client).slice(0, MAX_NAME)) || text('asksNameless');
 
-/** As somebody else's words. @param {string} words */
+/** Quotes somebody else's words. @param {string} words */
 const quoted = (words) => (words === '' ? '' : text('quoted', words));
 
 /** @param {string} name @param {string} value */

@@ -3,7 +3,7 @@
  * that a click meant for one button would meet another.
  */
 
-/** As long as it takes to see that something has moved. */
+/** The time that it takes to see that something has moved. */
 export const STEADY_MS = 500;
 
 /**

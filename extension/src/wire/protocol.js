@@ -265,7 +265,7 @@ const isCount = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
 const isPositive = (value) => Number.isSafeInteger(value) && Number(value) > 0;
 /** @param {unknown} value */
 const isOptionalCount = (value) => value === undefined || isPositive(value);
-/** Of params, which nobody parts into nothing. @param {unknown} value */
+/** Tells whether it is a piece of params: nobody parts them into nothing. @param {unknown} value */
 const isPiece = (value) => typeof value === 'string' && value !== '';
 /** @param {unknown} value */
 const isDeadline = (value) => isPositive(value) && value <= PROTOCOL.limits.maxDeadlineMs;

@@ -51,7 +51,7 @@ export class AccessRequests {
   #grants = [];
   /** @type {Refusal[]} */
   #refusals = [];
-  /** When connections asked, in the last minute. @type {{connection: string, at: number}[]} */
+  /** The recent requests of connections, for the last minute. @type {{connection: string, at: number}[]} */
   #asked = [];
   #last = 0;
   /** The connection that a client has now, or had last. @type {Map<string, string>} */
@@ -206,7 +206,7 @@ export class AccessRequests {
     await this.#save();
   }
 
-  /** Those that are not too old. */
+  /** The requests that are not too old. */
   get #young() {
     const now = this.#now();
     return this.open.filter(({askedAt}) => now - askedAt < OPEN_MS);

@@ -72,7 +72,7 @@ export class Attachments {
   #ends = new Map();
   /** @type {Map<number, number>} by tab, the attached tab it was opened from */
   #openers = new Map();
-  /** Of tabs that clients open: the handles that are kept for them, with the site. @type {Map<string, string>} */
+  /** The handles that are kept for tabs which clients open, with the site. @type {Map<string, string>} */
   #expected = new Map();
   /** @type {Map<number, string>} by tab that a client has opened, its handle */
   #opened = new Map();

@@ -297,7 +297,7 @@ export class Consent {
     await this.checkRemembered();
   }
 
-  /** When the next of the remembered levels ends. */
+  /** The time at which the next of the remembered levels ends. */
   get nextEnd() {
     return this.#remembered.nextEnd;
   }

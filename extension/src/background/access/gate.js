@@ -96,7 +96,7 @@ export class Gate {
   }
 
   /**
-   * For calls that wait before their command runs: what may not be done now is refused at once.
+   * Makes the check for calls that wait before their command runs: what may not be done now is refused at once.
    * @param {Record<string, Command>} commands by method
    * @returns {(method: string, params: Record<string, any>, call: Pick<import('../link/call.js').Call, 'front'>) => Promise<Ground |
    * undefined>} what it works on
@@ -128,7 +128,7 @@ export class Gate {
   }
 
   /**
-   * For what goes on of a call that has ended.
+   * Makes the pass for what goes on of a call that has ended.
    * @param {string} method
    * @param {import('./attachments.js').Attachment} attachment
    * @param {number} front
@@ -137,18 +137,18 @@ export class Gate {
     return new Pass(this.#context, this.#needs[method] ?? {effect: 'act', code: true}, 'page', attachment, front);
   }
 
-  /** For what the person records of their own doing in a tab. @param {import('./attachments.js').Attachment} attachment */
+  /** Makes the pass for what the person records of their own doing in a tab. @param {import('./attachments.js').Attachment} attachment */
   passForRecording(attachment) {
     return new Pass(this.#context, {}, 'recording', attachment);
   }
 
-  /** For what our own pages show of a tab. @param {import('./attachments.js').Attachment} attachment */
+  /** Makes the pass for what our own pages show of a tab. @param {import('./attachments.js').Attachment} attachment */
   passFor(attachment) {
     return new Pass(this.#context, {}, 'page', attachment);
   }
 }
 
-/** Of one call, on at most one tab. */
+/** The rights of one call, on at most one tab. */
 export class Pass {
   #context;
   #need;
@@ -211,7 +211,7 @@ export class Pass {
     return {mayRead: this.mayRead, mayHandle: this.mayUseCompanion};
   }
 
-  /** For a command that looks at several tabs. @param {import('./attachments.js').Attachment} attachment */
+  /** Makes the pass of one tab, for a command that looks at several. @param {import('./attachments.js').Attachment} attachment */
   on(attachment) {
     return new Pass(this.#context, this.#need, 'page', attachment, this.#front);
   }

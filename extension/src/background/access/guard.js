@@ -39,7 +39,7 @@ const OPEN_MS = 5 * 60_000;
 /** The time that an agreed step has to be done. */
 const AGREED_MS = 3 * 60_000;
 const MINUTE_MS = 60_000;
-/** Of all clients together: a program that connects again and again must not bury the person. */
+/** The most open questions of all clients together: a program that connects again and again must not bury the person. */
 const MOST_OPEN = 5;
 const MOST_A_MINUTE = 12;
 const MOST_KEPT = 200;
@@ -54,7 +54,7 @@ export class Guard {
   #origins = [];
   /** @type {(What & {client: string})[]} */
   #refused = [];
-  /** When the person was asked, in the last minute. @type {number[]} */
+  /** The times of recent questions to the person, for the last minute. @type {number[]} */
   #asked = [];
   #last = 0;
   /** @type {Set<() => void>} */
@@ -158,13 +158,13 @@ export class Guard {
     await this.#save();
   }
 
-  /** Those that still wait. */
+  /** The questions that still wait. */
   get #standing() {
     const now = this.#now();
     return this.#open.filter(({askedAt}) => now - askedAt < OPEN_MS);
   }
 
-  /** When the next question ends without an answer; Infinity: none waits. */
+  /** The time at which the next question ends without an answer; Infinity where none waits. */
   get nextEnd() {
     return Math.min(...this.#standing.map(({askedAt}) => askedAt + OPEN_MS), Infinity);
   }

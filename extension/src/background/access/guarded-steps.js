@@ -125,7 +125,7 @@ export function kindOf({verb, role, name, form, isConsequential}) {
 }
 
 /**
- * Of a form with the fields of a card: its buttons, but for those that lead back or explain.
+ * Tells whether it sends a form with the fields of a card: its buttons do, but for those that lead back or explain.
  * @param {string} verb
  * @param {string} role
  * @param {string} words

@@ -13,7 +13,7 @@ import {WireError} from '../../wire/protocol.js';
 const MOST_DOCUMENTS = 50;
 
 export class PersonInput {
-  /** By handle, by front. @type {Map<string, Map<number, Known>>} */
+  /** Documents by handle and front. @type {Map<string, Map<number, Known>>} */
   #tabs = new Map();
 
   /**
@@ -56,7 +56,12 @@ export class PersonInput {
     fronts.set(front, {counts: new Map([...all].slice(-MOST_DOCUMENTS)), isUsed: false});
   }
 
-  /** So many presses that come are ours. @param {string} handle @param {string[]} documents that count them @param {number} presses */
+  /**
+   * Announces presses of our own, so that they do not count as the person's.
+   * @param {string} handle
+   * @param {string[]} documents that count them
+   * @param {number} presses
+   */
   ours(handle, documents, presses) {
     for (const {counts} of this.#tabs.get(handle)?.values() ?? [])
       for (const each of new Set(documents)) counts.set(each, (counts.get(each) ?? 0) + presses);

@@ -54,7 +54,7 @@ export class Policy {
   #refusal = '';
   /** True if the host has spoken since this worker runs. */
   #isTold = false;
-  /** When it last said so, milliseconds since 1970. */
+  /** The time at which the host last said so, milliseconds since 1970. */
   refusedAt = 0;
 
   /**

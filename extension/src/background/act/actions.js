@@ -36,7 +36,7 @@ export class Action {
   facts = {begun: false, steps: []};
   /** Its first step is being taken, or was. */
   hasBegun = false;
-  /** For the audit log: how it was allowed, and what of. @type {Audited} */
+  /** The part for the audit log: how the action was allowed, and on what. @type {Audited} */
   audited = {};
 
   #callId = '';

@@ -24,7 +24,7 @@ import {OWN_BANNER, consentRecipes} from './consent-recipes.js';
 const LOOK_MS = 200;
 /** A banner of a platform may come a little after the words on a page that look like one. */
 const OWN_AFTER_LOOKS = 3;
-/** For a click that does not say how long it may wait. */
+/** The time limit of a click that names none. */
 const CLICK_MS = 1000;
 const MOST_WAIT_MS = 5000;
 /** The time that a banner has to go. */

@@ -33,7 +33,7 @@ const MOST_TIMEOUT_MS = 25_000;
 const MOST_CHARS = 1024 * 1024;
 const MOST_TYPED = 10_000;
 const MOST_SELECTOR = 5000;
-/** Of a chain of selectors. */
+/** The most parts of a chain of selectors. */
 const MOST_PARTS = 50;
 const MOST_REFS = 1000;
 const MOST_FRAMES = 20;
@@ -41,7 +41,7 @@ const MOST_FILES = 100;
 /** Shorter ones cannot be masked. */
 const LEAST_SECRET = 4;
 const MOST_SECRET = 1000;
-/** Of a telephone number: a shorter one may be part of any number. */
+/** The fewest digits of a telephone number: a shorter one may be part of any number. */
 const LEAST_DIGITS = 7;
 /**
  * @typedef {import('../../page/act/secret-field.js').SecretUse & {session?: string}} SecretUse `session` of the client, where it is a

@@ -21,11 +21,11 @@ import {TrustedHands, keysOf} from './trusted-hands.js';
 
 /** Between two tries, as long as the element is not ready. A tab in the background has no frames to wait for. */
 const PAUSES_MS = [0, 20, 50, 100, 100, 250];
-/** Of the time that is left, for the events of an action. */
+/** The share of the remaining time that the events of an action may take. */
 const ACTING_SHARE = 0.6;
 /** Kept back for what comes after the clicks of a consent banner. */
 const CONSENT_END_MS = 8000;
-/** For letting go of keys, and for the review of a page that may hang. */
+/** The time for letting go of keys, and for the review of a page that may hang. */
 const LAST_MS = 2000;
 /** Within that the person presses Escape twice to stop everything. */
 const TWICE_MS = 1000;
@@ -53,8 +53,10 @@ export class Interaction {
   #pass;
   #documentId = '';
   #origin = '';
-  /** As a script in the document finds them. @type {{target?: import('./interaction-arguments.js').Target, to?:
-   * import('./interaction-arguments.js').Target}} */
+  /**
+   * The targets as a script in the document finds them. @type {{target?: import('./interaction-arguments.js').Target, to?:
+   * import('./interaction-arguments.js').Target}}
+   */
   #targets = {};
   /** True if the document stands in a frame. */
   #isInner = false;
@@ -145,7 +147,7 @@ export class Interaction {
     return verb === 'press' && input !== 'page' ? clipboardUse(value, held) : undefined;
   }
 
-  /** Of the worker, since a page may be given another platform. */
+  /** Asks the worker's platform, since a page may be given another one. */
   get #pastesSelection() {
     return pastesSelection(this.#asked.verb, navigator.platform);
   }
@@ -473,7 +475,7 @@ export class Interaction {
   }
 
   /**
-   * By real input. The pointer comes first, then the element is looked for once more at the very point, and only then the button goes down.
+   * Acts by real input: moves the pointer, looks for the element once more at that very point, and only then presses the button.
    * @returns {Promise<any>}
    */
   async #actTrusted() {
@@ -767,7 +769,7 @@ export class Interaction {
     });
   }
 
-  /** Where the companion itself was ended in the middle, it comes once more for that. */
+  /** Lets go of pressed keys and buttons. A companion that was ended in the middle comes once more for that. */
   async #letGoTrusted() {
     if (!this.#hands?.isPressing) return;
     const {trusted, attachments} = this.#context;
@@ -950,7 +952,7 @@ const BUTTONS = /** @type {Record<string, number>} */ ({
   uploadByButton: 1,
   doubleClick: 2,
 });
-/** Where real input is not demanded, the page's means are taken instead. */
+/** Errors after which the page's means are taken instead, where real input is not demanded. */
 const WITHOUT = new Set(['TRUSTED_INPUT_REQUIRED', 'TRUSTED_INPUT_UNAVAILABLE', 'POLICY_DISABLED']);
 const FAR = /** @type {Record<string, string>} */ ({
   hidden: 'The tab is in the background, where nothing can be pressed.',

@@ -27,11 +27,11 @@ export class Trusted {
   #sessions = new Map();
   /** Tabs in which it stays. @type {Set<number>} */
   #isKept = new Set();
-  /** By tab: the document that was refused what needs real input. @type {Map<number, string>} */
+  /** The document that was refused what needs real input, by tab. @type {Map<number, string>} */
   #refused = new Map();
   /** Tabs whose page nobody has used, and we have activated. @type {Set<number>} */
   #activated = new Set();
-  /** By tab: when input was on its way, from and to. @type {Map<number, [number, number][]>} */
+  /** The spans of time in which input was on its way, by tab. @type {Map<number, [number, number][]>} */
   #input = new Map();
 
   /**

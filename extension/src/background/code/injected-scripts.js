@@ -34,7 +34,7 @@ const MOST_CHARS = 1024 * 1024;
 
 export class InjectedScripts {
   #early;
-  /** By handle, by front and id. @type {Map<string, Map<string, Injected>>} */
+  /** Scripts by handle, then by front and id. @type {Map<string, Map<string, Injected>>} */
   #tabs = new Map();
 
   /** @param {Pick<import('./early-scripts.js').EarlyScripts, 'end'>} early */

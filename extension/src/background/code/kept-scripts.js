@@ -55,7 +55,7 @@ export class KeptScripts {
       });
   }
 
-  /** Those that run in a page. @param {string} url @returns {Running[]} */
+  /** Lists the scripts that run in a page. @param {string} url @returns {Running[]} */
   for(url) {
     return this.#on
       .filter(({script}) => isFor(script, url))

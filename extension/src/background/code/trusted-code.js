@@ -80,7 +80,7 @@ async function worldOf(platform, session, target) {
   await platform.run(target, 'isolated', leaveMark, [MARK, mark]).catch((failure) => {
     throw accessError(failure);
   });
-  /** By frame. @type {Map<string, string>} */
+  /** Worlds by frame. @type {Map<string, string>} */
   const worlds = new Map();
   /** Our own worlds, with their frames. @type {[string, string][]} */
   const ours = [];

@@ -14,7 +14,7 @@ import {readScript} from './code-text.js';
 export const MOST = {code: 256 * 1024, name: 80, matches: 50, pattern: 300};
 const BLOCK = /^[ \t]*\/\/ ==UserScript==[ \t]*\r?\n([\s\S]*?)^[ \t]*\/\/ ==\/UserScript==[ \t]*$/m;
 const ROW = /^[ \t]*\/\/[ \t]*@([\w:-]+)(.*)/;
-/** Where JavaScript, too, ends a line, and a comment with it. */
+/** The characters that end a line, and a comment with it, in JavaScript, too. */
 const LINE_END = /[\n\r\u2028\u2029]/;
 /** Headers that only describe a script. Nothing is ever fetched from these addresses. */
 const PASSED = new Set([

@@ -2,7 +2,7 @@ import {PROTOCOL} from '../../wire/protocol.js';
 
 /** Every method with what it needs, and its command, which stands in a file of the method's name. */
 
-/** As host/wire/methods has them. @type {Readonly<Record<string, import('../access/gate.js').Need & {effect: string}>>} */
+/** The methods of host/wire/methods. @type {Readonly<Record<string, import('../access/gate.js').Need & {effect: string}>>} */
 export const methods = PROTOCOL.methods;
 
 // generated: commands (node host/wire/generate.mjs)

@@ -92,7 +92,7 @@ async function inject(context, id, code, call, pass) {
 }
 
 /**
- * Where the companion cannot be in the tab, it runs when the extension hears of a page.
+ * Keeps the script for the time when the extension hears of a page, where the companion cannot be in the tab.
  * @param {import('../link/context.js').Context} context
  * @param {import('../code/injected-scripts.js').Injected} script
  * @param {import('../access/gate.js').Pass} pass

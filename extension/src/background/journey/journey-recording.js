@@ -40,7 +40,7 @@ const MOST_VALUES = 50;
 const SAVE_MS = 100;
 /** A page that was begun to be left so long ago has stayed. */
 const LEAVING_MS = 60_000;
-/** So long a step goes on: what is pushed later is none of its. */
+/** The duration of a step: later pushes do not belong to it. */
 const STEP_MS = 3000;
 
 /** The codes of refusals where the person, or an administrator, does not let a client act. */
@@ -131,7 +131,7 @@ export class JourneyRecording {
     return this.#kept.status === 'recording' || this.#kept.status === 'paused';
   }
 
-  /** As the person sees it. @returns {RecordingShown} */
+  /** The recording as the person sees it. @returns {RecordingShown} */
   get shown() {
     const {status, tabs, steps, left, values} = this.#kept;
     return {

@@ -4,7 +4,7 @@ import {PROTOCOL, WireError} from '../../wire/protocol.js';
  * One open request: its deadline, its cancellation, and the chunks before its answer.
  */
 export class Call {
-  /** Where its params come in chunks. @type {ReturnType<import('./large-params.js').LargeParams['open']> | undefined} */
+  /** The params, where they come in chunks. @type {ReturnType<import('./large-params.js').LargeParams['open']> | undefined} */
   params;
   /** The action on a page, if there is one. @type {import('../act/actions.js').Action | undefined} */
   action;
@@ -113,7 +113,7 @@ export class Call {
   }
 
   /**
-   * Of the whole text: a value may stand in two pieces.
+   * Masks the whole text at once: a value may stand in two pieces.
    * @param {AsyncIterable<string>} pieces
    * @param {Pick<import('../look/masks.js').Masks, 'json'>} masks
    */

@@ -13,7 +13,7 @@ const MOST_FRAMES = 20;
 /** The part of the time left that one frame may use. */
 const FRAME_SHARE = 0.25;
 const LEAST_MS = 50;
-/** For the way to a frame and back, beside the time that its script keeps to. */
+/** The time for the way to a frame and back, beside the time of its script. */
 const WAY_MS = 500;
 /** Numbers that a frame may give yet that was not waited for. Nobody else gets them. */
 const LATE = {ref: 100_000, frame: 100};

@@ -15,8 +15,8 @@ export const isSame = (before, after) =>
   !after.hasChanged && JSON.stringify([before.view, before.words, before.crop]) === JSON.stringify([after.view, after.words, after.crop]);
 
 /**
- * Of a page that did not come to rest. What stood still has its place. All else may have been anywhere: if any of it is to be hidden,
- * the whole picture is.
+ * Compares looks at a page that did not come to rest. A word that stood still has its place. All others may have been anywhere: if any of
+ * it is to be hidden, the whole picture is.
  * @param {Look} before
  * @param {Look} after
  * @returns {{blocks: Block[], cover: Cover[], media: PictureBox[]}}

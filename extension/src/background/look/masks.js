@@ -22,7 +22,7 @@ import {BORDER, LEAST_PARTED, findIn, lookThrough, sought as searchFor, withoutB
 const KEY = 'typedSecrets';
 /** A cut text may end within a value; shorter texts were not cut. */
 const CUT_CHARS = 60;
-/** Of a value from a page: it may begin with an ordinary word. */
+/** The least length of a cut value from a page: it may begin with an ordinary word. */
 const LEAST_OF_PLACEHOLDER = 8;
 
 /** Masks texts for one reader. */
@@ -247,7 +247,7 @@ function shownAs(typed, by) {
 export class Masks extends Reader {
   #storage;
   #connectionOf;
-  /** By handle. @type {Map<string, TypedInTab>} */
+  /** Values by handle. @type {Map<string, TypedInTab>} */
   #tabs;
   /** @type {Mask[]} */
   #all;

@@ -31,7 +31,7 @@ const CAPTURE_MS = 4000;
 
 export class Pictures {
   #platform;
-  /** By number. @type {Map<number, {picture: Picture, timer: ReturnType<typeof setTimeout>}>} */
+  /** Pictures by number. @type {Map<number, {picture: Picture, timer: ReturnType<typeof setTimeout>}>} */
   #kept = new Map();
   #last = Math.floor(Math.random() * 2 ** 40);
   /** @type {Promise<unknown>} */

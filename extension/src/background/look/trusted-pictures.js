@@ -8,13 +8,14 @@ import {WireError} from '../../wire/protocol.js';
  * its picture is taken. Then it is as it was.
  */
 
-/** Of the view of a whole page, in units of the screen. */
+/** The greatest height of a whole page's view, in units of the screen. */
 const MOST_HEIGHT = 10_000;
-/** Of a picture, in pixels: graphics cards have no larger ones. */
+/** The longest side of a picture, in pixels: graphics cards have no larger ones. */
 const MOST_SIDE = 16_384;
 
 /**
- * Of a tab that is not drawn, the browser gives its picture as soon as it is asked for another one, else often never: how long until then.
+ * The waits before another request: the browser gives the picture of a tab that it does not draw as soon as it is asked for another one,
+ * else often never.
  */
 const AGAIN_MS = [120, 240, 480, 960, 1920, 3840];
 /** The time that a page has to say its size. */

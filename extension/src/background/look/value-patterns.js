@@ -8,7 +8,7 @@ const LEAST_BEGINNING = 4;
 const ENTITIES = /** @type {Record<string, string>} */ ({'"': 'quot', '&': 'amp', '<': 'lt', '>': 'gt', "'": 'apos'});
 const ENCODER = new TextEncoder();
 
-/** Of JSON within JSON. Limits keep a page's long runs of them from costing time. */
+/** The backslashes of JSON within JSON. Limits keep a page's long runs of them from costing time. */
 const SLASHES = String.raw`(?:\\|%(?:25){0,9}5c)`;
 
 /** @param {string} text @returns {string} as a pattern that matches it only */

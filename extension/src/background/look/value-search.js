@@ -19,10 +19,10 @@ import {cutOffIn} from './value-patterns.js';
  */
 
 const LEAST = 4;
-/** So many letters and digits say, with signs between them, that they are the value. */
+/** The fewest letters and digits that say, with signs between them, that they are the value. */
 export const LEAST_PARTED = 6;
 const LEAST_PARTED_OF_PAGE = 8;
-/** So many begin and end where they want. */
+/** The fewest letters that may begin and end within a word. */
 const LEAST_FREE = 8;
 /** The most signs between two letters, blanks counted as one: a row of a table, a list, a line of a few signs. */
 const MOST_APART = 24;
@@ -74,7 +74,7 @@ export function lookThrough(texts, values, moreIn) {
     for (const text of some.plain) plain.push(text);
   }
   const parts = values.filter(mayBeParted);
-  /** As it stands and without its markup. @type {([Edges, Edges] | undefined)[]} */
+  /** The edges of each text, as it stands and without its markup. @type {([Edges, Edges] | undefined)[]} */
   const edges = [];
   /** @param {number} i */
   const edgesAt = (i) => (edges[i] ??= bothEdgesOf(plain[i] ?? ''));
@@ -116,7 +116,7 @@ function lookThroughBlock(texts, values, moreIn) {
   return {alone, plain: folded.text.split(BAR)};
 }
 
-/** As many as nothing is found across. */
+/** So many borders that nothing is found across them. */
 const BETWEEN = BORDER.repeat(8);
 /** A page chooses how many texts there are, and borders are longer than most of them. */
 const MOST_AT_ONCE = 20_000;
@@ -244,7 +244,7 @@ const isNamed = (text, at) => at >= 0 && at < text.length && NAMED.test(text.cha
  * @property {Span[]} words in this text
  */
 
-/** By code point, whether it is a letter or a digit. @type {Map<number, boolean>} */
+/** Tells by code point whether it is a letter or a digit. @type {Map<number, boolean>} */
 const named = new Map();
 const MOST_KNOWN = 20_000;
 
@@ -359,7 +359,7 @@ function* orderedOtherwise({text, words}, {core, coreBackwards, isNumber}, parte
 
 /** Counts the letters of a value that are missing or too many. */
 class Letters {
-  /** By letter; below 0 where there are too many. @type {Map<string, number>} */
+  /** The numbers by letter; below 0 where there are too many. @type {Map<string, number>} */
   #counts = new Map();
   #wrong = 0;
 

@@ -18,7 +18,7 @@ const MOST_WORDS = 60_000;
 /** In heights of a line: what is farther apart is read as two texts, and what is nearer as one word. */
 const APART = 1.2;
 const BLANK = 0.1;
-/** So many single letters in a row are a word that somebody has placed letter by letter. */
+/** The number of single letters in a row that count as a word which somebody has placed letter by letter. */
 const LETTERS = 5;
 /** The part of a word, or of a single letter, that another may cover and still stand beside it. */
 const OVERLAP = 0.3;

@@ -8,7 +8,7 @@ import {accessError, originOf} from './page-access.js';
  * around it, from the outermost
  */
 
-/** Where a document stands: its window is compared with those of the windows around it, which any site may. Runs in the page. */
+/** Finds the place of a document: its window is compared with those of the windows around it, which any site may. Runs in the page. */
 function placeOf() {
   const at = [];
   /** @type {Window} */

@@ -53,13 +53,13 @@ const LEAVE_MS = 30_000;
 const HOLD_MS = 35_000;
 const KINDS = new Set(['alert', 'confirm', 'prompt', 'print']);
 const MOST_DIALOGS = 20;
-/** At a page that is just being left. */
+/** The attempts at a page that is just being left. */
 const ATTEMPTS = 4;
 
 export class Settle {
   #around;
   #navigations;
-  /** By tab: what its page has asked for, and had not got when a step was over. @type {Map<number, OnTheWay>} */
+  /** The navigations that a page had asked for, and not got, when a step was over; by tab. @type {Map<number, OnTheWay>} */
   #onTheWay = new Map();
 
   /** @param {Around} around @param {import('../record/navigations.js').Navigations} navigations */
@@ -182,11 +182,11 @@ export class StepWatch {
   #document = '';
   /** @type {Map<string, StepSight | undefined>} by document that is watched: what was seen there last */
   #seen = new Map();
-  /** By document: how often the person had pressed something there when it was seen last. @type {Map<string, number>} */
+  /** The number of the person's presses in each document when it was seen last. @type {Map<string, number>} */
   #presses = new Map();
   /** The last sight of documents that are gone. @type {StepSight[]} */
   #past = [];
-  /** Of the page itself at the end. @type {StepSight | undefined} */
+  /** The sight of the page itself at the end. @type {StepSight | undefined} */
   #last;
   /** @type {Came['access']} */
   #left;
@@ -257,7 +257,7 @@ export class StepWatch {
     return this.isOutOfSight ? undefined : (this.#last ?? this.#seen.get(this.#document));
   }
 
-  /** By document of the step: how often the person has pressed something there. */
+  /** The number of the person's presses in each document of the step. */
   get presses() {
     return new Map(this.#presses);
   }
@@ -375,7 +375,7 @@ export class StepWatch {
     for (const documentId of seen) this.#run(documentId, {op: 'end', key: this.#key}).catch(() => {}); // the document has gone
   }
 
-  /** When to look again because something of it is under way; 0: nothing is. */
+  /** Returns the time of the next look because something of it is under way; 0 where nothing is. */
   #underWay() {
     if (this.#passage.isLoading || this.#isLeaving()) return AGAIN_MS;
     if (this.isOutOfSight) return 0;
@@ -394,7 +394,7 @@ export class StepWatch {
     return Math.ceil(Math.max(0, QUIET.stepMs - (performance.now() - done), QUIET.domMs - this.#domMs, QUIET.pushMs - pushedMs));
   }
 
-  /** For how long nothing has happened. @param {AbortSignal} end */
+  /** Returns the time for which nothing has happened. @param {AbortSignal} end */
   async quietMs(end) {
     if (this.#passage.isLoading || this.#isLeaving() || this.openRequests > 0) return 0;
     return Math.min(this.#domMs, await this.#pushedMs(end), performance.now() - this.#began);
@@ -508,7 +508,7 @@ export class StepWatch {
       if (reason.code === 'PAGE_CHANGED' || reason.code === 'FRAME_NOT_FOUND') return; // it goes on; the next look finds it
       if (this.commits !== commits) return; // what was seen is of before
       const {access} = this.#around.attachments.of(this.#tabId) ?? {};
-      // Until something has come of the step, it is what the tab showed before: a blank page, or one about an earlier failure.
+      // The tab shows what it showed before until something has come of the step: a blank page, or one about an earlier failure.
       if (access === 'blank' && reason.code === 'PAGE_NOT_READABLE') this.#isErrorPage ||= this.request?.error !== undefined;
       else if (isErrorPage(reason) || (reason.code === 'PAGE_NOT_READABLE' && access === 'unreadable'))
         this.#isErrorPage ||= this.commits > 0 || this.request?.error !== undefined;
@@ -585,7 +585,7 @@ export class StepWatch {
     return this.openRequests > 0 ? {waiting: this.openRequests} : {};
   }
 
-  /** Where the tab is now, if that is somewhere else. @returns {Partial<Came>} */
+  /** Returns the tab's place, if that has changed. @returns {Partial<Came>} */
   #place() {
     if (this.#left) return {navigated: 'document', access: this.#left};
     const {request} = this;
@@ -631,7 +631,7 @@ export const isFailure = (error) => error !== undefined && error !== 'net::ERR_A
 /** The browser's own word, and nothing else. @param {string | undefined} error */
 export const safe = (error) => (error !== undefined && /^(net::ERR_[A-Z0-9_]{1,60}|timeout)$/.test(error) ? error : 'unknown');
 
-/** By the rules of a browser of our own. */
+/** The error of a page that the rules of a browser of our own block. */
 export const BLOCKED = {
   error: 'net::ERR_BLOCKED_BY_CLIENT',
   hint: 'In a browser that mcp-datalayer started only the sites of --sites are opened. Ask the person to name the other site, too.',

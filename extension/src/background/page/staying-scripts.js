@@ -21,7 +21,7 @@ const MOST = 1000;
 
 export class StayingScripts {
   #platform;
-  /** By document and script, the key under which it was left there. @type {Map<string, string>} */
+  /** The key under which a script was left, by document and script. @type {Map<string, string>} */
   #keys = new Map();
   /** The scripts that ran, by tab. @type {Map<string, true>} */
   #known = new Map();

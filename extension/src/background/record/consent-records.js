@@ -13,7 +13,7 @@ const GPP = /^DB[A-Za-z0-9_-]{1,200}(~[A-Za-z0-9_.-]+)+$/;
 const NAMES =
   /^(__Host-|__Secure-)?(eu(pub)?consent(-v2)?|iabtcf_tcstring|tcf?[_-]?string|.*tc[_-]?string.*|iabgpp_hdr_gppstring|.*gpp.*)$/i;
 
-/** Where OneTrust says that somebody has chosen: without it, its groups are those before a choice. */
+/** The cookie by which OneTrust says that somebody has chosen: without it, its groups are those before a choice. */
 const ONETRUST_CHOSEN = 'OptanonAlertBoxClosed';
 /** @typedef {{statistics?: boolean, marketing?: boolean, preferences?: boolean}} Categories */
 /**

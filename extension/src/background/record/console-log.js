@@ -27,7 +27,7 @@ export class ConsoleLog {
   last = 0;
   chars = 0;
   dropped = 0;
-  /** From when on what pages said is here, milliseconds since 1970. */
+  /** The time from which on the rows of pages are here, milliseconds since 1970. */
   since = Date.now();
   /** @type {ConsoleRow[]} */
   rows = [];

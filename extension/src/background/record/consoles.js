@@ -180,7 +180,7 @@ export class Consoles {
     if (lines.length > 0) await atMost(FLUSH_MS, Promise.all(lines.map((line) => line.flush())));
   }
 
-  /** Where recording has just begun, the page that is there has not said so yet. @param {number} tabId */
+  /** Waits for the first word of the page, which it has not said yet where recording has just begun. @param {number} tabId */
   async #firstLine(tabId) {
     const log = this.#logs.get(tabId);
     const left = log?.pages.length === 0 ? log.since + FIRST_MS - Date.now() : 0;

@@ -17,7 +17,7 @@ import {DROPPED, withoutSecrets} from './body-secrets.js';
  * @property {boolean} [responseCut]
  */
 
-/** Of all tabs together. */
+/** The most characters of all tabs together. */
 export const MOST_DETAIL_CHARS = 8 * 1024 * 1024;
 const MOST_BODY_CHARS = 64 * 1024;
 const MOST_RESPONSE_CHARS = 256 * 1024;
@@ -35,7 +35,7 @@ const CSP_NONCE = /'nonce-[^']*'/g;
 export class RequestDetails {
   chars = 0;
   dropped = 0;
-  /** From when on they are recorded, milliseconds since 1970. */
+  /** The time from which on they are recorded, milliseconds since 1970. */
   since = Date.now();
   /** Oldest first. @type {Map<number, Detail>} */
   #all = new Map();

@@ -30,7 +30,7 @@ import {Waiters} from './waiters.js';
 const MOST_URL_CHARS = 2000;
 const MOST_HOPS = 20;
 const MOST_ROWS = 2000;
-/** Of all tabs together. */
+/** The most characters of all tabs together. */
 export const MOST_LOG_CHARS = 1024 * 1024;
 /** The cost of a request's fields besides its texts. */
 const OVERHEAD = 160;
@@ -46,7 +46,7 @@ export class RequestLog {
   chars = 0;
   /** Oldest first. @type {Logged[]} */
   rows = [];
-  /** Those that are not over. @type {Map<string, Logged>} */
+  /** The open requests. @type {Map<string, Logged>} */
   #open = new Map();
   #waiters = new Waiters();
 

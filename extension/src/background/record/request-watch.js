@@ -51,9 +51,9 @@ export class RequestWatch {
   #levelOf;
   /** @type {Map<number, {end: () => void, inFull: boolean}>} by tab */
   #watched = new Map();
-  /** By tab. @type {Map<number, RequestLog>} */
+  /** Logs by tab. @type {Map<number, RequestLog>} */
   #logs = new Map();
-  /** By tab; those that are recorded in full. @type {Map<number, RequestDetails>} */
+  /** Details by tab, for tabs that are recorded in full. @type {Map<number, RequestDetails>} */
   #details = new Map();
   /** @type {Promise<unknown>} one change after the other */
   #changing = Promise.resolve();

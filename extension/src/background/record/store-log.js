@@ -46,7 +46,7 @@ export class StoreLog {
     return [...this.#all.values()];
   }
 
-  /** By a script. @param {import('./history.js').Page} on @param {import('./batch.js').PageStore} store */
+  /** Takes note of a write by a script. @param {import('./history.js').Page} on @param {import('./batch.js').PageStore} store */
   wrote(on, {t, area, how, name, size, asked = '', source, container, after}) {
     const url = URL.parse(on.url);
     const host = url?.hostname ?? '';
@@ -73,7 +73,7 @@ export class StoreLog {
     );
   }
 
-  /** By the header of an answer. @param {Told} told */
+  /** Takes note of a cookie in the header of an answer. @param {Told} told */
   told({host, t, cookie}) {
     const {name, size, ...asked} = cookie;
     this.#put(

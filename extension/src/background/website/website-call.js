@@ -15,7 +15,7 @@ import {isDeep, parsed} from './website-tools.js';
 
 /** The page ends a call itself. Where it does not, because it is busy, we do. */
 const GRACE_MS = 1500;
-/** For telling a page that its tool is to stop. */
+/** The time for telling a page that its tool is to stop. */
 const ABORT_MS = 1000;
 const ABORTED = "The page's tool was told to stop; what it has done by then stays done.";
 /** In UTF-16 units, of JSON: the front looks through no more. */

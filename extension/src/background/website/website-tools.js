@@ -11,7 +11,7 @@ import {accessError} from '../page/page-access.js';
  * @typedef {{tabId: number, documentId: string}} Target
  */
 
-/** Of one document. */
+/** The most tools of one document. */
 export const MOST_TOOLS = 100;
 const MOST_SAID = 64 * 1024 * 1024;
 const KEY = 'websiteTools';

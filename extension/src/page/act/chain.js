@@ -24,7 +24,7 @@ function allIn(root, css) {
   return [...prototype.querySelectorAll.call(root, css)];
 }
 
-/** Where a node is drawn: the slot that it stands in, else what it stands in itself. @param {Node} node @returns {Node | null} */
+/** Returns the node in which another is drawn: the slot that it stands in, else its parent. @param {Node} node @returns {Node | null} */
 function drawnIn(node) {
   const parent = parentOf(node);
   if (!parent) return nodeTypeOf(node) === FRAGMENT ? (hostOf(/** @type {ShadowRoot} */ (node)) ?? null) : null;

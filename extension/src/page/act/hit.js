@@ -4,7 +4,7 @@ import {documentIn} from '../snapshot/frames.js';
 import {flatParentOf} from '../snapshot/tree.js';
 import {documentAround, frameAround, inwards, isForeign, isUnderForeign, outwards, viewport} from './frame.js';
 
-/** Where the pointer meets an element, and what it meets there. */
+/** Finds the point where the pointer meets an element, and what it meets there. */
 
 /** @typedef {{x: number, y: number}} Point in the element's own document, as clientX and clientY are */
 

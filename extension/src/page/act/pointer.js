@@ -12,7 +12,7 @@ import {flatParentOf} from '../snapshot/tree.js';
 /** @typedef {{x: number, y: number}} Place */
 /** @typedef {{ctrlKey?: boolean, shiftKey?: boolean, altKey?: boolean, metaKey?: boolean}} Held keys */
 
-/** By the number of a button: left, middle, right, back, forward. */
+/** The masks by the number of a button: left, middle, right, back, forward. */
 const MASKS = [1, 4, 2, 8, 16];
 
 /** @param {Element} of @param {Place} place @param {Held} held @param {Record<string, any>} [more] */
@@ -124,7 +124,7 @@ export function doubleClick(on, place, held) {
 export const underPointer = (was, place) => elementAt(documentAround(was), place) ?? documentAround(was).documentElement;
 
 /**
- * Where the browser sends the click: the innermost around both.
+ * Returns the element to which the browser sends the click: the innermost around both.
  * @param {Element} down
  * @param {Element} up
  * @returns {Element | undefined}
@@ -134,7 +134,7 @@ export function clickedBy(down, up) {
   return chain(down).find((each) => isIn(up, each));
 }
 
-/** As a key of the keyboard, or a script, clicks. @param {Element} on */
+/** Clicks as a key of the keyboard, or a script, does. @param {Element} on */
 export function clickWithoutPointer(on) {
   fire(on, 'PointerEvent', 'click', {detail: 0, pointerId: -1, pointerType: ''});
 }

@@ -35,7 +35,7 @@ const BUSY = '[aria-busy="true" i]';
 const GOES_ON = 'progress, [role="progressbar" i]';
 const MOST_LOOKED_AT = 200;
 
-/** By its own word, or because it has just begun to show how far it has come. */
+/** Tells whether the page is busy, by its own word, or because it has just begun to show how far it has come. */
 function isBusy() {
   if (Document.prototype.querySelector.call(document, BUSY)) return true;
   return [...(acting.watch?.changed ?? [])]

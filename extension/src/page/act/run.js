@@ -309,7 +309,7 @@ function give({value}) {
   return done.why ? {...done, final: true} : {acted: true, ...done};
 }
 
-/** Where the file of an element is. @param {ActArgs} asked */
+/** Returns the address of an element's file. @param {ActArgs} asked */
 function address({target}) {
   const found = target ? find(target) : {why: 'BAD_ARGUMENT', final: true};
   if ('why' in found) return found;

@@ -98,7 +98,7 @@ export function scrollBy(of, x, y) {
   return [scroller.scrollLeft - /** @type {number} */ (before[0]), scroller.scrollTop - /** @type {number} */ (before[1])];
 }
 
-/** Of its height, so that nothing is passed over. */
+/** The share of a page's height to scroll by, so that nothing is passed over. */
 const PAGE_SHARE = 0.8;
 
 /**

@@ -76,7 +76,7 @@ function tagText(of) {
       leftOut.scripts++;
       text += ` ${name}="javascript:"`;
     } else {
-      // As the browser asks for it: a blank would end the address for who reads it.
+      // The address as the browser asks for it: a blank would end it for the reader.
       const whole = ADDRESSES.has(name) ? value.trim().replace(/\s/g, '%20') : value;
       const short = /^\s*data:/i.test(whole) && whole.length > 100 ? `${whole.slice(0, whole.search(/[;,]/) + 1)}…` : whole;
       text += ` ${name}="${quoted(short.length > ATTRIBUTE_CHARS ? `${short.slice(0, ATTRIBUTE_CHARS)}…` : short)}"`;

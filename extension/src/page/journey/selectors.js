@@ -39,7 +39,7 @@ const MOST_TEXT_CHARS = 64;
 const MOST_SELECTOR_CHARS = 800;
 const MOST_ROOTS_DEEP = 8;
 const MOST_STEPS_UP = 100;
-/** Of all texts that are looked through. */
+/** The most characters of all texts that are looked through. */
 const MOST_PAGE_CHARS = 2_000_000;
 /** Names that programs write, and that change with the next build or page. */
 const GENERATED = /\d{3}|[:.]|[0-9a-f]{8}|__|^css-|^sc-|^jss|^ember|^radix|^headlessui|^mui/i;

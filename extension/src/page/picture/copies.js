@@ -13,7 +13,7 @@ import {cssParts, partedAt, pixelsIn} from './css-values.js';
  * @property {boolean} isFar whether a copy may be anywhere
  */
 
-/** So many boxes of one word. */
+/** The most boxes of one word. */
 const MOST_COPIES = 100;
 /** The distance in pixels at which a shadow is still beside its word, where that is scaled. */
 const NEAR_SHADOW = 24;

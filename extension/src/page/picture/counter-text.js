@@ -119,7 +119,7 @@ const symbolsIn = (css) => (cssParts(css) ?? []).filter(({kind}) => kind === 'st
 const wholeOf = (text) => (text !== undefined && /^[-+]?\d+$/.test(text) ? Number(text) : undefined);
 
 /**
- * As a page has written it.
+ * Reads a style as a page has written it.
  * @param {Pick<CSSCounterStyleRule, 'system' | 'symbols' | 'additiveSymbols' | 'negative' | 'prefix' | 'suffix' | 'range' | 'pad' |
  * 'fallback'>} rule
  * @param {FindStyle} find @param {number} [depth]

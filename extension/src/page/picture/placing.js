@@ -78,7 +78,7 @@ export function startPlacing(words) {
     return shownBox(grown(box, Math.max(innerWidth, innerHeight)), turn.at) && anywhere(turn);
   };
   /**
-   * Where something is shown, with its copies.
+   * Returns the boxes in which something is shown, with its copies.
    * @param {import('./copies.js').Sides} box
    * @param {Place} turn
    * @returns {import('./boxes.js').PictureBox[]}

@@ -23,7 +23,7 @@ const ADDED_AROUND = new RegExp(ADDED.source, 'i');
 const HIGHLIGHTS = /^::(?:first-line|first-letter|selection|target-text|search-text|spelling-error|grammar-error|highlight\()/i;
 const TOLD_ALONE = /^::?(?:before|after|marker)$/i;
 
-/** By document or shadow root, for as long as one look takes. @type {Map<Node, Sheets>} */
+/** The sheets of a document or shadow root, for as long as one look takes. @type {Map<Node, Sheets>} */
 const sheetsKnown = new Map();
 export const forgetSheets = () => sheetsKnown.clear();
 

@@ -12,7 +12,7 @@ import {placesLetters} from './uses.js';
 /** @typedef {import('./words.js').WordTurn} WordTurn */
 
 const MOST_WORDS = 30_000;
-/** Of text that is not shown, so much around what is shown may say what that is. */
+/** The hidden text around a shown one that may say what that is, in characters. */
 const NEAR = 500;
 /** Marks that turn the order of letters around. */
 const TURNING = /[\u202d\u202e]/;

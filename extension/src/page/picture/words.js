@@ -57,7 +57,7 @@ const MOST_WALKED = 400_000;
 const FRAMES = new Set(['iframe', 'frame']);
 const CLOSED = new Set(['object', 'embed', 'fencedframe', 'portal']);
 const PICTURES = new Set(['img', 'canvas', 'video', 'image']);
-/** Of drawings, what is shown where something else says so: as a filling, an outline or an end of a line. */
+/** Parts of drawings that are shown where something else says so: as a filling, an outline or an end of a line. */
 const DRAWN_ELSEWHERE = new Set(['pattern', 'mask', 'clipPath', 'marker', 'filter']);
 /** Elements that only `<use>` shows. */
 const UNDRAWN = new Set(['defs', 'symbol']);
@@ -81,7 +81,7 @@ const NEVER_SHOWN = new Set([
   'br',
 ]);
 const MOST_UNSEEN = 5000;
-/** Where the page itself stands. @returns {import('./boxes.js').FramePlace} */
+/** Returns the place of the page itself. @returns {import('./boxes.js').FramePlace} */
 const WINDOW = () => ({dx: 0, dy: 0, clip: everything(), isCopied: false});
 const secretRange = Document.prototype.createRange.call(document);
 

@@ -72,7 +72,7 @@ export const callerOf = (failure) => {
 
 const isCalledOn = (hook, self) =>
   self === hook.object || self === undefined || self === null || (hook.facade !== undefined && self === hook.facade) || self === window;
-// Of an object nobody can say what arrives where.
+// Nobody can say of an object what arrives where.
 const viaOf = (hook) => (hook.isList ? 'aside' : 'push');
 const recordAll = (hook, call, time) => {
   const {args} = call;

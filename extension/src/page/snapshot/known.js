@@ -14,9 +14,9 @@
  */
 
 const NAME = Symbol.for('mcp-datalayer snapshot');
-/** Of bridge.js, which sees what is typed. */
+/** The secrets of bridge.js, which sees what is typed. */
 const SECRETS = Symbol.for('mcp-datalayer secrets');
-/** So many are kept of those that are gone, and what a name may have. */
+/** The bounds of nodes that are kept though they are gone, and of the nodes in a name. */
 const MOST_NODES = 50_000;
 const MOST_NAME = 100;
 const world = /** @type {Record<symbol, any>} */ (/** @type {unknown} */ (self));

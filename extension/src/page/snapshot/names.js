@@ -30,7 +30,7 @@ const MOST_CHARS = 500;
 const MOST_FOLDED = 20_000;
 /** The most nodes visited for one name, and for a whole snapshot. */
 const MOST_STEPS = 1000;
-/** Of a list that stands in a name. */
+/** The most chosen options of a list that stands in a name. */
 const MOST_CHOSEN = 20;
 const budget = {steps: 0, until: Infinity, ended: false};
 
@@ -293,7 +293,7 @@ function visibleIn(of, naming) {
   return text;
 }
 
-/** Where these stand if a page does not say it. */
+/** The values of these if a page names none. */
 const MIDDLES = /** @type {Record<string, string>} */ ({slider: '50', scrollbar: '50', spinbutton: '0', meter: '0'});
 
 /**

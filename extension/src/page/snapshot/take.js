@@ -50,11 +50,11 @@ const rows = [];
 const hidden = {unseen: 0, aria: 0, behind: 0};
 /** The frames that are shown. @type {import('../take-snapshot.js').ShownFrame[]} */
 const frames = [];
-/** By number, what is said of it there. @type {Map<number, number[]>} */
+/** The places by number. @type {Map<number, number[]>} */
 const places = new Map();
 let room = 0;
 let ended = '';
-/** Where what `aria-owns` names is shown. @type {Map<Node, Element>} */
+/** The owners of what `aria-owns` names. @type {Map<Node, Element>} */
 const owners = new Map();
 /** @type {{depth: number, row: (string | number | boolean | object)[]} | undefined} the text that more may be added to */
 let open;

@@ -93,7 +93,7 @@ export function isSecret(of) {
   return secret;
 }
 
-/** By document or shadow root: asking each field anew would walk the page each time. @type {Map<Node, Map<Element, Element[]>>} */
+/** Labels by document or shadow root: asking each field anew would walk the page each time. @type {Map<Node, Map<Element, Element[]>>} */
 const labels = new Map();
 const MOST_LABELS = 20;
 const LABELABLE = new Set(['button', 'input', 'meter', 'output', 'progress', 'select', 'textarea']);

@@ -240,7 +240,7 @@ class ArchitectureTest {
                 .callMethod(PushFinding.class, "path").orShould().callMethod(HitFinding.class, "saw");
     }
 
-    /** Those that read JSON with other means than the strict reader or the tree of page values, each with its reason. */
+    /** The classes that read JSON with other means than the strict reader or the tree of page values, each with its reason. */
     private static final Set<String> READ_JSON_THEMSELVES = Set.of(ROOT + "json.StrictJson",
             // Its other half, which makes the tree.
             ROOT + "json.JsonTree",

@@ -24,7 +24,7 @@ final class AgentUpdates {
                 : "";
     }
 
-    /** At most so many characters; what is cut off is said with an ellipsis. */
+    /** Cuts a text to so many characters; an ellipsis stands for the rest. */
     static String cut(String text, int most) {
         if (text.length() <= most) {
             return text;

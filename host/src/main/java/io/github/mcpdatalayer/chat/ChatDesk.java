@@ -232,7 +232,7 @@ final class ChatDesk {
         }
     }
 
-    /** Those that were deleted while they were not kept in memory: their time was over. */
+    /** Deletes the files of conversations that were deleted while they were not in memory: their time was over. */
     private void deleteFilesOfOthers() throws IOException {
         Pattern name = Pattern.compile("(?:work|greeted)-" + settings.profile() + "-([0-9]{1,15})");
         try (DirectoryStream<Path> files = Files.newDirectoryStream(settings.folder())) {
@@ -327,7 +327,7 @@ final class ChatDesk {
         }
     }
 
-    /** By what its tools' requests for access are known. */
+    /** The marks by which its tools' requests for access are known. */
     List<String> marks(ChatSession session) {
         try {
             return tools(session).marks();

@@ -129,7 +129,7 @@ final class ChatEntry {
         return isUnsaved;
     }
 
-    /** As it is kept. It counts as saved from now on. */
+    /** Returns the entry as it is kept. It counts as saved from now on. */
     KeptEntry keep() {
         JsonObject body = fields.deepCopy();
         body.addProperty("kind", kind);

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * says comes by the thread that reads it, which never waits for a person, the panel or the disk.
  */
 final class ChatSession {
-    /** Where a conversation stands, by its name on the wire. */
+    /** The state of a conversation, by its name on the wire. */
     enum TurnState {
         IDLE,
         STARTING,
@@ -111,7 +111,7 @@ final class ChatSession {
         return entries;
     }
 
-    /** As the panel takes it. */
+    /** The conversation as the panel takes it. */
     JsonObject view() {
         JsonObject view = new JsonObject();
         view.addProperty("id", kept.id());

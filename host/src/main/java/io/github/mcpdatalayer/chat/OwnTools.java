@@ -36,7 +36,7 @@ final class OwnTools {
         this.environment = environment;
     }
 
-    /** As {@code session/new} takes it. */
+    /** The servers as {@code session/new} takes them. */
     JsonArray servers() {
         JsonObject server = new JsonObject();
         server.addProperty("name", ToolNames.SERVER);
@@ -63,7 +63,7 @@ final class OwnTools {
         return servers;
     }
 
-    /** By which marks the requests of its fronts are known, the newest last; an agent may start several. */
+    /** The marks by which the requests of its fronts are known, the newest last; an agent may start several. */
     List<String> marks() {
         try {
             List<String> marks = PrivateFile.read(greeting).lines().filter(MARK.asMatchPredicate()).toList();

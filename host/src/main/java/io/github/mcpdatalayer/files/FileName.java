@@ -79,7 +79,7 @@ public final class FileName {
     /** The name that a file will have, with another ending where it would be run by this one. */
     private static String harmless(String cut) {
         String name = cut.replaceAll("[. ]+$", "");
-        // By way of capitals: some letters are small ones of the same, such as the long s.
+        // The comparison goes by way of capitals: one capital may have several small letters, such as s and the long s.
         if (!RUN.contains(ending(name).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT))) {
             return name;
         }

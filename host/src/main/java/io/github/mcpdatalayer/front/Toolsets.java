@@ -30,11 +30,11 @@ import io.github.mcpdatalayer.front.tools.website.WebsiteToolset;
 /** The toolsets of a front. A new toolset is added only here. */
 class Toolsets {
 
-    /** Those that are offered only when they are asked for. */
+    /** The toolsets that are offered only on request. */
     static final List<String> FURTHER = List.of("page", "files", "code", "plans", "tabs", "journeys", "network",
             "library", "website", "search", "container", "storage");
 
-    /** Those of them that need no more than what a person allows by attaching a tab. */
+    /** The toolsets of these that need no more than what a person allows by attaching a tab. */
     private static final List<String> READING = List.of("plans", "container");
 
     /** Lists what the tools of these toolsets use in a browser of our own beside the extension. */
@@ -51,7 +51,7 @@ class Toolsets {
         return features;
     }
 
-    /** Those that are always there, and the further ones that {@code --toolsets} names. */
+    /** Makes the toolsets that are always there, and the further ones that {@code --toolsets} names. */
     List<Toolset> of(Workbench bench, List<String> named, JourneySettings journeys) {
         boolean beyondReading = !READING.containsAll(named);
         List<Toolset> all = new ArrayList<>(List.of(new CoreToolset(bench, beyondReading, named.contains("tabs")),

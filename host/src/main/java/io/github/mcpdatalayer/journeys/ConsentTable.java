@@ -81,7 +81,7 @@ public record ConsentTable(String title, List<String> states, Map<String, List<L
         }
     }
 
-    /** As programs read it: {@code {title, states, vendors: {NAME: [CELL, …]}}}. */
+    /** Writes the table for programs: {@code {title, states, vendors: {NAME: [CELL, …]}}}. */
     public JsonObject toJson() {
         var json = new JsonObject();
         json.addProperty("title", title);

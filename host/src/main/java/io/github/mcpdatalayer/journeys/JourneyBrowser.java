@@ -29,7 +29,7 @@ public interface JourneyBrowser extends AutoCloseable {
      */
     record TabPlace(String url, long page) {}
 
-    /** As in {@code Chromium 156.0.8078.79}. */
+    /** The browser and its version, as in {@code Chromium 156.0.8078.79}. */
     String program();
 
     /**
@@ -114,7 +114,7 @@ public interface JourneyBrowser extends AutoCloseable {
     /** Tells whether the page shows a text. */
     boolean shows(String text) throws StepFailure, InterruptedException;
 
-    /** Where the tab is that is used. */
+    /** The place of the tab that is used. */
     TabPlace place() throws StepFailure, InterruptedException;
 
     /** Returns what all tabs have tracked so far, with the address, page and consent of the one that is used. */

@@ -52,14 +52,14 @@ public final class JourneyReader {
     private static final int MOST_PIXELS = 10_000;
     private static final String DRAG = "drag";
     private static final List<String> ACTS = List.of("focus", "submit", DRAG);
-    /** As in Chrome's players. */
+    /** The time limit of Chrome's own players. */
     private static final int TIMEOUT_MS = 5_000;
     private static final Set<String> BESIDE = Set.of("version", "use", "when", "then");
 
     /** Steps of one file that depend on a condition, up to this one of its list. */
     private record Dependence(int group, int last) {}
 
-    /** Of the file itself, where it was read before; null: it is read now. */
+    /** The content of the file, where it was read before; null where it is to be read now. */
     private final byte @Nullable [] content;
     private final JourneyVariables variables;
     private final List<JourneyStep> steps = new ArrayList<>();

@@ -41,7 +41,7 @@ public final class JourneyUpdate {
         SELECTORS,
         EXPECTATIONS;
 
-        /** As arguments have it. */
+        /** The word in arguments. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }

@@ -31,7 +31,7 @@ final class RecorderSteps {
     private static final JourneyAction NOTHING = new JourneyAction.Pass(LocalizedText.NONE);
 
     private final Set<String> held = new LinkedHashSet<>();
-    /** Those of them that something was done with. */
+    /** The ways that were used. */
     private final Set<String> used = new HashSet<>();
     private final boolean allowsCode;
 

@@ -42,7 +42,7 @@ public record StepResult(JourneyStep step, Status status, LocalizedText did, lon
         /** The run ended before it. */
         NOT_RUN;
 
-        /** As results have it. */
+        /** The word in results. */
         public String word() {
             return switch (this) {
                 case DONE -> "done";

@@ -29,12 +29,12 @@ public final class JsonBudget {
         this.left = bytes;
     }
 
-    /** For a journey with all that it includes. */
+    /** Makes the budget of a journey with all that it includes. */
     public static JsonBudget ofJourney() {
         return new JsonBudget(32 * MIB);
     }
 
-    /** For a run, or for runs that are read together. */
+    /** Makes the budget of a run, or of runs that are read together. */
     public static JsonBudget ofRuns() {
         return new JsonBudget(48 * MIB);
     }

@@ -30,7 +30,7 @@ final class OpeningFile {
     /** A thread that waits for a pipe stays until somebody opens it: as many may stay before nothing is opened any more. */
     private static final Semaphore THREADS = new Semaphore(16);
 
-    /** Until it opens, its kind is looked at again as often. */
+    /** The interval between looks at the kind of a file until it opens. */
     private static final Duration LOOK = Duration.ofMillis(50);
 
     /** Throws where no plain file stands there now. */

@@ -42,7 +42,7 @@ public record RecordedPlan(JsonObject plan, int events, int pushes, int defects,
     private static final int MOST_PARTS = 50;
     private static final int MOST_SAID = 2_000;
 
-    /** Of a run.json. */
+    /** Drafts a plan from a run.json. */
     public static RecordedPlan of(JsonObject run, Redacted redacted) {
         List<PlanInference.Sample> samples = new ArrayList<>();
         for (JsonObject step : RunFields.objects(run, "steps")) {

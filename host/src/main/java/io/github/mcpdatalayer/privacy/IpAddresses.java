@@ -107,7 +107,7 @@ final class IpAddresses {
                 && !text.startsWith(".0.0", to - 4) && !(to - from == 7 && text.charAt(from) < '4');
     }
 
-    /** As in {@code 10.1.5.9 patch}. */
+    /** Tells whether a word behind it makes it a version, as in {@code 10.1.5.9 patch}. */
     private static boolean versionBehind(String text, int to) {
         int end = Math.min(text.length(), to + 1);
         while (end < text.length() && end - to < 14 && Character.isLetter(text.charAt(end))) {

@@ -26,7 +26,7 @@ final class Phones {
     /** Beginnings of words that make any valid number behind them a telephone number. */
     private static final String[] WORDS = {"phone", "tel", "mobil", "cellphone", "cellular", "fax", "ruf", "anruf",
             "rückruf", "rueckruf", "whatsapp", "handy", "móvil", "movil", "celular", "hotline"};
-    /** Behind these the number must also look like one: functions are called, and texts are sent with other numbers. */
+    /** The number behind these must also look like one: functions are called, and texts are sent with other numbers. */
     private static final String[] WEAK_WORDS = {"call", "cell", "sms", "text", "portable", "ring", "dial", "llam",
             "appel", "contact", "kontakt", "reach"};
     private static final Pattern DATE = Pattern

@@ -19,7 +19,7 @@ final class TextScanner {
     /** The most levels of texts packed into texts. */
     private static final int MAX_DEPTH = 6;
     private static final int MIN_BASE64 = 16;
-    /** So many pieces of one run of its characters are tried, and none that is longer. */
+    /** The number of pieces that are tried in one run of its characters, and the longest piece. */
     private static final int MOST_PIECES = 6;
     private static final int MAX_PIECE = 8192;
     private static final int MAX_KEY = 64;

@@ -9,10 +9,10 @@ import java.util.List;
 final class TypedMask {
 
     private static final String BEGIN = "{{secret:";
-    /** As long as the name of a secret may be. */
+    /** The longest name of a secret. */
     private static final int MAX_NAME = 40;
 
-    /** Of what is hidden in containers. */
+    /** The masks for what is hidden in containers. */
     private static final List<String> IN_CONTAINERS = List.of("[secret]", "[secret: Meta]", "[secret: Stripe]",
             "[secret: GitHub]", "[secret: AWS]", "[secret: Slack]", "[secret: private key]", "[secret: Bearer]",
             "[secret: api_secret]");

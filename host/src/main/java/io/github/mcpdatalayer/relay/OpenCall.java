@@ -53,7 +53,7 @@ final class OpenCall {
                 && use.get("name") instanceof JsonPrimitive name && name.isString() ? name.getAsString() : null;
     }
 
-    /** Where its params come in chunks; null where they came with it. */
+    /** The params that come in chunks; null where they came with the call. */
     @Nullable
     ParamsInChunks params() {
         return params;

@@ -53,7 +53,7 @@ record StepCard(int place, JsonObject step, List<JsonObject> expectations) {
                 .filter(each -> RunFields.text(each, "step").equals(number()));
     }
 
-    /** Of its card, by the worst that is wrong with it. */
+    /** The style of its card, by the worst fault. */
     String style(JsonObject run) {
         List<String> severities = found(run).filter(each -> !each.has("accepted"))
                 .map(each -> RunFields.text(each, "severity")).toList();

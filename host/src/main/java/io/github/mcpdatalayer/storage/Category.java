@@ -15,7 +15,7 @@ public enum Category {
     /** Nobody has said so. */
     UNKNOWN;
 
-    /** As tools write it. */
+    /** The word that tools write. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -44,7 +44,7 @@ public record Purpose(String vendor, Category category, Grounds sure, @Nullable 
                     + "|(?:auth|user|session|login|api|bearer)[_-]?token)|[a-z.]*sess(?:ion)?_?id)");
 
     /**
-     * Of a name on a host.
+     * Finds the purpose of a name on a host.
      *
      * @param setter the address or the host of the one that set it; empty where not known
      * @param site that of the page

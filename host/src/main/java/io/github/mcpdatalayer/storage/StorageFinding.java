@@ -37,7 +37,7 @@ public record StorageFinding(StorageRule kind, List<StoredRow> rows) {
             this.text = text;
         }
 
-        /** As tools write it. */
+        /** The word that tools write. */
         public String word() {
             return word;
         }

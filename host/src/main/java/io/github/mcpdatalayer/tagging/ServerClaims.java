@@ -141,7 +141,7 @@ public final class ServerClaims {
         return server;
     }
 
-    /** Where it is, as its export or the page's tags say. */
+    /** Its addresses, by its export or the page's tags. */
     public List<ServerAddress> addresses() {
         return addresses;
     }

@@ -110,7 +110,7 @@ public final class TagProofs {
             }
             return;
         }
-        // Of several events in one request the first comes from the first push; else the last push is the nearest.
+        // The first of several events in one request comes from the first push; else the last push is the nearest.
         Candidate chosen = hit.parts() > 1 ? best.getFirst() : nearest(best);
         boolean isAgain = used.merge(use(chosen.run(), hit), 1, Integer::sum) > times(chosen.run());
         boolean isAlone = candidates.stream().filter(each -> each.score() == likest.score())
@@ -124,7 +124,10 @@ public final class TagProofs {
         byRun.computeIfAbsent(chosen.run(), _ -> new ArrayList<>()).add(tie);
     }
 
-    /** Of those that fit best, those that have no hit of this kind yet. A tag of GA4 sends one hit each time, others may send several. */
+    /**
+     * Keeps of those that fit best the ones that have no hit of this kind yet. A tag of GA4 sends one hit each time, others may send
+     * several.
+     */
     private List<Candidate> best(List<Candidate> candidates, Candidate likest, Hit hit) {
         List<Candidate> best = candidates.stream().filter(each -> each.score() == likest.score()).toList();
         List<Candidate> fresh = fresh(best, hit);

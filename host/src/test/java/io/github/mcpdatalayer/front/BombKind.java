@@ -34,7 +34,7 @@ enum BombKind {
             browser.recording("kd1", visit("\"a\":\"" + "x".repeat(200_000) + "\""));
         }
     },
-    /** As many values as the budget of plans lets pass, or a little more. */
+    /** Has as many values as the budget of plans lets pass, or a little more. */
     PLAN_WIDTH("auditVisit", "{\"plan\":\"bomb\"}",
             "at most about 32 MiB once it is read") {
         @Override

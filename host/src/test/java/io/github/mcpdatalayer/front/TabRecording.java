@@ -201,7 +201,7 @@ final class TabRecording {
         return this;
     }
 
-    /** So many older steps fell out of the memory. */
+    /** Drops so many older steps from the memory. */
     synchronized TabRecording droppedSteps(long count) {
         droppedSteps = count;
         return this;

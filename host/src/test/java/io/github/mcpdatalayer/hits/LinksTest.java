@@ -228,7 +228,7 @@ class LinksTest {
 
     private static final String CONVERSION = "conversion/987/?random=1790000000123&label=x&value=12&currency_code=EUR&oid=T1&en=conversion";
 
-    /** Where each hit's event was told first, by places in the list; -1 for what is no mirror. */
+    /** Returns the place where each hit's event was told first; -1 for what is no mirror. */
     private static List<Integer> mirrors(Sent sent) {
         var mirrors = Mirrors.among(sent.hits());
         return IntStream.range(0, sent.hits().size()).map(mirrors::of).boxed().toList();

@@ -16,7 +16,7 @@ final class Attempts {
 
     private static final Pattern BASE64 = Pattern.compile("[A-Za-z0-9+/_-]{16,}={0,2}");
 
-    /** Of one kind: how many there were, how many values came out, were called something else, or took more with them. */
+    /** The counts of one kind: attempts, values that came out, that were called something else, or that took more with them. */
     static final class Count {
         int attempts;
         int leaks;

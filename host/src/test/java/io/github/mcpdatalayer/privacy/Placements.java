@@ -77,7 +77,7 @@ final class Placements {
             "<i><u>*</u></i>", "<font color=red>*</font>", "<my-part>*</my-part>", "<a href=\"/a?b=1\">*</a>",
             "<em >*</em>",
             "<span\ndata-a='>'>*</span>");
-    /** Where texts come from: data layers, pages, markup, attributes, addresses, keys and names of files. */
+    /** The sources of texts: data layers, pages, markup, attributes, addresses, keys and names of files. */
     private static final Map<String, String> SINKS = new TreeMap<>(Map.of("value", "{\"x\":\"@\"}", "text",
             "{\"text\":\"Seite\\nhier @ steht es\\nEnde\"}", "markup",
             "{\"html\":\"<p>Sehr <b>gut</b>: @</p><ul><li>eins</li></ul>\"}",

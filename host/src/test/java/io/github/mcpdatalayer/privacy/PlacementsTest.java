@@ -12,7 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 /** Holds that a value proved by its form or check digit is found whatever stands beside it, unseen in it, or around it as markup. */
 class PlacementsTest {
 
-    /** By row: how many there are, and those that came through. */
+    /** Returns for each row the number of values, and those that came through. */
     private static Map<String, List<String>> leaks(List<Placements.Placement> placements, Map<String, Integer> counts) {
         Map<String, List<String>> leaks = new TreeMap<>();
         var redaction = new Redaction(RedactionMode.MASK);

@@ -181,7 +181,7 @@ class ParamsInChunksTest {
         return new Message.Pieces(chunks.size(), chunks.stream().mapToInt(chunk -> chunk.data().length()).sum());
     }
 
-    /** At least one piece, none empty and none too long. */
+    /** Cuts params into at least one piece, none empty and none too long. */
     private static List<Message.Chunk> chunks(Random random, long id) {
         List<Message.Chunk> chunks = new ArrayList<>();
         for (int left = 1 + random.nextInt(8); left > 0; left--) {

@@ -36,7 +36,7 @@ final class Person {
         return OperatingSystem.current().ofHome(folder.toAbsolutePath().normalize());
     }
 
-    /** Where that person's logs and settings are, and where that person's hosts may be found. */
+    /** The places of that person's logs, settings and hosts. */
     Locations locations() throws IOException {
         OperatingSystem system = system();
         return isNamed() ? Locations.of(system.environment(), system.home()) : locationsOfWhoRunsThis();

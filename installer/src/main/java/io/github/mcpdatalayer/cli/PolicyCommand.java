@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
 @Command(name = "policy", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, description = "Write the policy files for administrators: force-install, native messaging, managed settings.")
 final class PolicyCommand implements Callable<Integer> {
 
-    /** Where browsers get the extension. */
+    /** The source from which browsers get the extension. */
     static final class Source {
         @Option(names = "--update-url", paramLabel = "URL", description = "The address of the update.xml that pack-extension wrote, for a self-hosted extension.")
         private @Nullable String updateUrl;

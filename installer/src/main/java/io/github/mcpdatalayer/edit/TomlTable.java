@@ -22,7 +22,7 @@ final class TomlTable {
         PASSED,
         /** Has a header of its own. */
         HEADER,
-        /** By a key with dots. */
+        /** A table that a key with dots makes. */
         DOTTED,
         /** In braces: complete as it stands. */
         INLINE

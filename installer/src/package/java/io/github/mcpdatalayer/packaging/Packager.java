@@ -64,7 +64,7 @@ final class Packager {
                 (System.nanoTime() - start) / 1e9);
     }
 
-    /** Of all that goes into the runtime and the caches. The rest of the folder is copied each time. */
+    /** Hashes all that goes into the runtime and the caches. The rest of the folder is copied each time. */
     private String fingerprint() throws IOException, NoSuchAlgorithmException {
         var digest = MessageDigest.getInstance("SHA-256");
         try (var out = new DigestOutputStream(OutputStream.nullOutputStream(), digest)) {

@@ -90,7 +90,7 @@ final class Training implements AutoCloseable {
         await(host, Executable.HOST);
     }
 
-    /** Of the commands, the one with the most classes: it has nearly all of the others', too. No browser is started on Windows. */
+    /** Runs the command with the most classes: it has nearly all of the others', too. No browser is started on Windows. */
     private void useCommands() throws Exception {
         if (WINDOWS) {
             use("Training", "status");

@@ -19,13 +19,13 @@ record Row(String what, String unit, Samples ours, String floorName, Samples flo
     /** The bar that a median has to keep. */
     sealed interface Bar {
 
-        /** At most so many times the floor. */
+        /** Allows at most so many times the floor. */
         record Times(double factor) implements Bar {}
 
-        /** At most the floor and so much more. */
+        /** Allows the floor and so much more. */
         record Plus(double more) implements Bar {}
 
-        /** At most so much. */
+        /** Allows at most so much. */
         record Most(double value) implements Bar {}
     }
 

@@ -253,7 +253,7 @@ class DocsTest {
                 .flatMap(code -> CALL.matcher(code).results().map(call -> call.group(1).strip())).toList();
     }
 
-    /** As a shell takes the command apart. */
+    /** Takes the command apart as a shell does. */
     private static String[] words(String call) {
         return Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)").matcher(call).results()
                 .map(word -> Stream.of(1, 2, 3).map(word::group).filter(text -> text != null).findFirst().orElseThrow())

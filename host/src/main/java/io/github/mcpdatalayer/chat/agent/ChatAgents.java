@@ -150,7 +150,7 @@ public final class ChatAgents {
         return null;
     }
 
-    /** Where programs are, first PATH. */
+    /** The folders that may have programs, PATH first. */
     List<Path> folders() {
         List<Path> folders = new ArrayList<>();
         for (String each : environment.getOrDefault("PATH", "").split(isWindows() ? ";" : ":", -1)) {

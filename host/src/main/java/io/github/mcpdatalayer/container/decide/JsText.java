@@ -54,7 +54,7 @@ final class JsText {
         return joined.toString();
     }
 
-    /** As {@code Array.join} writes an element: nothing for null and undefined. */
+    /** Writes an element as {@code Array.join} does: nothing for null and undefined. */
     static @Nullable String element(JsonValue value) {
         return element(value, 0);
     }

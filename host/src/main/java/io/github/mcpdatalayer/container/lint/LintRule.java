@@ -324,7 +324,7 @@ public enum LintRule {
         return new LocalizedText(fix, abhilfe);
     }
 
-    /** As reports and options name it: {@code tag-without-trigger}. */
+    /** The name in reports and options: {@code tag-without-trigger}. */
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -18,7 +18,7 @@ public final class Container {
         RUNTIME
     }
 
-    /** Where it runs. */
+    /** The place where it runs. */
     public enum ContainerUse {
         WEB,
         SERVER,
@@ -79,12 +79,12 @@ public final class Container {
         return content.tags();
     }
 
-    /** Those of the file; Google's own are not among them. */
+    /** The triggers of the file; Google's own are not among them. */
     public List<ContainerTrigger> triggers() {
         return content.triggers();
     }
 
-    /** Those that people made and those of Google's that are switched on. */
+    /** The variables that people made, and Google's that are switched on. */
     public List<ContainerVariable> variables() {
         return content.variables();
     }

@@ -61,7 +61,7 @@ public record ContainerTag(String id, String name, String type, Parameters param
         blocking = List.copyOf(blocking);
     }
 
-    /** By its name: to go through all that it is takes too long for a key of maps. */
+    /** Hashes the name alone: all fields take too long for a key of maps. */
     @Override
     public int hashCode() {
         return name.hashCode();

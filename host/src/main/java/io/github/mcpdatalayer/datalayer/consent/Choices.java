@@ -8,7 +8,7 @@ import java.util.Set;
 import io.github.mcpdatalayer.datalayer.history.Recording;
 import org.jspecify.annotations.Nullable;
 
-/** When the visitors of recorded pages chose what they consent to, as far as consent mode tells it. */
+/** Finds when the visitors of recorded pages chose, as far as consent mode tells it. */
 public final class Choices {
 
     private static final List<String> STORAGE = List.of("ad_storage", "analytics_storage");
@@ -80,8 +80,8 @@ public final class Choices {
     }
 
     /**
-     * When the visitor took back what was granted before, for the last time: the first moment of a choice that denies a signal which an
-     * earlier choice of the visit had granted. Null where that was not seen, or was undone.
+     * Returns the last time at which the visitor took back what was granted before: the first moment of a choice that denies a signal which
+     * an earlier choice of the visit had granted. Null where that was not seen, or was undone.
      */
     public @Nullable Double withdrawn() {
         Set<String> granted = new HashSet<>();

@@ -25,7 +25,7 @@ public record ConsentSignals(Map<String, Signal> signals) {
      */
     public record Signal(@Nullable Boolean byDefault, @Nullable Boolean update, @Nullable Boolean granted) {
 
-        /** As in {@code granted}, {@code denied}, or {@code unset}. */
+        /** The word for it: {@code granted}, {@code denied}, or {@code unset}. */
         public String word() {
             return word(granted, "unset");
         }

@@ -39,12 +39,12 @@ public final class ParseBudget {
         return mostDepth;
     }
 
-    /** For a plan with all its files. */
+    /** Makes the budget of a plan with all its files. */
     public static ParseBudget ofPlan() {
         return new ParseBudget(32 * MIB, DEPTH_OF_PLANS);
     }
 
-    /** For a container, or for a folder of them. */
+    /** Makes the budget of a container, or of a folder of them. */
     public static ParseBudget ofContainers() {
         return new ParseBudget(48 * MIB);
     }

@@ -378,7 +378,7 @@ public enum Rule {
         return name().contains("CONSENT");
     }
 
-    /** As tools write it: {@code value-without-currency}. */
+    /** The word that tools write: {@code value-without-currency}. */
     public String id() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

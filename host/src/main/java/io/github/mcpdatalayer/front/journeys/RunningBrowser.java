@@ -96,7 +96,7 @@ public final class RunningBrowser implements JourneyBrowser {
     private final UsedTabs tabs = new UsedTabs();
     private String program = "";
     private boolean quiet = true;
-    /** When consent was taken back, in milliseconds since 1970; 0: it was not. */
+    /** The time at which consent was taken back, in milliseconds since 1970; 0 where it was not. */
     private long withdrawnAt;
     private int scrolledX;
     private int scrolledY;
@@ -273,7 +273,7 @@ public final class RunningBrowser implements JourneyBrowser {
         return byHand(timeout, "drag", element(element), "deltaX", x, "deltaY", y);
     }
 
-    /** By real input, where there is any. */
+    /** Acts by real input, where there is any. */
     private Deed byHand(Duration timeout, Object... entry) throws StepFailure, InterruptedException {
         if (own != null && own.hasCompanion()) {
             try {
@@ -499,7 +499,7 @@ public final class RunningBrowser implements JourneyBrowser {
         }
     }
 
-    /** Where a picture shows the element of a deed; empty where the page has it no more. */
+    /** Finds the element of an action in a picture; empty where the page no longer has it. */
     private List<Integer> mark(String did, double scale) throws InterruptedException {
         Matcher deed = DEED.matcher(did);
         if (!deed.find()) {

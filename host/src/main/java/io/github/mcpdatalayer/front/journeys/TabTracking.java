@@ -55,7 +55,7 @@ record TabTracking(RecordingReader histories, Redaction redaction, String tool) 
         }
     }
 
-    /** Where a tab is. */
+    /** Tells where a tab is. */
     TabPlace placeOf(String tab) throws StepFailure, InterruptedException {
         try {
             RecordedTab read = histories.read(tool, tab, RecordingReader.NO_PUSHES, List.of(),

@@ -58,7 +58,7 @@ final class TriggerWatch {
         }
     }
 
-    /** From now on, only what is new counts. */
+    /** Begins anew: from now on, only what is new counts. */
     void beginAnew() throws ToolException, InterruptedException {
         page = page();
         isGone = false;

@@ -51,7 +51,7 @@ final class UsedTabs {
         return List.copyOf(all.keySet());
     }
 
-    /** From now on, this tab is used. */
+    /** Turns to this tab, which is used from now on. */
     void turnTo(String handle) {
         used(handle);
         current = handle;

@@ -44,7 +44,7 @@ final class AccessKey {
         return HexFormat.of().formatHex(Sha256.of("mark of " + key()), 0, MARK_BYTES);
     }
 
-    /** By this key something was asked for, so it is the one to be known by. */
+    /** Takes note that a request came by this key, so it is the one to be known by. */
     private synchronized void took(String key) {
         made = key;
         isInUse = true;

@@ -42,7 +42,7 @@ public final class Browsers implements AutoCloseable {
     /** Extensions list their tabs from memory, so a slow answer means a broken connection. */
     public static final Duration LIST = Duration.ofSeconds(3);
 
-    /** Where hosts are found. */
+    /** Finds the folders of hosts. */
     public interface HostFolders {
         HostDirectory find() throws IOException;
     }
@@ -68,12 +68,12 @@ public final class Browsers implements AutoCloseable {
         this(folders, redaction, Level.ACT);
     }
 
-    /** As above, for a front with this highest level. */
+    /** Makes the browsers of a front with this highest level. */
     public Browsers(HostFolders folders, Redaction redaction, Level most) {
         this(folders, redaction, most, null);
     }
 
-    /** As above, with a browser of the front's own, whose host is found in these folders, too. */
+    /** Makes the browsers of a front with one of its own, whose host is found in these folders, too. */
     public Browsers(HostFolders folders, Redaction redaction, Level most, @Nullable LaunchableBrowser own) {
         this.most = most;
         this.own = own;

@@ -21,7 +21,7 @@ public final class Deadline {
         return new Deadline(System.nanoTime() + duration.toNanos(), ANY);
     }
 
-    /** For what moves megabytes: on a slow machine it may take most of the minute that clients wait, as long as it moves. */
+    /** Makes the deadline for megabytes: on a slow machine they may take most of the minute that clients wait, as long as they move. */
     public static Deadline ofLarge() {
         return moving(LARGE, STILL);
     }

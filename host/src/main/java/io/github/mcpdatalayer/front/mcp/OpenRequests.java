@@ -33,12 +33,12 @@ final class OpenRequests {
             this.bytes = bytes;
         }
 
-        /** As the client gave it. */
+        /** The id as the client gave it. */
         Object id() {
             return id;
         }
 
-        /** As the SDK knows it. */
+        /** The number as the SDK knows it. */
         long number() {
             return number;
         }

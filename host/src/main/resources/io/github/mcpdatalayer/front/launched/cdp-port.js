@@ -19,7 +19,7 @@ function say(text) {
 }
 
 /**
- * As host-port.js has it.
+ * Opens the line as host-port.js does.
  * @param {string} _name
  * @param {{message: (message: unknown) => void, closed: (reason: string) => void}} listener
  * @returns {{post: (message: object) => void, close: () => void}}

@@ -27,7 +27,7 @@ class SecretTextsTest {
         return text.toString();
     }
 
-    /** By service; made anew, so that no scanner takes this file for a leak. */
+    /** Makes secrets by service, anew, so that no scanner takes this file for a leak. */
     private static Map<String, String> secrets() {
         Map<String, String> secrets = new LinkedHashMap<>();
         secrets.put("OpenAI", "sk-" + "proj-" + of(WORD, 40));

@@ -25,7 +25,7 @@ final class Pushes {
         return this;
     }
 
-    /** Where the next pushes come from. */
+    /** Sets the script from which the next pushes come. */
     Pushes from(String script) {
         source = script;
         return this;

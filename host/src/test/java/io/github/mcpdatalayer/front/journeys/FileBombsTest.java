@@ -50,7 +50,7 @@ class FileBombsTest {
             this.before = before;
         }
 
-        /** Where a file may have 1 MB, one bomb of each sort tells it. */
+        /** One bomb of each sort is enough where a file may have 1 MB. */
         Collection<Bombs> bombs() {
             return this == JOURNEY || this == KNOWN
                     ? List.of(Bombs.DEPTH, Bombs.OBJECTS, Bombs.TEXT)

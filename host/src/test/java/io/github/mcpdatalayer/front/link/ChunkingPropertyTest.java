@@ -83,14 +83,14 @@ class ChunkingPropertyTest {
         assertNothingIsHeld();
     }
 
-    /** Of one that may hold one character among all that are under way. */
+    /** The checks of a text that may hold one character among all that are under way. */
     private static void assertNothingIsHeld() {
         var request = new PendingRequest(null, 1);
         assertTrue(request.chunk(ChunkFrame.of(new Message.Chunk(ID, 0, "x"))), "the room of another text is not free");
         request.fail(ErrorCode.CANCELLED.error());
     }
 
-    /** Of any size up to some chunks, often just around the size of one; in ASCII alone, or with everything else. */
+    /** Makes a text of any size up to some chunks, often just around the size of one; in ASCII alone, or with everything else. */
     private static String text(Random random, long seed) {
         int size = switch (random.nextInt(3)) {
             case 0 -> random.nextInt(40);

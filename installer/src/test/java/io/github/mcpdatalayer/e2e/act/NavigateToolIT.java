@@ -42,10 +42,10 @@ class NavigateToolIT {
 
     /** {@code -Draces=1000} for the whole. */
     private static final int RACES = Integer.getInteger("races", 30);
-    /** Of one tab at a time most is waiting. */
+    /** The most tabs: most of the time in one tab is waiting. */
     private static final int MOST_TABS = 4;
     private static final int RACES_OF_A_TAB = 50;
-    /** By how much the action is ahead at most. */
+    /** The time by which the action is ahead at most. */
     private static final int MOST_LEAD_MS = 200;
     /** Each of so many is won by the action: the page goes on once it has the click. */
     private static final int WON_EVERY = 10;

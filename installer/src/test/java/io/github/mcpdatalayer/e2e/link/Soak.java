@@ -51,11 +51,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /**
- * For as long as one likes ({@code mvn -Psoak verify -Dsoak.minutes=60 -Dsoak.seed=7}): calls of several clients over a real
- * browser's tabs, and in one that they and a person operate, while at random something goes wrong. Every call is answered
- * once, with what is asked for or with a code that the fault explains; each action is done once and in its order; after each
- * fault everything works again; at the end nothing is left. Faults come in the order of the seed; what they meet is up to the
- * machine.
+ * Runs for as long as one likes ({@code mvn -Psoak verify -Dsoak.minutes=60 -Dsoak.seed=7}): calls of several clients over a real browser's
+ * tabs, and in one that they and a person operate, while at random something goes wrong. Every call is answered once, with what is asked
+ * for or with a code that the fault explains; each action is done once and in its order; after each fault everything works again; at the
+ * end nothing is left. Faults come in the order of the seed; what they meet is up to the machine.
  */
 public class Soak {
     private static final Duration TIME = Duration.ofSeconds(
@@ -82,7 +81,7 @@ public class Soak {
             "ACCESS_LOST", "TIMEOUT", "PAGE_NOT_READABLE", "CANCELLED");
     private static final int MOST_STEPS = 500;
     private static final String NOTHING_RECORDED = "NOTHING_RECORDED";
-    /** By so much the memory of a page may differ with nothing of a read in it; a text of the large one takes more. */
+    /** The difference that the memory of a page may have with nothing of a read in it; a text of the large one takes more. */
     private static final double HEAP_SLACK_BYTES = 2e6;
 
     @RegisterExtension
@@ -127,7 +126,7 @@ public class Soak {
 
     private record Call(McpClient client, String tool, String tab, CompletableFuture<Answer> answer) {}
 
-    /** Of its own, for how often the other is asked is up to the machine. */
+    /** This one is its own: the machine decides how often the other is asked. */
     private final Random order = new Random(SEED);
     private final List<Fault> upcoming = new ArrayList<>();
     private final Random random = new Random(SEED);
@@ -294,7 +293,7 @@ public class Soak {
         return _ -> true;
     }
 
-    /** For a moment, or for longer than a call waits. */
+    /** Stops processes for a moment, or for longer than a call waits. */
     private void stopped(List<ProcessHandle> processes) throws Exception {
         ProcessHandle[] all = processes.toArray(ProcessHandle[]::new);
         Signals.send("STOP", all);
@@ -461,7 +460,7 @@ public class Soak {
         eventually("a host holds what the first held: " + hostAtRest, () -> stateOfHost().equals(hostAtRest));
     }
 
-    /** Of a front to which one host is there; its threads say which one that is. */
+    /** Returns the state of a front with one host; its threads say which one that is. */
     private static ProcessState stateOfFront(McpClient client) throws IOException {
         ProcessState state = ProcessState.of(client.process().pid());
         return new ProcessState(state.descriptors(),
@@ -476,7 +475,7 @@ public class Soak {
         }
     }
 
-    /** Of a host to which all clients are connected; its threads say which client they are for. */
+    /** Returns the state of a host with all clients connected; its threads say which client they are for. */
     private ProcessState stateOfHost() throws IOException {
         ProcessState state = ProcessState.of(host().pid());
         return new ProcessState(state.descriptors(),

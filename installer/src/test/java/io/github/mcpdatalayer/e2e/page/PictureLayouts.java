@@ -56,7 +56,7 @@ final class PictureLayouts {
 
     private PictureLayouts() {}
 
-    /** Those of the file. */
+    /** Reads the layouts of the file. */
     static List<Layout> written() throws IOException {
         String text;
         try (InputStream file = PictureLayouts.class.getResourceAsStream(FILE)) {
@@ -105,7 +105,7 @@ final class PictureLayouts {
         value("quotation marks", "open-quote '@mail.example'", "#c{quotes:'ann.archer' ''}", "");
     }
 
-    /** Where CSS says it; V is the value. */
+    /** The places in CSS that show a value; V is the value. */
     private static final Map<String, String> PLACES = new LinkedHashMap<>();
 
     static {

@@ -122,7 +122,7 @@ class RedactionOracleIT {
             "interact {\"do\":[{\"waitFor\":{\"url\":\"P\"},\"timeoutMs\":100}]}",
             "interact {\"do\":[{\"waitFor\":{\"element\":\"css=.C\"},\"timeoutMs\":100}]}",
             "interact {\"do\":[{\"waitFor\":\"text=W\",\"timeoutMs\":100}],\"outline\":\"full\"}");
-    /** For the address, which is the first that is hidden. */
+    /** The texts for the address, which is the first that is hidden. */
     private static final List<String> ONCE = List.of(
             "interact {\"do\":[{\"click\":\"button \\\"Press\\\"\",\"expect\":\"pressed W\"}]}",
             "interact {\"do\":[{\"click\":\"button \\\"Press\\\"\",\"expect\":{\"*P*\":0}}]}",

@@ -24,7 +24,7 @@ class TagsViewIT {
 
     private static final int WIDTH = 350;
     private static final String OPEN = "https://www.googletagmanager.com/gtm.js";
-    /** Of a server that lets no page read its scripts. */
+    /** The address of a server that lets no page read its scripts. */
     private static final String CLOSED = "https://metrics.shop.example/gtm.js";
     private static final String SLOW = "https://slow.shop.example/gtm.js";
     private static final String LARGE = "https://large.shop.example/gtm.js";
@@ -51,7 +51,10 @@ class TagsViewIT {
         }
     }
 
-    /** As many tags as the largest containers have: two of three fire at events that come, with names as long as people give them. */
+    /**
+     * Makes a container with as many tags as the largest ones have: two of three fire at events that come, with names as long as people
+     * give them.
+     */
     private static String large() {
         var tags = new StringBuilder();
         var predicates = new StringBuilder("{\"function\":\"_eq\",\"arg0\":[\"macro\",0],\"arg1\":\"gtm.js\"}");

@@ -37,7 +37,7 @@ class HazardousValuesIT {
     @RegisterExtension
     static final Stage stage = new Stage();
 
-    /** Of those that need no browser, which the reader's own tests have in pages without one: values that the way here tags. */
+    /** Pages that need no browser: the reader's own tests have them without one. The way here tags their values. */
     private static final Set<String> TAGGED = Set.of("bigint-symbol.html", "cycle.html", "gtag.html",
             "object-layer.html",
             "throwing-getter.html");

@@ -56,7 +56,7 @@ public final class ToolSpec {
         return this;
     }
 
-    /** When to use it, as a sentence of the server's instructions. */
+    /** Says when to use it, in a sentence of the server's instructions. */
     public ToolSpec guides(String sentence) {
         instruction = sentence;
         return this;
@@ -115,7 +115,7 @@ public final class ToolSpec {
         return rank;
     }
 
-    /** For a model. Answers that hold only our own words and handles carry no warning. */
+    /** The description for a model. Answers that hold only our own words and handles carry no warning. */
     public String description() {
         return isBare() ? description : description + UNTRUSTED;
     }

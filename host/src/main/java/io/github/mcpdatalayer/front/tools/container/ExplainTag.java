@@ -133,7 +133,7 @@ final class ExplainTag implements Tool {
         return explained(answer, found, runs, nearest(decided));
     }
 
-    /** Of the events ahead of a push and its own, the one at which the tag fired, else the one that concerned it. */
+    /** Finds among the events ahead of a push and its own the one at which the tag fired, else the one that concerned it. */
     private static TagAtPush nearest(List<TagAtPush> decided) {
         TagAtPush nearest = decided.getLast();
         for (TagAtPush each : decided) {
@@ -310,7 +310,7 @@ final class ExplainTag implements Tool {
         return more;
     }
 
-    /** Of tags of one name, the one in the frame of the push is meant; without a push, that of the page itself. */
+    /** Finds a tag. Of tags with one name, that in the frame of the push is meant; without a push, that of the page itself. */
     private Found find(String name, @Nullable Integer frame, List<TagSight> sights, String tab) throws ToolException {
         List<Found> found = new ArrayList<>();
         List<String> names = new ArrayList<>();

@@ -193,7 +193,7 @@ final class ListTabs implements Tool {
         return Answer.of(Part.of(kept.append('}').toString()));
     }
 
-    /** As many as there is room for; how many more there are stands at the end. */
+    /** Writes as many as there is room for; the number of others stands at the end. */
     private static String all(JsonArray all, int room) {
         var kept = new StringBuilder(",\"all\":[");
         int shown = 0;

@@ -93,7 +93,7 @@ final class GetDataLayerState implements Tool {
                 : answer(call, query, timeline(call, deadline), ContainerModels.NONE);
     }
 
-    /** For the current state, GTM's own model is read, too. They are compared only if nothing was pushed in between. */
+    /** Computes the current state, and reads GTM's own model, too. They are compared only if nothing was pushed in between. */
     private Answer now(LayerRequest call, @Nullable JsonPath query, Deadline deadline)
             throws ToolException, InterruptedException {
         for (int attempt = 1;; attempt++) {

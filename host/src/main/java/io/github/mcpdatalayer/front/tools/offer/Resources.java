@@ -87,7 +87,7 @@ public final class Resources {
         return List.of(resource("{tab}", CURRENT), resource("{tab}", HISTORY));
     }
 
-    /** Those of all attached tabs. */
+    /** Lists the resources of all attached tabs. */
     public List<Resource> list() throws InterruptedException {
         List<Resource> resources = new ArrayList<>();
         for (Browsers.FoundHost host : browsers.overview(false, Deadline.in(Browsers.LIST)).hosts()) {

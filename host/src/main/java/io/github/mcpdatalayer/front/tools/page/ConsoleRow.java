@@ -34,7 +34,7 @@ record ConsoleRow(int n, double at, String level, String kind, String text, Stri
                 Lenient.is(row, "late"), (int) Lenient.number(row, "times"));
     }
 
-    /** As {@link #COLUMNS} names its cells. */
+    /** Returns the cells that {@link #COLUMNS} names. */
     String json() {
         var more = new StringBuilder();
         if (times > 1) {

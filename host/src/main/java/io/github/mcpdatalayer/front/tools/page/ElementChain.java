@@ -67,12 +67,12 @@ record ElementChain(List<ChainPart> parts) {
         return parts.stream().anyMatch(part -> !part.isStructure() && part.query.needsTexts());
     }
 
-    /** As the wire has it, where the page follows all of it. */
+    /** Returns the chain as the wire has it, where the page follows all of it. */
     JsonArray wire() throws ToolException {
         return wire(List.of());
     }
 
-    /** As the wire has it. */
+    /** Returns the chain as the wire has it. */
     JsonArray wire(List<SnapshotNode> nodes) throws ToolException {
         var wire = new JsonArray();
         for (ChainPart part : parts) {

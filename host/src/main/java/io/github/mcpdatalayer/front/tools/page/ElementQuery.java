@@ -70,12 +70,12 @@ final class ElementQuery {
     /** The place of its frame in each frame around it; null where it does not matter. */
     private final @Nullable JsonArray frames;
     private final @Nullable String mark;
-    /** As the page is told; null where a snapshot says which element it is. */
+    /** The structure that the page is told; null where a snapshot says which element it is. */
     private final @Nullable JsonObject structure;
     /** Selectors of which each is looked for inside what the one before has found; null where there is one alone. */
     private final @Nullable ElementChain chain;
 
-    /** Where it was found; null where it was not looked for yet. */
+    /** The document in which it was found; null where it was not looked for yet. */
     private final @Nullable String document;
 
     private ElementQuery(String written, Map<String, String> given) throws ToolException {
@@ -583,7 +583,7 @@ final class ElementQuery {
                 ToolException.next(TakeSnapshot.NAME, new JsonObject()));
     }
 
-    /** As JSON, each with its ref. */
+    /** Writes nodes as JSON, each with its ref. */
     static String lines(List<SnapshotNode> nodes) {
         return "[" + String.join(",", nodes.stream().map(node -> JsonStrings.quote(node.shortRow())).toList()) + "]";
     }

@@ -28,7 +28,7 @@ final class InteractAnswer {
     /** The rest of the entries is repeated where it is no longer than this. */
     private static final int REST_CHARS = 2_000;
     private static final int LEAST_OUTLINE = 300;
-    /** Of an answer to one action, and with an outline that nobody has asked for. */
+    /** The most characters of an answer to one action, and of one with an outline that nobody has asked for. */
     private static final int UNASKED = 6_000;
     /** The longest outcome of a single step that stays in place. */
     private static final int CAME_CHARS = 3_000;

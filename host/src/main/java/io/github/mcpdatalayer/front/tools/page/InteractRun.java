@@ -87,7 +87,7 @@ final class InteractRun {
     private final List<String> notes = new ArrayList<>();
 
     /**
-     * For one call.
+     * Runs the actions of one call.
      *
      * @param tracked whether it says what its actions tracked
      */

@@ -30,7 +30,7 @@ final class MarkdownRedaction {
 
     private final String markdown;
     private final StringBuilder plain = new StringBuilder();
-    /** Where each character of {@link #plain} stands. */
+    /** The place of each character of {@link #plain}. */
     private int[] places = new int[256];
     private final List<Mark> marks = new ArrayList<>();
     /** The number of each mark in this paragraph. */

@@ -23,7 +23,7 @@ final class NearestNodes {
 
     private record Near(SnapshotNode node, double score) {}
 
-    /** By what was asked for; what was not is null. A ref that has another role or name now comes first. */
+    /** Finds nodes by what was asked for; what was not is null. A ref that has another role or name now comes first. */
     static List<SnapshotNode> of(List<SnapshotNode> nodes, @Nullable String ref, @Nullable String role,
             @Nullable String name) {
         List<Near> near = new ArrayList<>();
@@ -45,7 +45,7 @@ final class NearestNodes {
         return near.stream().limit(MOST).map(Near::node).toList();
     }
 
-    /** From 0, nothing in common, to 1: the greater of the words and the pairs of letters that they share. */
+    /** Rates from 0, nothing in common, to 1: the greater of the words and the pairs of letters that they share. */
     private static double likeness(Set<String> words, String name, String other) {
         if (other.isEmpty()) {
             return 0;

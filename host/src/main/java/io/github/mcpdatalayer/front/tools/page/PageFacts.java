@@ -20,7 +20,7 @@ final class PageFacts {
     private static final int NAME_CHARS = 40;
     private static final int MOST_DEPTH = 4;
     private static final int MOST_ROWS = 10;
-    /** Of what came of one action, and of what an error says. */
+    /** The most characters of an action's outcome, and of an error's facts. */
     private static final int MOST_CAME = 2_500;
     private static final int MOST_FOUND = 4_000;
 
@@ -55,7 +55,7 @@ final class PageFacts {
         return came instanceof JsonObject object ? object(object, MOST_CAME) : "{}";
     }
 
-    /** As much of it as there is room for. */
+    /** Writes as much of an object as there is room for. */
     private static String object(JsonObject object, int room) {
         String shown = "";
         for (Limits limits : LIMITS) {

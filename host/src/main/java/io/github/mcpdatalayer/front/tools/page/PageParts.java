@@ -14,10 +14,10 @@ sealed interface PageParts permits TextParts, RowParts {
     /** The number of characters or rows. */
     int size();
 
-    /** Of all before {@code to}: tells whether they have changed. */
+    /** The hash of all before {@code to}: tells whether earlier content has changed since the cursor was issued. */
     int hash(int to);
 
-    /** Of what there is a number. */
+    /** The unit of {@link #size()}. */
     String unit();
 
     /** The part from {@code from} on that takes at most {@code room} characters; at least one character or row. */

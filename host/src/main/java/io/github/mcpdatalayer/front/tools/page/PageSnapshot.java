@@ -44,7 +44,7 @@ record PageSnapshot(String handle, String title, String url, String document, in
                 number.getAsInt(), hidden, text(result, "ended"), frames(result), nodes(reply.text()));
     }
 
-    /** Those that an element may be: where its frame is named, those in that frame. */
+    /** Lists the nodes that an element may be: where its frame is named, those in that frame. */
     List<SnapshotNode> nodesFor(ElementQuery query) {
         List<Integer> place = query.frames();
         if (place == null) {

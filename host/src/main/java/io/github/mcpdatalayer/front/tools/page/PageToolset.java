@@ -16,7 +16,7 @@ public final class PageToolset implements Toolset {
         this.bench = bench;
     }
 
-    /** For tools of other toolsets that do something to a page. */
+    /** Makes the actions for tools of other toolsets. */
     public static PageActs acts(Workbench bench) {
         return new PageSteps(bench);
     }

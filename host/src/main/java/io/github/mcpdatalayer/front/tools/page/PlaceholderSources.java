@@ -62,7 +62,7 @@ final class PlaceholderSources {
         return snapshot.nodes();
     }
 
-    /** As in {@code https://shop.example:8443}; empty where nothing is typed from a placeholder. */
+    /** The origin, as in {@code https://shop.example:8443}; empty where nothing is typed from a placeholder. */
     String origin() {
         return origin(snapshot.url());
     }

@@ -24,7 +24,7 @@ final class PlaceholderValue {
     static final String OPTION = "placeholder";
 
     private static final Set<DataType> TYPED = Set.of(DataType.EMAIL, DataType.PHONE, DataType.NAME, DataType.STREET);
-    /** As the wire has it. */
+    /** The longest name of a field that the wire has. */
     private static final int MOST_FIELD = 100;
     /** Tells the extension that a placeholder is of this process, over which connection it may come. */
     private static final String SESSION = UUID.randomUUID().toString();

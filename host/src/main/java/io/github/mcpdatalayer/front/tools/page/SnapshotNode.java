@@ -34,9 +34,9 @@ record SnapshotNode(int depth, String ref, String role, String name, String stat
     private static final String MORE = "more";
     private static final String FRAME = "iframe";
     static final int MOST_CHARS = 2100;
-    /** Of a row in quotes. */
+    /** The longest row in quotes. */
     private static final int MOST_SHORT = 350;
-    /** Those that are operated; {@code generic} is what the keyboard gets to or a person presses, and nothing else is known of. */
+    /** The roles that are operated; {@code generic} is what the keyboard gets to or a person presses, and nothing else is known of. */
     private static final Set<String> CONTROLS = Set.of("button", "canvas", "checkbox", "combobox", "generic", "link",
             "listbox",
             "menuitem", "menuitemcheckbox", "menuitemradio", "option", "radio", "scrollbar", "searchbox", "slider",

@@ -25,7 +25,7 @@ record WaitCondition(@Nullable ElementQuery element, @Nullable Predicate<Snapsho
     private static final Set<String> NAMES = new TreeSet<>(
             Set.of("element", "text", "gone", "url", "event", "hit", "idle"));
 
-    /** As an entry of {@code do} has it: an element, or an object of the names of waitFor. */
+    /** Reads the condition of an entry of {@code do}: an element, or an object of the names of waitFor. */
     static WaitCondition of(String place, @Nullable Object given) throws ToolException {
         if (!(given instanceof Map<?, ?> map) || map.keySet().stream().noneMatch(NAMES::contains)) {
             return of(ElementQuery.of(place, given), null, null, null, null, null, null);

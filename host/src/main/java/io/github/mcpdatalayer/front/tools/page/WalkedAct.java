@@ -22,7 +22,7 @@ final class WalkedAct {
     private WalkedAct() {}
 
     /**
-     * Of one action.
+     * Reads the parts of one action.
      *
      * @param facts what the browser answered, redacted
      */

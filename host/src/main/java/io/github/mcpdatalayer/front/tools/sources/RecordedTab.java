@@ -302,7 +302,7 @@ public record RecordedTab(Peer browser, String handle, String title, String url,
         return notes;
     }
 
-    /** As in 2026-09-21T14:13:20Z. */
+    /** Writes a time, as in 2026-09-21T14:13:20Z. */
     public static String time(double millis) {
         return Instant.ofEpochMilli((long) millis).truncatedTo(ChronoUnit.SECONDS).toString();
     }

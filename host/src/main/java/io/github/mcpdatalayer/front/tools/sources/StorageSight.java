@@ -79,7 +79,7 @@ final class StorageSight {
         return new VisitAudit.Elsewhere(found, RULES, unseen);
     }
 
-    /** Where consent mode says nothing, the record of a choice does. */
+    /** Returns the consent by consent mode; where that says nothing, by the record of a choice. */
     private ConsentThen consentNow(List<ConsentRecord> records) {
         ConsentThen mode = storage.consentNow();
         if (mode.known()) {

@@ -37,7 +37,7 @@ final class StorageCells {
         this.now = now;
     }
 
-    /** As {@link #COLUMNS} names them. */
+    /** Returns the cells that {@link #COLUMNS} names. */
     JsonArray cells(StoredRow row) {
         StoreWrite first = row.first();
         Purpose purpose = row.purpose();
