@@ -38,7 +38,7 @@ class RunNpm {
         String.join("\t", "class", "npm." + script, script, "" + wallMs, "" + processorMs, "0", "0", "0") + "\n");
   }
 
-  /** Of the processes that have ended below this one; 0 where the system does not say. */
+  /** Returns the processor time of processes that have ended below this one; 0 where the system does not say. */
   private static long processorMsOfChildren() throws IOException {
     Path stat = Path.of("/proc/self/stat");
     if (!Files.isReadable(stat)) {

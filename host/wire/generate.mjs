@@ -16,7 +16,7 @@ export const COMMAND = 'node host/wire/generate.mjs';
 
 const EFFECTS = ['read', 'see', 'act', 'browser'];
 const TEXTS = ['none', 'json', 'recording', 'layer', 'image', 'bytes', 'container'];
-/** In the options of the extension, all off until the person wants them. */
+/** The switches in the options of the extension, all off until the person wants them. */
 const SWITCHES = ['network'];
 const SENDERS = ['extension', 'host', 'front'];
 

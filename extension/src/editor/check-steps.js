@@ -51,7 +51,7 @@ function isWeb(url) {
   );
 }
 
-/** In which frame: its place in each frame around it. @param {Place} step */
+/** Checks the frame: its place in each frame around it. @param {Place} step */
 export function frame(step) {
   for (const place of step.member('frame')?.list(MOST_FRAMES) ?? []) place.whole(0, MOST_FRAME);
 }
@@ -129,7 +129,7 @@ const STEPS = {
   close: () => {},
 };
 
-/** In which tab it is done: the first one, or the one with an address. @param {Place} step */
+/** Checks the tab: the first one, or the one with an address. @param {Place} step */
 export function target(step) {
   const tab = step.member('target');
   if (tab && tab.text() !== 'main') address(tab);

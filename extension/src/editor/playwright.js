@@ -84,7 +84,7 @@ function steps(journey, left) {
   return lines;
 }
 
-/** Without what says nothing. @param {any} of @returns {any} */
+/** Leaves out what says nothing. @param {any} of @returns {any} */
 const said = (of) => Object.fromEntries(Object.entries(of).filter(([, value]) => value !== null));
 
 /**

@@ -32,7 +32,7 @@ export function followPermissions(changed) {
   for (const {id, permission} of SWITCHES) {
     buttonOf(id).addEventListener('click', ({currentTarget}) => {
       const isGiven = /** @type {HTMLElement} */ (currentTarget).dataset.allowed === 'true';
-      // In the turn of the click, otherwise Chrome does not ask.
+      // This must run in the turn of the click, otherwise Chrome does not ask.
       const change = isGiven ? platform.permissions.giveBack([permission]) : platform.permissions.ask([permission]);
       change.then(changed, (failure) => {
         stateOf(id).textContent = text('optionsAllSitesFailed', failure.message);

@@ -822,7 +822,7 @@ export const platform = {
     managed: () => chrome.storage.managed.get(),
     /** @param {() => void} listener */
     onManaged: (listener) => chrome.storage.managed.onChanged.addListener(() => listener()),
-    /** In memory, until the browser ends; outlives the worker. @param {string} key @returns {Promise<any>} */
+    /** Reads from memory that lasts until the browser ends; it outlives the worker. @param {string} key @returns {Promise<any>} */
     recall: async (key) => (await chrome.storage.session.get(key))[key],
     /** @param {string} key @param {unknown} value */
     remember: (key, value) => chrome.storage.session.set({[key]: value}),

@@ -41,7 +41,7 @@ const KEY = 'attachments';
 const PROBE_MS = 3000;
 /** The rights that Attach gives. @type {Pick<Attachment, 'level' | 'also' | 'code'>} */
 const READ_ONLY = {level: 'data', also: [], code: false};
-/** In a browser of our own: how many tabs there may be before a page opens one more. */
+/** The most tabs of a browser of our own before a page opens one more. */
 const MOST_TABS = 30;
 const EVERY_PAGE = ['http://*/*', 'https://*/*'];
 /** A tab that shows none of the pages that were named. */
@@ -318,7 +318,7 @@ export class Attachments {
     return {before, now};
   }
 
-  /** In a browser of our own: whether the person has lowered what clients may do in all of its tabs. */
+  /** Tells, in a browser of our own, whether the person has lowered what clients may do in all of its tabs. */
   get isLowered() {
     return this.#tabs.size > 0 && this.list().every(({atMost}) => atMost !== undefined);
   }

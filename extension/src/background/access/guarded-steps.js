@@ -143,7 +143,7 @@ const HIDDEN = /[\0-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\p{Cf}\p{Default
 const MARKS = /[\p{Mn}\p{Me}]/gu;
 const MOST_SIGNS = 20_000;
 
-/** In small letters, without what only decorates it: icons, arrows, marks, invisible characters. @param {string} name */
+/** Writes a name in small letters, without decoration: icons, arrows, marks, invisible characters. @param {string} name */
 const plain = (name) =>
   name
     .slice(0, MOST_SIGNS)

@@ -195,7 +195,7 @@ export class Interaction {
   }
 
   /**
-   * Where the companion is in the tab anyway, the page may do after the page's means what it may after a real press. The dialog for files
+   * Gives the page, where the companion is in the tab anyway, the same rights after the page's means as after a real press. The dialog for files
    * stays closed.
    * @param {boolean} isUsed whether the page has been used before, by a person or by real input
    * @returns {Promise<boolean>} whether it may

@@ -56,7 +56,7 @@ export const listTabs = (context) => ({
 const levelOf = ({consent}, attachment, front) => (attachment ? {level: consent.levelFor(attachment, front)} : {});
 
 /**
- * With whether the tab is the one that its window shows.
+ * Adds whether the tab is the one that its window shows.
  * @param {import('../../platform/chrome.js').Platform} platform
  * @param {number | undefined} tabId
  * @param {object} tab

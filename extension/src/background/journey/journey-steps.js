@@ -107,7 +107,7 @@ export function deedOf({kind, role, name, pressed = '', modifiers = [], cause, b
   return {verb, role, name};
 }
 
-/** In words: `click button "Add to cart"`. @param {PersonStep} step */
+/** Writes the step in words: `click button "Add to cart"`. @param {PersonStep} step */
 export function wordsOf(step) {
   const {verb, role, name, pressed} = deedOf(step);
   if (pressed) return `press ${pressed}`;

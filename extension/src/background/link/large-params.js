@@ -141,7 +141,7 @@ class Nesting {
 }
 
 export class LargeParams {
-  /** In the order in which they were announced. @type {Set<Params>} */
+  /** The params in the order in which they were announced. @type {Set<Params>} */
   #here = new Set();
 
   /**

@@ -15,7 +15,7 @@ const MARGIN = 2;
 /** No letters are so high; what is, stands for a whole picture. */
 const MOST_HEIGHT = 300;
 const MOST_WORDS = 60_000;
-/** In heights of a line: what is farther apart is read as two texts, and what is nearer as one word. */
+/** The gaps in heights of a line: what is farther apart is read as two texts, and what is nearer as one word. */
 const APART = 1.2;
 const BLANK = 0.1;
 /** The number of single letters in a row that count as a word which somebody has placed letter by letter. */

@@ -79,7 +79,7 @@ export class Consoles {
     return change;
   }
 
-  /** With the page that is there. @param {import('../access/attachments.js').Attachment} attachment */
+  /** Starts with the page that is there. @param {import('../access/attachments.js').Attachment} attachment */
   async #begin(attachment) {
     this.#logs.set(attachment.tabId, new ConsoleLog());
     if (attachment.access === 'blank') return;

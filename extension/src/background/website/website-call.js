@@ -18,7 +18,7 @@ const GRACE_MS = 1500;
 /** The time for telling a page that its tool is to stop. */
 const ABORT_MS = 1000;
 const ABORTED = "The page's tool was told to stop; what it has done by then stays done.";
-/** In UTF-16 units, of JSON: the front looks through no more. */
+/** The most UTF-16 units of JSON that the front looks through. */
 const MOST_TEXT = 16_000_000;
 /** Deeper, it is handed over as a text. */
 const MOST_DEPTH = PROTOCOL.limits.maxJsonDepth - 8;

@@ -18,7 +18,7 @@ const MOST_NESTED = 32;
 const ESCAPED = /\\(?:([\da-f]{1,6})(?:\r\n|[ \t\n\r\f])?|(\r\n|[\n\r\f])|([\s\S]))/gi;
 const WORD_CHARS = String.raw`(?:[-\w]|[^\x00-\x7f]|\\(?:[\da-f]{1,6}(?:\r\n|[ \t\n\r\f])?|[^\n\r\f\da-f]))`;
 /**
- * In the order of the groups: blanks and comments, a string, an address without quotes, a number with its unit, a word or the name of a
+ * The groups in their order: blanks and comments, a string, an address without quotes, a number with its unit, a word or the name of a
  * function, a sign.
  */
 const TOKEN = new RegExp(

@@ -192,7 +192,7 @@ public final class JourneyUpdate {
         return new Updated(0, drafts.size(), left);
     }
 
-    /** In the file, indented. */
+    /** Writes a value as it stands in the file, indented. */
     private static int sizeOf(JsonObject draft) {
         return PrettyJson.bytes(List.of(List.of(expectation(draft)))).length;
     }

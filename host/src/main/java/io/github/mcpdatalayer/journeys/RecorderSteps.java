@@ -233,7 +233,7 @@ final class RecorderSteps {
         return place == null ? 0 : (int) Math.clamp(Math.round(place.number()), -10_000_000L, 10_000_000L);
     }
 
-    /** With the keys that are held down meanwhile. */
+    /** Adds the keys that are held down meanwhile. */
     private JourneyAction used(String way, JsonPlace step) throws JourneyRefusal {
         used.addAll(held);
         return new JourneyAction.Use(way, selectors(step), List.copyOf(held));

@@ -14,7 +14,7 @@ import io.github.mcpdatalayer.datalayer.validation.Plan;
  */
 public record EventSchema(String event, JsonObject schema, JsonObject document) {
 
-    /** In a schema: what is wrong with the recorded values, which are therefore no part of the plan. */
+    /** The keyword of a schema for what is wrong with the recorded values, which are therefore no part of the plan. */
     static final String DEFECT = "x-defect";
 
     /** Lists the schemas of a plan, in its order. */

@@ -19,7 +19,7 @@ final class TextScanner {
     /** The most levels of texts packed into texts. */
     private static final int MAX_DEPTH = 6;
     private static final int MIN_BASE64 = 16;
-    /** The number of pieces that are tried in one run of its characters, and the longest piece. */
+    /** The number of pieces that are tried in one run of Base64, and the length of the longest one. */
     private static final int MOST_PIECES = 6;
     private static final int MAX_PIECE = 8192;
     private static final int MAX_KEY = 64;

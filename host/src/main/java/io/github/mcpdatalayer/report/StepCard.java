@@ -32,7 +32,7 @@ record StepCard(int place, JsonObject step, List<JsonObject> expectations) {
         return RunFields.is(expectation, "held");
     }
 
-    /** In the document; what a run calls its steps may be anything, so they are counted. */
+    /** The anchor in the document; a run may call its steps anything, so they are counted. */
     String id(String run) {
         return run + "s" + place;
     }

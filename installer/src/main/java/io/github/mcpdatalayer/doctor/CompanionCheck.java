@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CompanionCheck implements Check {
 
-    /** In its manifest, in every language. */
+    /** The name in its manifest, in every language. */
     static final String SHORT_NAME = "mcp-datalayer+";
 
     private static final String RELOAD = "On chrome://extensions, remove it and load the folder that `mcp-datalayer extension-path --companion` prints.";

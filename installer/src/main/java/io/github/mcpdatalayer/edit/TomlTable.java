@@ -24,7 +24,7 @@ final class TomlTable {
         HEADER,
         /** A table that a key with dots makes. */
         DOTTED,
-        /** In braces: complete as it stands. */
+        /** A table in braces: complete as it stands. */
         INLINE
     }
 

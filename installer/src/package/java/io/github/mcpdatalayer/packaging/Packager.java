@@ -26,7 +26,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
  */
 final class Packager {
 
-    /** Beside the app folder: the jars of others that are in it, a path a line. */
+    /** A file beside the app folder: the jars of others that are in it, a path a line. */
     static final String JARS = "jars.txt";
 
     private final Path root;

@@ -196,7 +196,7 @@ class PackageIT {
         }
     }
 
-    /** Wherever this system would put a core file: with a limit of nothing there is none. */
+    /** Looks where this system would put a core file: with a limit of nothing there is none. */
     private void crash(Process process, String signal) throws Exception {
         var limits = Path.of("/proc", Long.toString(process.pid()), "limits");
         if (Files.exists(limits)) {

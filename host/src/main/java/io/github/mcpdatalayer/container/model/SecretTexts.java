@@ -47,7 +47,7 @@ public final class SecretTexts {
     private static final Pattern TELLING = Pattern.compile(
             "(?i)(access|auth|bearer|refresh|api)[ _-]?token|(api|client|app|shared)?[ _-]?secret|(api|private|secret|access)[ _-]?key"
                     + "|passw(or)?d|authorization");
-    /** In code: a name that tells a secret, and a text in quotes behind it. */
+    /** A secret in code: a name that tells one, and a text in quotes behind it. */
     private static final Pattern ASSIGNED = Pattern.compile("((?:" + TELLING.pattern()
             + ")[A-Za-z0-9_]{0,20}\\\\{0,4}[\"'`]?]?\\s{0,5}[:=,]\\s{0,5}\\\\{0,4}[\"'`](?:(?:Basic|Token|Digest|ApiKey|Bearer)\\s{1,5})?)"
             + "[^\"'`\\s{}\\\\]{8,}");

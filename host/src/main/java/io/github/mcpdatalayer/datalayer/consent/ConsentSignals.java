@@ -127,7 +127,7 @@ public record ConsentSignals(Map<String, Signal> signals) {
         return signal == null ? null : signal.granted;
     }
 
-    /** In one word where all agree ({@code granted}), else those that are denied or unset ({@code denied: ad_storage}). */
+    /** Writes the signals in one word where all agree ({@code granted}), else those that are denied or unset ({@code denied: ad_storage}). */
     public String summary() {
         List<String> words = signals.values().stream().map(Signal::word).distinct().toList();
         if (words.size() == 1) {

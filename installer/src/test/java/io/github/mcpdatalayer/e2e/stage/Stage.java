@@ -66,7 +66,7 @@ public final class Stage implements BeforeAllCallback, BeforeEachCallback, After
     private Path home;
     private AppFolder app;
     private ThrowAwayBrowser browser;
-    /** By their arguments. */
+    /** The fronts by their arguments. */
     private final Map<List<String>, McpClient> clients = new HashMap<>();
 
     public Stage() {

@@ -110,7 +110,7 @@ record MarkFinder(Browsers browsers, Redaction redaction) {
     /** A way, and what the page has of it by structure. */
     private record Way(MarkWay way, List<SnapshotNode> rows, int count, int visible) {
 
-        /** With what a snapshot shows of it. */
+        /** Tells the problem with what a snapshot shows of the element. */
         Way in(List<SnapshotNode> nodes) throws ToolException {
             ElementQuery shown = way.shown();
             if (shown == null) {

@@ -10,7 +10,7 @@ final class NodeSearch {
 
     private NodeSearch() {}
 
-    /** In all that is shown of a node. */
+    /** Searches all that is shown of a node. */
     static Predicate<SnapshotNode> of(String find) throws ToolException {
         Predicate<String> matches = TextSearch.matching(find);
         return node -> matches.test(node.element()) || matches.test(node.name()) || matches.test(node.value())

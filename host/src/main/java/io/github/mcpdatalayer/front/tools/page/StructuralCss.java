@@ -21,7 +21,7 @@ final class StructuralCss {
     private static final int MOST_DEPTH = 8;
     private static final Pattern ESCAPE = Pattern.compile("\\\\(?:([0-9a-fA-F]{1,6})(?:\r\n|[ \t\n\r\f])?|(\r\n|.)?)",
             Pattern.DOTALL);
-    /** With what their values say, these tell nothing of a person. */
+    /** Attributes whose values tell nothing of a person. */
     private static final Set<String> ATTRIBUTES = Set.of("id", "class", "name", "type", "role", "for", "form", "lang",
             "dir", "scope",
             "colspan", "rowspan", "tabindex", "disabled", "required", "readonly", "multiple", "hidden", "open",

@@ -58,7 +58,7 @@ final class WalkedAct {
         return value == null || !value.isJsonPrimitive() ? "" : value.getAsString();
     }
 
-    /** With the person's name of the element before them. */
+    /** Puts the person's name of the element before them. */
     private static List<List<String>> named(@org.jspecify.annotations.Nullable ElementQuery target,
             List<List<String>> ways) {
         String mark = target == null ? null : target.mark();

@@ -26,7 +26,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 /** The files of one call: read below the folder of {@code --files}, or given in the call itself. All of them together have a limit. */
 public final class GivenFiles {
 
-    /** In Base64 it fits into the params of a request. */
+    /** The largest file that fits into the params of a request, in Base64. */
     private static final long MOST_BYTES = 48_000_000;
     private static final int MOST_FILES = 100;
     private static final int MOST_NAME = 255;
