@@ -5,8 +5,7 @@ import {checkFile, checkStepFields} from './schema.js';
 
 /**
  * Finds all that `mcp-datalayer run` would refuse in a journey, step by step. What stands in other files (`use`), and which variables a run
- * gets, is not known
- * here.
+ * gets, is not known here.
  *
  * @typedef {import('./place.js').Problem} Problem
  */

@@ -1,7 +1,6 @@
 /**
  * Tells whether a text is a JSONPath of RFC 9535, so that a mistake is told while it is typed. Paths are followed by the program that runs
- * a journey, and nowhere
- * here.
+ * a journey, and nowhere here.
  */
 
 const NAME_START = /[A-Za-z_\u0080-\uD7FF\uE000-\u{10FFFF}]/u;

@@ -1,7 +1,6 @@
 /**
  * A value in a journey's file with its place, so that whatever is wrong with it can be named. The same rules as in the program that runs
- * journeys: a set of files
- * is held against both.
+ * journeys: a set of files is held against both.
  *
  * @typedef {object} Problem
  * @property {string} code stable, as JOURNEY_FIELD_WRONG

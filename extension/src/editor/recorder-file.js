@@ -6,8 +6,7 @@ import {mapTexts, namesIn, withValues} from './variables.js';
 
 /**
  * A journey as a file that Chrome's Recorder and @puppeteer/replay run. They know neither variables nor expectations: the values that are
- * given take the place of their
- * names, and expectations stay in it as steps that these players pass over.
+ * given take the place of their names, and expectations stay in it as steps that these players pass over.
  *
  * @typedef {import('./open-file.js').Journey} Journey
  */

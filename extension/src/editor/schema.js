@@ -3,8 +3,7 @@ import {FIELDS} from './step-fields.js';
 
 /**
  * Holds each field of a journey against what it is to be, whether something here reads it or not: other programs do. What is not in the
- * table is in no file that is
- * written for them.
+ * table is in no file that is written for them.
  *
  * @typedef {import('./open-file.js').Journey} Journey
  */

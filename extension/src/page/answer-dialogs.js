@@ -2,8 +2,7 @@ import * as dialogs from '#page/dialogs.js';
 
 /**
  * Runs in the page's own world during a step: `chrome.scripting.executeScript({world: 'MAIN', func: answerDialogs, args: [{…}]})`. What it
- * does
- * stands in steps/dialogs.js. Its value: true.
+ * does stands in steps/dialogs.js. Its value: true.
  *
  * @type {(args: {key: string, confirm: boolean, prompt: string | null}) => boolean}
  */

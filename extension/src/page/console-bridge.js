@@ -1,8 +1,7 @@
 /**
  * Stands between console-hook.js, which the page could imitate, and the worker: a content script in a world of its own, as bridge.js is for
  * pushes. It also hears what the browser itself says of the page, where no page can reach it: what could not be loaded, what a policy
- * blocked,
- * what is deprecated.
+ * blocked, what is deprecated.
  *
  * To the worker: `{hello}` first, then `{batch}` and `{flushed}`. From it: `{record: true}` or `{record: false}`, and `{flush: n}`.
  */

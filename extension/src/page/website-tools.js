@@ -1,8 +1,7 @@
 /**
  * Runs in a document: lists the tools that its page has registered, or calls one. In our own world the browser itself answers, and no code
- * of
- * the page has a hand in it. In the page's world a script does (`document.modelContext` of a polyfill): whatever it says is a page's words,
- * and the worker takes it as such.
+ * of the page has a hand in it. In the page's world a script does (`document.modelContext` of a polyfill): whatever it says is a page's
+ * words, and the worker takes it as such.
  *
  * @typedef {object} WebsiteToolRow
  * @property {string} name

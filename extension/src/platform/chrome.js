@@ -2,8 +2,7 @@ import {openHost} from './host-port.js';
 
 /**
  * The only file that uses `chrome.*`, with host-port.js. Other files use these functions, so they are readable without knowing Chrome's
- * quirks
- * and run in a plain Node test.
+ * quirks and run in a plain Node test.
  */
 
 /**

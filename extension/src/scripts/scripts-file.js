@@ -4,8 +4,7 @@ import {readJson} from '../ui/strict-json.js';
 
 /**
  * Kept scripts as files: one user script, or all of them as JSON. What is not as it must be refuses the whole file. Scripts of a file come
- * switched off: the person
- * looks at them first.
+ * switched off: the person looks at them first.
  *
  * @typedef {import('../background/code/kept-scripts.js').Kept} Kept
  * @typedef {{code: import('../background/code/user-script.js').Refusal['code'] | 'scriptsFileTooLarge' | 'scriptsFileNotJson' |

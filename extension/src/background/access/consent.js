@@ -63,7 +63,7 @@ export class Consent {
   }
 
   /**
-   * The person's own word for all clients, from the popup.
+   * Sets what the person chooses for all clients in the popup.
    * @param {{tabId: number} & import('./attachments.js').Allowed} choice
    */
   async choose({tabId, level, also, code}) {
@@ -73,7 +73,7 @@ export class Consent {
     await this.#change(tabId, {level, also, code: level !== undefined && isBelow(level, 'act') ? false : code}, 'person');
   }
 
-  /** The person ends what clients do in a tab; they may look on. @param {number} tabId */
+  /** Ends what clients do in a tab, at the person's wish; clients may look on. @param {number} tabId */
   async stop(tabId) {
     const known = this.#attachments.of(tabId);
     if (!known) throw new WireError('TAB_CLOSED');
@@ -84,7 +84,7 @@ export class Consent {
   async #change(tabId, allowed, by) {
     this.#by.set(tabId, by);
     try {
-      // First, so that what runs learns of the person and not of the lower level.
+      // This comes first, so that running actions hear of the person and not of the lower level.
       const before = this.#attachments.of(tabId);
       if (before && allowed.level !== undefined) this.#stopBelow(before.handle, allowed.level);
       const {now} = await this.#attachments.allow(tabId, by === 'stop' ? {...allowed, stopped: true} : allowed);
@@ -98,13 +98,13 @@ export class Consent {
     }
   }
 
-  /** No action goes on at a level below act. @param {string} handle @param {Level} level */
+  /** Stops actions where the level has fallen below act. @param {string} handle @param {Level} level */
   #stopBelow(handle, level) {
     if (isBelow(level, 'act')) this.#actions.stop(handle, new WireError('STOPPED_BY_PERSON'));
   }
 
   /**
-   * A tab was attached or detached, or is another.
+   * Follows a tab that was attached or detached, or that is another one now.
    * @param {number} tabId
    * @param {import('./attachments.js').Attachment | undefined} attachment
    */
@@ -260,7 +260,7 @@ export class Consent {
     else await this.forget(tab.origin);
   }
 
-  /** The origin is remembered no more; the levels of attached tabs stay. @param {string} origin */
+  /** Forgets what is remembered of an origin; the levels of attached tabs stay. @param {string} origin */
   async forget(origin) {
     await this.#remembered.forget(origin);
     await this.#attachments.giveBack();
@@ -283,12 +283,12 @@ export class Consent {
     return this.#attachments.list().filter((tab) => tab.origin === origin);
   }
 
-  /** A client is back, whose connection broke. @param {string} key @param {number} front */
+  /** Gives a client whose connection broke its grants back. @param {string} key @param {number} front */
   async renew(key, front) {
     await this.#requests.renew(key, front);
   }
 
-  /** The policy has changed: nobody is asked for what administrators do not allow, and what is remembered may have ended. */
+  /** Follows a change of policy: the person is not asked for what administrators do not allow, and remembered levels may have ended. */
   async keepPolicy() {
     await this.#attachments.ready;
     await this.#requests.withdraw(({origin, origins, level}) =>

@@ -34,7 +34,7 @@ import {kindOf} from './guarded-steps.js';
  */
 
 const KEY = 'guard';
-/** An answer to a question that nobody remembers is none. */
+/** The time that a question stays open: a later answer counts as none. */
 const OPEN_MS = 5 * 60_000;
 /** The time that an agreed step has to be done. */
 const AGREED_MS = 3 * 60_000;
@@ -146,7 +146,7 @@ export class Guard {
     const now = this.#now();
     const standing = this.#standing.find((each) => each.connection === connection && each.tab === what.tab);
     if (standing && isSame(standing, what)) return;
-    // One of the page that stands no more was left without an answer.
+    // A question of an earlier document was left without an answer.
     if (standing && standing.document === what.document)
       throw tooMany('The person is still asked about another step of yours in this tab.');
     this.#asked = this.#asked.filter((at) => now - at < MINUTE_MS);
@@ -176,7 +176,7 @@ export class Guard {
   }
 
   /**
-   * Settles when the person is asked no more, or the signal is aborted.
+   * Settles when the question is closed, or the signal is aborted.
    * @param {{id: number}} step
    * @param {AbortSignal} end
    */
@@ -273,7 +273,7 @@ export class Guard {
   }
 
   /**
-   * Forgets what clients asked and were answered that have left.
+   * Forgets the questions and answers of clients that have left.
    * @param {string} host its instance
    * @param {number[]} fronts that are connected to it
    */

@@ -1,18 +1,15 @@
 /**
  * Code of a client and what a person stored never meet on a site. What code leaves behind may wait wherever its document reached: in the
- * page around its frame,
- * in frames, in tabs that opened each other or that it found by their names, behind a page that was left. The browser tells nobody which
- * tabs know each other
- * (the opener that it names is often only the tab that was in front), so this asks for none of it. Once one of the two was done on a site,
- * the other is done there only where
+ * page around its frame, in frames, in tabs that opened each other or that it found by their names, behind a page that was left. The
+ * browser tells nobody which tabs know each other (the opener that it names is often only the tab that was in front), so this asks for none
+ * of it. Once one of the two was done on a site, the other is done there only where
  *
  * - each tab in which the first was done is closed, so that nothing of it runs beside the second: no channel, no event of the storage, no
  * shared worker;
  * - and the tab was opened by us since then. The browser opens it, and no page, so no page knows it.
  *
  * Where at some time no other tab than ours is left open, all is over, and each tab will do. A site is more than an origin: pages of hosts
- * below one name may give up
- * what parts them.
+ * below one name may give up what parts them.
  *
  * @typedef {'typed' | 'ran'} What a secret or the value of a placeholder was typed; code of a client, or a script of the person, has run
  * @typedef {{what: What, site: string, tabs: number[], ours: number[], isOver?: boolean}} Hold `tabs` in which it was done; `ours` that we

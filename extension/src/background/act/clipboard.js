@@ -3,8 +3,7 @@ import {WireError} from '../../wire/protocol.js';
 
 /**
  * The clipboard is the person's, and that of all programs. A client copies nothing where a secret was typed, which would leave by it, and
- * pastes only what it has
- * itself just copied: all else the person has put there.
+ * pastes only what it has itself just copied: all else the person has put there.
  */
 
 const KEPT_MS = 60_000;

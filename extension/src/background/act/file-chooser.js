@@ -1,7 +1,7 @@
 /**
  * The browser's own dialog for files, which does not open while this waits for it: it would stand on the person's screen, and the tab would
- * wait for them. The companion
- * keeps it closed, and hands the field over by which the page has asked, see companion/background/chosen-field.js.
+ * wait for them. The companion keeps it closed, and hands the field over by which the page has asked, see
+ * companion/background/chosen-field.js.
  */
 
 /** The time that a page has to ask for files after its button was pressed. */

@@ -9,8 +9,7 @@ import {beginStep} from '../page/settle.js';
 
 /**
  * Code of a client on its way through a page: it is read, its element is found, it runs as a step of the tab, and its outcome is checked:
- * page
- * code may have had a hand in it.
+ * page code may have had a hand in it.
  */
 
 /** The most that writing a value may cost in the page. */

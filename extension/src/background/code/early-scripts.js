@@ -1,7 +1,6 @@
 /**
  * Scripts of clients that run before the first script of each page: by the companion, whose debugger stays in the tab meanwhile. They
- * themselves look whether
- * the page is one of their site, because nobody is asked any more before they run.
+ * themselves look whether the page is one of their site, because nobody is asked any more before they run.
  *
  * @typedef {import('./injected-scripts.js').Injected} Injected
  */

@@ -2,8 +2,7 @@ import {READY, asFunction, isFor, readUserScript} from './user-script.js';
 
 /**
  * The scripts that the person keeps. They run in attached tabs alone, on their own sites, while the person has switched *Run code* on in
- * the tab: then they are
- * scripts that stay, as those of clients are, and end as these do.
+ * the tab: then they are scripts that stay, as those of clients are, and end as these do.
  *
  * @typedef {{on: boolean, text: string}} Kept text: a user script, whole
  * @typedef {{name: string, code: string, ready?: 'interactive' | 'complete'}} Running ready: how far its document must be

@@ -1,9 +1,8 @@
 import {readScript} from './code-text.js';
 
 /**
- * A user script as a file: a block of metadata in comments, and the code. What of the metadata counts: the name, the pages, and when it
- * runs. What would have it do
- * more than that is refused by name.
+ * A user script as a file: a block of metadata in comments, and the code. The metadata gives the name, the pages,
+ * and the time at which it runs. Metadata that would have it do more is refused by name.
  *
  * @typedef {'document-start' | 'document-end' | 'document-idle'} RunAt
  * @typedef {{name: string, matches: string[], runAt: RunAt}} UserScript

@@ -18,8 +18,7 @@ const responseStatus = () => String(/** @type {any} */ (performance.getEntriesBy
 
 /**
  * `openTab {tab?, callId, url, active?, timeoutMs?}`: opens a page in a new tab. The tab is attached only where the person has allowed that
- * before: a level is
- * remembered for the site, or tabs that are opened from `tab` are to be attached, too.
+ * before: a level is remembered for the site, or tabs that are opened from `tab` are to be attached, too.
  * @param {import('../link/context.js').Context} context
  * @returns {import('../access/gate.js').Command<Asked>}
  */

@@ -103,8 +103,7 @@ function act({action, masks}) {
 
 /**
  * A result without values that were typed from secrets and placeholders. Its text is JSON, perhaps with a second part behind the first; its
- * sizes are
- * those of what is sent.
+ * sizes are those of what is sent.
  * @param {Record<string, any>} result
  * @param {Call} call
  * @param {string | undefined} kind of text

@@ -1,7 +1,6 @@
 /**
  * Selectors that look for structure alone, as the front takes them (StructuralCss, StructuralXPath): no client may ask a page what a field
- * holds, where a link
- * leads or what a name says. It is narrower than the front: what recorders write, and no lists of selectors.
+ * holds, where a link leads or what a name says. It is narrower than the front: what recorders write, and no lists of selectors.
  */
 
 const MOST_CHARS = 1000;

@@ -2,10 +2,8 @@ import {WireError} from '../../wire/protocol.js';
 
 /**
  * Pictures by the companion: of whole pages, which meanwhile have a view as high as themselves, so that nothing has to be scrolled; and of
- * tabs that the browser
- * does not draw, because another one is in front or the window is minimised. Such a page is drawn, and told that it is seen, for as long as
- * it is looked at and
- * its picture is taken. Then it is as it was.
+ * tabs that the browser does not draw, because another one is in front or the window is minimised. Such a page is drawn, and told that it
+ * is seen, for as long as it is looked at and its picture is taken. Then it is as it was.
  */
 
 /** The greatest height of a whole page's view, in units of the screen. */
@@ -161,8 +159,7 @@ export class TrustedPictures {
 
   /**
    * The page has its own size again. With each picture, the browser also gives the page the size again that it had when the picture was
-   * asked for: so all of
-   * those have to come first. A page that is not drawn takes its size with a picture only.
+   * asked for: so all of those have to come first. A page that is not drawn takes its size with a picture only.
    */
   async #shrink() {
     const {x, y, height, isHidden} = this.#was;

@@ -131,8 +131,7 @@ const REST = {patienceMs: 1000, mostMs: 3000, sinceMs: 5000};
 
 /**
  * Watches a step that is to begin. What the person's last press led to comes to its end before that, so that its pushes are not taken for
- * the
- * step's. Dialogs stay the person's own meanwhile.
+ * the step's. Dialogs stay the person's own meanwhile.
  * @param {import('../link/context.js').Context} context
  * @param {import('../access/gate.js').Pass} pass
  * @param {import('../link/call.js').Call} call

@@ -6,8 +6,8 @@ import {WireError} from '../../wire/protocol.js';
  * later runs are a few words. A document that was loaded anew, and a new version of the extension, get the script again.
  *
  * Chrome runs what is meant for a document that waits in its cache in the page that the tab shows now, and says so only afterwards. So a
- * script is left under
- * a key first, which counts once it is known in which document that was, and does something only where the key is the same.
+ * script is left under a key first, which counts once it is known in which document that was, and does something only where the key is the
+ * same.
  *
  * @template A, R
  * @typedef {object} StayingScript

@@ -1,9 +1,8 @@
 import {DROPPED, withoutSecrets} from './body-secrets.js';
 
 /**
- * Headers and bodies of the requests of one tab, by the numbers of request-log.js. What proves who somebody is stays with the browser: it
- * is
- * taken out before anything is kept.
+ * Headers and bodies of the requests of one tab, by the numbers of request-log.js. Credentials stay
+ * with the browser: they are taken out before anything is kept.
  *
  * @typedef {[name: string, value: string]} Header
  * @typedef {object} Detail

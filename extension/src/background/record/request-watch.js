@@ -13,8 +13,7 @@ import {MOST_LOG_CHARS, RequestLog} from './request-log.js';
  * access to more sites comes.
  *
  * Headers and bodies are recorded only where the person has switched that on and a client may see the page; they are forgotten when none
- * may
- * any longer.
+ * may any longer.
  *
  * @typedef {object} Request one as it begins, or goes on after a redirect
  * @property {string} id

@@ -9,8 +9,7 @@ import {isDeep, parsed} from './website-tools.js';
 
 /**
  * A call of a page's tool, as a step of the tab: the tool must be the one that was seen, the person is asked where it orders or deletes,
- * and what the
- * page answers is taken as its words.
+ * and what the page answers is taken as its words.
  */
 
 /** The page ends a call itself. Where it does not, because it is busy, we do. */

@@ -6,8 +6,7 @@ import {isOutline} from './outline.js';
 
 /**
  * Follows a chain of selectors, as the players of recordings do: each part is looked for inside what the part before has found, in its
- * shadow root where
- * it has one. Nothing outside is ever taken for it.
+ * shadow root where it has one. Nothing outside is ever taken for it.
  *
  * @typedef {{css: string, deep?: boolean} | {xpath: string} | {refs: string[]}} Part `deep`: in all shadow roots there, too; `refs`: what
  * has the name that is asked for

@@ -61,8 +61,7 @@ const MOST_MOVES = 5;
 
 /**
  * In a tab that does not have the keyboard the browser moves the focus for the page's own scripts, too, but tells nobody. Lists that open
- * when their field gets
- * the focus would stay closed.
+ * when their field gets the focus would stay closed.
  * @param {Document} inner
  * @param {Element | undefined} was
  */

@@ -10,8 +10,7 @@ import {focusedNow} from './keyboard.js';
 
 /**
  * Stands before the page while real input of ours comes. It knows which events to expect, so that those of a person are told apart; and a
- * press
- * that meets something else than it was meant for, because the page has moved or covered it meanwhile, goes no further.
+ * press that meets something else than it was meant for, because the page has moved or covered it meanwhile, goes no further.
  *
  * @typedef {object} Shield
  * @property {(event: Event) => boolean} isOurs

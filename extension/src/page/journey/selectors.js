@@ -25,10 +25,8 @@ import {looksPersonal} from './personal.js';
 
 /**
  * Several ways to find an element again, as the Recorder of Chrome's developer tools writes them: each a list of selectors, where each
- * further one is looked
- * for in the shadow root of what the one before found. The most lasting comes first: role and name, test id, text, CSS, XPath. A way that
- * was not
- * found to lead to this one element is left out.
+ * further one is looked for in the shadow root of what the one before found. The most lasting comes first: role and name, test id, text,
+ * CSS, XPath. A way that was not found to lead to this one element is left out.
  *
  * @typedef {string[]} Way
  */

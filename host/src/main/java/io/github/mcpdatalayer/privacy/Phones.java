@@ -20,7 +20,7 @@ final class Phones {
 
     /** A strong reference, so that its level stays. */
     private static final Logger LOG = Logger.getLogger("com.google.i18n.phonenumbers");
-    /** Countries to try for a number without a country code: it is a telephone number if it is valid in one of them. */
+    /** The countries to try for a number without a country code: it is a telephone number if it is valid in one of them. */
     private static final String[] COUNTRIES = {"US", "DE", "GB", "FR", "ES", "IT", "NL", "BR", "IN", "PL", "AU", "CH",
             "AT", "BE", "SE", "MX", "JP", "CN"};
     /** Beginnings of words that make any valid number behind them a telephone number. */

@@ -46,7 +46,7 @@ final class TextScanner {
     /** The search for base64 resumes behind these: for parts between slashes, and for whole runs. */
     private int base64Until;
     private int wholeBase64Until;
-    /** The end of what was base64 of a text as a whole. */
+    /** The end of the last whole run that was Base64 of a text. */
     private int readBase64Until;
     private int base64Tries;
     private int keyEnd = -1;
@@ -565,7 +565,7 @@ final class TextScanner {
         return end - start > 10 ? "" : text.substring(start, end).toLowerCase(Locale.ROOT);
     }
 
-    /** Finds what lets its bearer in, behind the word that says so: {@code Bearer abc123…}. */
+    /** Finds a credential behind the word that announces it: {@code Bearer abc123…}. */
     private int bearer(int at, int end) {
         if (end + 1 >= to || text.charAt(end) != ' ' || !lower(at, end).equals("bearer")
                 || text.startsWith("eyJ", end + 1)) {
@@ -730,7 +730,7 @@ final class TextScanner {
         return found < 0 ? end : found;
     }
 
-    /** Finds what its check digits prove inside of a word: {@code Nr4111111111111111x12}, {@code _DE89370400440532013000_}. */
+    /** Finds a number inside of a word that its check digits prove: {@code Nr4111111111111111x12}, {@code _DE89370400440532013000_}. */
     private int inside(int at, int end) {
         if (end - at >= 32 && isHex(at, end)) {
             return -1;
@@ -961,7 +961,7 @@ final class TextScanner {
         return end < 0 ? -1 : replaced(at, end, kind.type());
     }
 
-    /** A card, with what a reader of its stripe sends behind its number. */
+    /** A card, with the data that a reader of its stripe sends behind the number. */
     private int card(int at, int end) {
         return replaced(at, MagneticStripe.end(text, end, to),
                 redactor.expected().found(DataType.CARD, text.substring(at, end)));
@@ -1042,7 +1042,7 @@ final class TextScanner {
         return base64(at, base64Until, part);
     }
 
-    /** Base64 that has something before or behind it by a sign that might be part of it: {@code id-…}, {@code …_1}. */
+    /** Base64 that is joined to other text by a sign which might be part of it: {@code id-…}, {@code …_1}. */
     private int base64Piece(int at) {
         if (++base64Tries > MOST_PIECES || depth >= MAX_DEPTH) {
             return -1;

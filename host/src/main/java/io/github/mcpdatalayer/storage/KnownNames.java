@@ -17,7 +17,7 @@ final class KnownNames {
     /**
      * The known facts of a name.
      *
-     * @param seconds that it is said to last; 0: for the session; null where not known
+     * @param seconds its lifetime, as far as it is told; 0 for the session; null where not known
      * @param domains that it is bound to; of a name that says enough by itself, none
      */
     record KnownName(String name, boolean prefix, String vendor, Category category, @Nullable Long seconds,

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * The owner and the purpose of something stored.
  *
  * @param vendor as people write it; empty where nobody is known
- * @param sure what that rests on
- * @param seconds that it is said to last; 0: for the session; null where not known
+ * @param sure the grounds
+ * @param seconds its lifetime, as far as it is told; 0 for the session; null where not known
  */
 public record Purpose(String vendor, Category category, Grounds sure, @Nullable Long seconds) {
 
@@ -73,7 +73,7 @@ public record Purpose(String vendor, Category category, Grounds sure, @Nullable 
         return name.length() <= 100 && SESSION.matcher(name).matches();
     }
 
-    /** Tells whether it may be stored without a choice, as far as it is known: nothing is said of what is unknown. */
+    /** Tells whether it needs a choice; false where the purpose is unknown. */
     public boolean needsChoice() {
         return category == Category.ANALYTICS || category == Category.MARKETING;
     }

@@ -7,7 +7,7 @@ import io.github.mcpdatalayer.front.tools.api.Toolset;
 import io.github.mcpdatalayer.front.tools.sources.PageActs;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 
-/** The toolset on what the pages of a tab ask the network for. */
+/** The tools for requests of a tab's pages. */
 public final class NetworkToolset implements Toolset {
 
     private final Workbench bench;

@@ -1,0 +1,75 @@
+package io.github.mcpdatalayer;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+/** Holds how comments begin: with a verb or a noun, so that nobody has to read a sentence twice. */
+class CommentsTest {
+
+    private static final Path ROOT = Path.of("..");
+
+    private static final List<String> FOLDERS = List.of("host/src", "host/wire", "installer/src", "extension/src",
+            "extension/companion", "extension/test");
+
+    /** Code of others, and code that a build or an installation has made. */
+    private static final Pattern NOT_OURS = Pattern.compile(".*/(?:vendor|node_modules|dist|target)/.*");
+
+    /** The first words of a block: a Javadoc, or the first of several lines with two slashes. */
+    private static final Pattern COMMENT = Pattern
+            .compile("(?m)^[ \\t]*/\\*\\*\\s+(?:\\*\\s+)?([^*\\n]*)|(?<!//.{0,200}\\n)^[ \\t]*// ([^\\n]*)");
+
+    /** Noun clauses, and fragments that leave their subject to the reader. */
+    private static final Pattern HARD = Pattern.compile("(?:What|Whatever|Whose|Whom|Whether|How|Why|Which|Whichever|"
+            + "Of|To|The same|So (?:many|much|long|often))\\b(?!-).*|Who\\b.*|(?:By|As) [\\w ]{1,30}\\..*");
+
+    @Test
+    void noCommentBeginsWithANounClause() throws IOException {
+        var hard = new ArrayList<String>();
+        int seen = 0;
+        for (String folder : FOLDERS) {
+            try (Stream<Path> files = Files.walk(ROOT.resolve(folder))) {
+                for (Path file : files.filter(file -> file.toString().matches(".*\\.(?:java|m?js)"))
+                        .filter(file -> !NOT_OURS.matcher(file.toString()).matches()).sorted().toList()) {
+                    List<String> begins = begins(Files.readString(file));
+                    seen += begins.size();
+                    begins.stream().filter(begin -> HARD.matcher(begin).matches())
+                            .forEach(begin -> hard.add(ROOT.relativize(file) + ": " + begin));
+                }
+            }
+        }
+        assertEquals(List.of(), hard);
+        assertTrue(seen > 5_000, () -> "the search for comments finds too few");
+    }
+
+    @Test
+    void aNounClauseIsFound() {
+        assertEquals(List.of("What it is.", "Whether so.", "two lines", "Of a tab."), begins("""
+                /** What it is. */
+                int a;
+                    /**
+                     * Whether so.
+                     */
+                // two lines
+                // What is here belongs to the line before.
+                int b; // What is short stands behind the code.
+                // Of a tab.
+                """));
+        assertTrue(HARD.matcher("By handle.").matches());
+        assertTrue(!HARD.matcher("Whole seconds.").matches() && !HARD.matcher("Whoever clicks did not mean it.").matches());
+    }
+
+    private static List<String> begins(String source) {
+        return COMMENT.matcher(source).results()
+                .map(found -> (found.group(1) == null ? found.group(2) : found.group(1)).strip()).toList();
+    }
+}
