@@ -116,7 +116,7 @@ function lookThroughBlock(texts, values, moreIn) {
   return {alone, plain: folded.text.split(BAR)};
 }
 
-/** So many borders that nothing is found across them. */
+/** Enough borders that nothing is found across them. */
 const BETWEEN = BORDER.repeat(8);
 /** A page chooses how many texts there are, and borders are longer than most of them. */
 const MOST_AT_ONCE = 20_000;

@@ -266,7 +266,7 @@ final class TrialPanel implements AutoCloseable {
         eventually(what, isSo::getAsBoolean);
     }
 
-    /** As at the end of the host. */
+    /** Ends as the host does. */
     @Override
     public void close() throws Exception {
         try {
