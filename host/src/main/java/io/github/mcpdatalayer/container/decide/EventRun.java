@@ -212,7 +212,7 @@ final class EventRun {
         if (allowed != Ternary.YES) {
             return new Tried(allowed == Ternary.NO ? Ternary.NO : Ternary.UNKNOWN, DecisionReason.RESTRICTED,
                     new LocalizedText("the data layer restricts tags (gtm.allowlist, gtm.blocklist)",
-                            "die Datenschicht beschränkt Tags (gtm.allowlist, gtm.blocklist)"));
+                            "der Data Layer beschränkt Tags (gtm.allowlist, gtm.blocklist)"));
         }
         Ternary ran = history.hasRun(tag.name());
         if (tag.option() == FiringOption.ONCE_PER_LOAD && ran != Ternary.NO) {

@@ -130,7 +130,7 @@ public enum LintRule {
     CONSENT_ON_GOOGLE_TAG(Severity.INFO,
             "Consent mode is built into the tag; the additional check drops its cookieless pings, and modelling with them.",
             "Make sure that this is wanted (basic mode).",
-            "Der Einwilligungsmodus ist in das Tag eingebaut; die zusätzliche Prüfung verwirft seine cookielosen Pings und damit die Modellierung.",
+            "Der Consent Mode ist in das Tag eingebaut; die zusätzliche Prüfung verwirft seine cookielosen Pings und damit die Modellierung.",
             "Stellen Sie sicher, dass das gewollt ist (einfacher Modus)."),
     CONSENT_WITHOUT_TYPES(Severity.WARNING,
             "Additional consent is needed, but no type is named: nothing is checked.",

@@ -140,7 +140,7 @@ class TagsViewIT {
         panel.page().click("#tagStates [data-state='']");
         panel.page().evaluate("document.querySelector('#tagSearch').value = 'nothing like this'");
         panel.page().evaluate("document.querySelector('#tagSearch').dispatchEvent(new Event('input'))");
-        panel.page().waitFor("document.querySelector('#tagList').innerText.includes('No tag is like that.')",
+        panel.page().waitFor("document.querySelector('#tagList').innerText.includes('No tag matches the filters.')",
                 Stage.SOON);
         PopupPictures.take(panel.page(), "tags-none-shown-en");
 
