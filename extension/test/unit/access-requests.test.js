@@ -8,7 +8,7 @@ const SHOP = 'https://shop.example';
 const MINUTE = 60_000;
 const KEYS = {1: 'key-of-the-first-one', 2: 'key-of-the-second-one'};
 
-/** The person's consent with one attached tab and clients, in a browser that the test plays. */
+/** The person's permissions with one attached tab and clients, in a browser that the test plays. */
 async function stage({memory = {}, refusal = () => undefined, incognito = false, attached = true, stop = () => {}} = {}) {
   const time = {now: 1000};
   const clients = {1: 'one', 2: 'two'};

@@ -337,7 +337,7 @@ export class Pass {
 
   /**
    * A client that operates some tab can lead that tab anywhere, so a new tab gives it no more. A site that is remembered at this level
-   * needs no tab. Everybody else would load pages with the person's cookies by a consent to nothing but reading.
+   * needs no tab. Everybody else would load pages with the person's cookies by a permission that is for reading alone.
    * @param {Opening} opening
    * @throws {WireError}
    */

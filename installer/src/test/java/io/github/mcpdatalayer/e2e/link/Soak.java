@@ -377,7 +377,7 @@ public class Soak {
         typed.clear();
     }
 
-    /** After what went wrong the tab is operated again, where need be with the person's consent. */
+    /** After what went wrong the tab is operated again, where need be with the person's permission. */
     private boolean operates(McpClient client) throws Exception {
         JsonObject arguments = Stage.arguments("tab", handles.get(OPERATED));
         arguments.add("do", JsonParser.parseString("[{\"fill\":{\"Note\":\"m" + ++marker + "\"}}]"));

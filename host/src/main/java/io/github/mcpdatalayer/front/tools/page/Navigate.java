@@ -139,7 +139,7 @@ final class Navigate implements Tool {
         List<String> notes = new ArrayList<>();
         if (left) {
             notes.add(
-                    "The tab has left the site that it was attached on. What is not allowed there needs the person's consent.");
+                    "The tab has left the site that it was attached on. Everything that is not allowed there needs the person's permission.");
         } else if (facts.get("loaded") == JsonLiteral.FALSE && facts.get("navigated") != null) {
             notes.add("The page is there, but was not loaded as far as asked within " + patience + " ms.");
         } else if (facts.get("navigated") == null) {
