@@ -1,6 +1,6 @@
 /**
  * Tells whether the tab has begun to leave the page that it showed when the watch began. From then on nothing is pressed: it would reach
- * whatever page comes. What is pressed already is let go all the same. The main extension hears of a navigation later than the browser
+ * whatever page comes. Pressed keys and buttons are let go all the same. The main extension hears of a navigation later than the browser
  * tells it here.
  */
 

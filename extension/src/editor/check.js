@@ -4,8 +4,8 @@ import {checkStep, condition, frame, selectors, target} from './check-steps.js';
 import {checkFile, checkStepFields} from './schema.js';
 
 /**
- * Finds all that `mcp-datalayer run` would refuse in a journey, step by step. What stands in other files (`use`), and which variables a run
- * gets, is not known here.
+ * Finds all that `mcp-datalayer run` would refuse in a journey, step by step. The content of other files (`use`) and the variables of a run
+ * are not known here.
  *
  * @typedef {import('./place.js').Problem} Problem
  */

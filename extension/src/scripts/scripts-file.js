@@ -3,8 +3,8 @@ import {readUserScript} from '../background/code/user-script.js';
 import {readJson} from '../ui/strict-json.js';
 
 /**
- * Kept scripts as files: one user script, or all of them as JSON. What is not as it must be refuses the whole file. Scripts of a file come
- * switched off: the person looks at them first.
+ * Kept scripts as files: one user script, or all of them as JSON. One wrong entry refuses the whole file. Scripts of a file come switched
+ * off: the person looks at them first.
  *
  * @typedef {import('../background/code/kept-scripts.js').Kept} Kept
  * @typedef {{code: import('../background/code/user-script.js').Refusal['code'] | 'scriptsFileTooLarge' | 'scriptsFileNotJson' |

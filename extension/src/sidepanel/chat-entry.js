@@ -7,8 +7,8 @@ import {drawMarkdown, parseMarkdown} from './markdown.js';
 import {visible} from './visible.js';
 
 /**
- * Draws the entries of a conversation. What the agent says is Markdown without HTML; what tools, pages and commands say is text in a
- * frame of its own, so nobody takes it for the agent's words or ours.
+ * Draws the entries of a conversation. The agent's words are Markdown without HTML; those of tools, pages and commands are text in a frame
+ * of their own, so nobody takes them for the agent's words or ours.
  */
 
 /** @typedef {import('./chat-model.js').Entry} Entry */

@@ -1,6 +1,6 @@
 /**
- * The wire in JavaScript: the names, numbers and texts of host/wire/ (written here by `node host/wire/generate.mjs`) and
- * the check of every message that comes or goes. What the fields mean stands in host/PROTOCOL.md.
+ * The wire in JavaScript: the names, numbers and texts of host/wire/ (written here by `node host/wire/generate.mjs`) and the check of every
+ * message that comes or goes. The meaning of the fields stands in host/PROTOCOL.md.
  */
 
 export const PROTOCOL = /** @type {const} */ (

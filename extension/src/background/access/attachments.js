@@ -517,7 +517,7 @@ export class Attachments {
   }
 
   /**
-   * Opens the tab that gets this handle. Who hears of a new tab meanwhile attaches it afterwards.
+   * Opens the tab that gets this handle. A new tab that is heard of meanwhile is attached afterwards.
    * @param {string} handle
    * @param {() => Promise<number>} open
    * @returns {Promise<number>} the tab

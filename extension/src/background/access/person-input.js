@@ -3,7 +3,8 @@ import {WireError} from '../../wire/protocol.js';
 /**
  * Watches what the person does in a page between the steps of a client: the client's next action is refused once, so that it looks before
  * it goes on. Pages count trusted presses by themselves (watch-step.js), so nothing listens while nobody acts. The counts are lost with the
- * worker: then the next action only takes note of them. What the person's press leads to comes to its end first: its pushes are of no step.
+ * worker: then the next action only takes note of them. The effects of the person's press come to their end first: its pushes are of no
+ * step.
  *
  * @typedef {object} Known what one client knows of one tab
  * @property {Map<string, number>} counts by document

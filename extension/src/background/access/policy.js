@@ -211,7 +211,7 @@ export class Policy {
     return this.sidePanel && !this.refusalOfFeatures(['chat']);
   }
 
-  /** Tells whether the chat may keep what was said. What is not known counts as no. */
+  /** Tells whether the chat may keep what was said. An unknown answer counts as no. */
   get keepsChat() {
     return SOURCES.every((by) => [undefined, 'on'].includes(this.#rules[by].chatHistory));
   }

@@ -2,8 +2,8 @@ import {PROTOCOL, WireError} from '../../wire/protocol.js';
 import {OWN_BANNER, consentRecipes} from './consent-recipes.js';
 
 /**
- * Answers a consent banner by a recipe: looks which one is shown, in the page and its frames, and clicks as its recipe says. Whether
- * the page then has the consent that was asked for is not told here: the front reads that from what was recorded.
+ * Answers a consent banner by a recipe: looks which one is shown, in the page and its frames, and clicks as its recipe says. The front
+ * reads from the recording whether the page then has the consent that was asked for.
  *
  * To take a choice back, the visitor is asked again first: by what the platform or the site offers for that, else by the platform's own interface.
  *

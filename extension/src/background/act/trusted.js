@@ -164,7 +164,7 @@ export class Trusted {
     });
   }
 
-  /** The debugger leaves a tab. Whatever is pressed is let go. @param {number} tabId */
+  /** The debugger leaves a tab. All pressed keys and buttons are let go. @param {number} tabId */
   end(tabId) {
     const kept = this.#sessions.get(tabId);
     if (!kept) return;

@@ -10,7 +10,7 @@ import {siteOf} from '../access/site-holds.js';
 /**
  * Scripts of clients that stay in a tab: they run now, and again in each document that the tab gets on the same site, as early as the
  * browser lets them. They end with the attachment, the site, the switch for code, their client and this worker, which keeps them nowhere.
- * What they have changed in a page stays there until it is left.
+ * Their changes in a page stay there until it is left.
  *
  * @typedef {object} Injected
  * @property {string} id as its client names it

@@ -6,7 +6,7 @@ import {originOf, pagesOf} from '../page/page-access.js';
 
 /**
  * Records what the person does in the attached tabs, as steps that can be done again. It runs from start to stop, over reloads, navigations
- * and restarts of the worker; a tab is part of it for as long as it is attached and readable. What was recorded stays until the next start.
+ * and restarts of the worker; a tab is part of it for as long as it is attached and readable. The recorded steps stay until the next start.
  *
  * @typedef {import('./journey-steps.js').PersonStep} PersonStep
  * @typedef {'idle' | 'recording' | 'paused' | 'stopped'} Status

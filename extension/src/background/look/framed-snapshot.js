@@ -5,7 +5,7 @@ import {documentsByPlace, isSamePlace} from '../page/inner-frames.js';
 
 /**
  * Puts what frames of other sites show into the snapshot of a page, as far as the person has allowed those sites. Each is looked at by a
- * script in its own document, whose rows come below the row of its frame. Of the others it says why they are not shown.
+ * script in its own document, whose rows come below the row of its frame. It says why the others are not shown.
  */
 
 /** Most frames of other sites that are looked into at once. */

@@ -130,8 +130,8 @@ export class Settle {
 const REST = {patienceMs: 1000, mostMs: 3000, sinceMs: 5000};
 
 /**
- * Watches a step that is to begin. What the person's last press led to comes to its end before that, so that its pushes are not taken for
- * the step's. Dialogs stay the person's own meanwhile.
+ * Watches a step that is to begin. The effects of the person's last press come to their end before that, so that their pushes are not taken
+ * for the step's. Dialogs stay the person's own meanwhile.
  * @param {import('../link/context.js').Context} context
  * @param {import('../access/gate.js').Pass} pass
  * @param {import('../link/call.js').Call} call

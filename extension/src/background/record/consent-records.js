@@ -17,7 +17,7 @@ const NAMES =
 const ONETRUST_CHOSEN = 'OptanonAlertBoxClosed';
 /** @typedef {{statistics?: boolean, marketing?: boolean, preferences?: boolean}} Categories */
 /**
- * The records of platforms. Of these no value leaves the browser: the platform's name and what it allows by category are told.
+ * The records of platforms. No value of these leaves the browser: the platform's name and what it allows by category are told.
  * @type {Record<string, (value: string) => (Categories & {platform: string}) | undefined>}
  */
 const PLATFORMS = {

@@ -7,8 +7,8 @@ import {isBelow} from '../access/levels.js';
 import {originOf, pagesOf} from '../page/page-access.js';
 
 /**
- * Records the consoles of tabs whose page may be seen, and of no other: below that level nothing stands in the page. What was said is
- * forgotten when the level falls.
+ * Records the consoles of tabs whose page may be seen, and of no other: below that level nothing stands in the page. The rows are forgotten
+ * when the level falls.
  */
 
 const MOST_CHARS = 2 * 1024 * 1024;

@@ -2,7 +2,7 @@ import {askedOf} from './set-cookie.js';
 
 /**
  * Keeps who has put what into the cookies and the storage of one tab's pages, as the hook in the page and the headers of answers tell it.
- * Of each thing the first and the last write are kept, so that one that is written each second takes no more room than another. No value is
+ * The first and the last write of each thing are kept, so that one that is written each second takes no more room than another. No value is
  * kept.
  *
  * @typedef {import('./batch.js').PageStore['area']} Area

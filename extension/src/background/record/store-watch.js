@@ -4,8 +4,8 @@ import {parseSetCookie} from './set-cookie.js';
 
 /**
  * Watches which answers set cookies in attached tabs, and which cookies the browser drops. For both it has to be asked for cookies, which
- * the person allows in the options; without that nothing is listened to. Of a cookie its value's length is kept and nothing else of the
- * value.
+ * the person allows in the options; without that nothing is listened to. Only the length of a cookie's value is kept, and nothing else of
+ * the value.
  */
 
 const MOST_LINES = 60; // of one answer

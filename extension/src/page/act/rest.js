@@ -8,7 +8,7 @@ import {stateOf} from './verbs.js';
 
 /**
  * Tells whether a page has answered an action at once. It has where something came of it by the end of a frame, and nothing more in the
- * next one. Whoever says of itself that it is busy has not.
+ * next one. A page that says of itself that it is busy has not.
  *
  * @param {Element} of what the step was done with
  * @param {import('../act-in-page.js').ActArgs} asked

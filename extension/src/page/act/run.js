@@ -33,8 +33,8 @@ import {beginWatch} from './watch.js';
 import {waysOf} from './ways.js';
 
 /**
- * One part of an action in the page. The worker says which, and when: it looks until the element is ready, tells the step, acts,
- * and reviews what came of it. What it is asked with is in act-in-page.js.
+ * One part of an action in the page. The worker says which, and when: it looks until the element is ready, tells the step, acts, and
+ * reviews what came of it. Its arguments are described in act-in-page.js.
  */
 
 /** @typedef {import('../act-in-page.js').ActArgs} ActArgs */

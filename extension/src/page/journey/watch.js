@@ -7,7 +7,7 @@ import {frameIndexes} from './frame-indexes.js';
 /**
  * Watches what a person does in this document while it is recorded. It stays in the world of the extension, where no page reaches it, and
  * listens before the page does. Only events count that the browser made for a key or a button that was pressed: a page can neither make
- * these nor lead them to another element. What was typed in a secret field is never read.
+ * these nor lead them to another element. The text of a secret field is never read.
  *
  * To the worker: `{hello}` first, `{step}` for each step, `{leaves}` when this document begins a navigation. A step with the `key` of the
  * last one is that step, further on: each letter that is typed makes it anew, so that nothing is lost when the page is left. From it:

@@ -2,7 +2,7 @@
  * Reads values of CSS as the browser has computed them, by the tokens of CSS Syntax 3.
  *
  * The browser itself is asked what holds: it has resolved cascade, conditions, `var()`, `attr()`, `env()` and units, and it writes each
- * value in one way only, whatever a page wrote. What is left is to tell strings, words, functions and signs apart, which is this file.
+ * value in one way only, whatever a page wrote. This file does the rest: it tells strings, words, functions and signs apart.
  * CSS Typed OM cannot do that: `computedStyleMap()` is of elements alone, not of what CSS adds to them, and gives `content` as one lump.
  * A parser of style sheets such as css-tree would be many times as large in each document, and would see what a page declared, not
  * what holds.

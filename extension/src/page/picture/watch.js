@@ -3,7 +3,7 @@ import {isSecret, valueOf} from '../snapshot/values.js';
 import {fieldWords} from './fields.js';
 import {stringsIn} from './css-values.js';
 
-/** Sees whether the page changes between two looks at it. What is seen is kept in the world of the extension. */
+/** Sees whether the page changes between two looks at it. The changes are kept in the world of the extension. */
 
 const WATCH = Symbol.for('mcp-datalayer picture');
 const FRAME_MS = 1500;

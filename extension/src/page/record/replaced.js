@@ -15,7 +15,7 @@ import {define, standIn, textOfFunction} from './stand-in.js';
  * Watches a `push` that the page, or a library in it, has put in the place of the browser's: Partytown's forward, a consent gate, GTM's
  * own.
  *
- * What such a push appends is seen in the array. What it keeps for itself is not, so a stand-in takes its place and tells of the calls.
+ * What such a push appends is seen in the array. A function that it keeps for itself is not, so a stand-in takes its place and tells of the calls.
  * Google's own is left alone, for it appends; each other that does gets its place back at the first call that proves it, for a page may
  * compare functions. A push whose text says that it hands on to another is left alone for the rest of the script that set it, for the same
  * reason.

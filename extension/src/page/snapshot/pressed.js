@@ -19,8 +19,8 @@ const NO_PRESS = new Set(['html', 'body', 'slot']);
 const PRESSED = 'label, summary, a[href], button, select';
 
 /**
- * Tells whether the keyboard gets to it and no other line stands for it, as for the handle of a slider. What only leads the focus round is
- * smaller.
+ * Tells whether the keyboard gets to it and no other line stands for it, as for the handle of a slider. An element that only leads the
+ * focus round is smaller.
  * @param {Element} of without a role
  * @param {import('./seen.js').Look} look
  */

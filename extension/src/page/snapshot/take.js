@@ -13,17 +13,13 @@ import {isElement, isSecret, valueOf} from './values.js';
 import {TEXT_CHARS, worded} from './worded.js';
 
 /**
- * Takes a snapshot of the page: what a person sees of it and may operate, as a tree of roles and names. It changes nothing and
- * runs in the extension's own world. What it is asked with is in take-snapshot.js. It returns
- * - `nodes`, JSON: an array with a row a node in the order of the page: `[depth, frame, ref, role, name, states, value, url, note]`, cut
- * after its last
- *   member that says something. A text has the role `text` and the ref 0, or that of the element around it. `value` is `{purpose: {label:
- * text}}`, so that the redaction knows
- *   what it is of; `true` where it is filled and never shown.
- * - `free`: the next free numbers of refs and frames; `hidden`: how many texts are left out because nobody can see them (`unseen`), because
- *   the page says that they are nothing for assistive technology (`aria`), or stand behind a modal dialog (`behind`); `ended`: why it is
- * not
- *   complete, else ''; `frames`: see there.
+ * Takes a snapshot of the page: what a person sees of it and may operate, as a tree of roles and names. It changes nothing and runs in the
+ * extension's own world. Its arguments are described in take-snapshot.js. It returns - `nodes`, JSON: an array with a row a node in the
+ * order of the page: `[depth, frame, ref, role, name, states, value, url, note]`, cut after its last member that says something. A text has
+ * the role `text` and the ref 0, or that of the element around it. `value` is `{purpose: {label: text}}`, so that the redaction knows what
+ * it is of; `true` where it is filled and never shown. - `free`: the next free numbers of refs and frames; `hidden`: how many texts are
+ * left out because nobody can see them (`unseen`), because the page says that they are nothing for assistive technology (`aria`), or stand
+ * behind a modal dialog (`behind`); `ended`: why it is not complete, else ''; `frames`: see there.
  */
 
 /** Without a name these say nothing. */

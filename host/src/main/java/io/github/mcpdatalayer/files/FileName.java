@@ -21,7 +21,9 @@ public final class FileName {
             .compile("(?i)(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\\$|conout\\$)\\s*(\\..*)?"
                     // A file of this name says what a folder is.
                     + "|(?i)desktop\\.ini");
-    /** Endings that a double click would run, or what would lead elsewhere. What names like these end in is judged after they are cut. */
+    /**
+     * Endings that a double click would run, or what would lead elsewhere. The endings of such names are judged after the names are cut.
+     */
     private static final Set<String> RUN = Set.of("exe", "com", "bat", "cmd", "scr", "pif", "msi", "msp", "dll", "cpl",
             "sys", "js", "jse", "mjs", "vbs", "vbe", "wsf", "wsh", "ps1", "psm1", "psd1", "hta", "lnk", "url", "scf",
             "reg", "inf", "jar", "jnlp", "app", "command", "tool", "terminal", "workflow", "pkg", "dmg", "webloc",

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds pairs of a vendor's pixel and a request by which the page gives the same event to the site's own server, which passes it on to the
- * vendor. The vendor counts both as one only where they have one event id and one name. What the server then really sends, nobody sees
- * from the browser.
+ * vendor. The vendor counts both as one only where they have one event id and one name. Nobody sees from the browser what the server then
+ * really sends.
  */
 public final class ServerPairs {
 

@@ -92,7 +92,8 @@ public interface JourneyBrowser extends AutoCloseable {
     record Withdrawn(Deed deed, boolean byInterface) {}
 
     /**
-     * Takes back what was granted, by what the page or its consent platform offers for that. What is got and kept counts from then on.
+     * Takes back what was granted, by what the page or its consent platform offers for that. The hits and the storage of vendors count from
+     * then on.
      *
      * @throws StepFailure BANNER_NOT_FOUND where nothing is offered, CONSENT_NOT_REACHED where the page does not follow
      */

@@ -25,8 +25,8 @@ import io.github.mcpdatalayer.patterns.PatternBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a journey: a recording of Chrome DevTools Recorder with expectations in it. The file is not trusted. Whatever cannot
- * be run as it is written is refused with its place before anything is done.
+ * Reads a journey: a recording of Chrome DevTools Recorder with expectations in it. The file is not trusted. A step that cannot be run as
+ * it is written is refused with its place before anything is done.
  */
 public final class JourneyReader {
 

@@ -20,9 +20,9 @@ import io.github.mcpdatalayer.journeys.StepResult.Status;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a journey. A step that cannot be done ends the run; an expectation that does not hold does not, so one run tells all that
- * is wrong. What is expected to come is waited for until it is there. Exact counts and what must not come are held against the
- * settled step, and once more against the whole run.
+ * Runs a journey. A step that cannot be done ends the run; an expectation that does not hold does not, so one run tells all that is wrong.
+ * It waits for what is expected to come until it is there. Exact counts and what must not come are held against the settled step, and once
+ * more against the whole run.
  */
 public final class JourneyRunner {
 
@@ -349,7 +349,7 @@ public final class JourneyRunner {
         return false;
     }
 
-    /** Chooses at the first page. What the choice tracks belongs to the step that opened it. */
+    /** Chooses at the first page. The choice's own tracking belongs to the step that opened it. */
     private void choose(String url, Duration timeout) throws StepFailure, InterruptedException {
         String state = settings.consent();
         if (!isToChoose || state == null) {

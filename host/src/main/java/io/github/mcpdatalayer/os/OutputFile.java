@@ -12,8 +12,8 @@ import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Files that a person has named to be written, in a folder that may be somebody else's, such as a checkout: a link that lies
- * there is not written through, and a pipe that nobody reads is not waited for. What lies below {@code /dev} is the system's.
+ * Files that a person has named to be written, in a folder that may be somebody else's, such as a checkout: a link that lies there is not
+ * written through, and a pipe that nobody reads is not waited for. Everything below {@code /dev} is the system's.
  */
 public final class OutputFile {
 

@@ -17,8 +17,8 @@ import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.json.HiddenCharacters;
 
 /**
- * The events of a plan as types of TypeScript, so that a compiler finds a push that departs from it. Names and texts of the plan
- * are nothing but literals and comments, whatever stands in them. What the types cannot say, such as patterns, stands in comments.
+ * The events of a plan as types of TypeScript, so that a compiler finds a push that departs from it. Names and texts of the plan are
+ * nothing but literals and comments, whatever stands in them. Rules that types cannot say, such as patterns, stand in comments.
  */
 public final class TypeScript {
 

@@ -69,7 +69,9 @@ final class SchemaExpansion {
         return most;
     }
 
-    /** Counts up to a little more than is allowed. What leads back to itself is visited as deep as the value is, and counts once. */
+    /**
+     * Counts up to a little more than is allowed. A schema that leads back to itself is visited as deep as the value is, and counts once.
+     */
     private long count(JsonObject schema, JsonObject root) {
         Long known = counts.putIfAbsent(schema, 1L);
         if (known != null) {

@@ -169,7 +169,7 @@ public final class RunningBrowser implements JourneyBrowser {
         tabs.turnTo(tab);
     }
 
-    /** An attached tab, which stays open at the end. What it may do is what the person allows the client. */
+    /** An attached tab, which stays open at the end. It may do what the person allows the client. */
     static RunningBrowser inTab(Workbench bench, String tab) {
         return new RunningBrowser(bench, tab);
     }

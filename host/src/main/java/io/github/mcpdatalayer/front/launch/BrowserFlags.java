@@ -94,8 +94,8 @@ final class BrowserFlags {
                 "--enable-unsafe-extension-debugging", "--silent-debugger-extension-api",
                 "--disable-blink-features=AutomationControlled", "--user-data-dir=" + profile,
                 "--no-first-run", "--no-default-browser-check", "--hide-crash-restore-bubble",
-                // It asks the servers of the pages that it is sent to, and no others. What no flag or feature switches
-                // off, the list of accounts and of updates, is asked of names that do not exist.
+                // It asks the servers of the pages that it is sent to, and no others. No flag or feature switches off the lists of accounts
+                // and of updates, so they are asked of names that do not exist.
                 "--disable-background-networking", "--disable-component-update", "--disable-domain-reliability",
                 "--disable-sync", "--disable-breakpad", "--disable-client-side-phishing-detection",
                 "--metrics-recording-only", "--no-pings",

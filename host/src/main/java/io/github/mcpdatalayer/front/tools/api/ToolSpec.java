@@ -158,7 +158,10 @@ public final class ToolSpec {
         return most;
     }
 
-    /** Tells whether it leaves pages, files and the browser unchanged. What is the browser's own and may be asked twice is read alone. */
+    /**
+     * Tells whether it leaves pages, files and the browser unchanged. A tool that concerns the browser itself and may be repeated only
+     * reads.
+     */
     public boolean readOnly() {
         return !changes && methods.stream().allMatch(method -> method.effect().compareTo(Method.Effect.ACT) < 0
                 || (method.effect() == Method.Effect.BROWSER && method.retry()));

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Resources {
 
-    /** One resource, or the form of many. What a page named itself is no part of it. */
+    /** One resource, or the form of many. Names by a page are no part of it. */
     public record Resource(String uri, String name, String title, String description) {}
 
     private static final String SCHEME = "datalayer://";

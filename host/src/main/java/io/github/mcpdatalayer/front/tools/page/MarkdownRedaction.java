@@ -13,8 +13,8 @@ import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.Redaction.Replaced;
 
 /**
- * Redacts what the marks of Markdown part, as in {@code **ann@**example.com}: a person reads it without them. What stands between two
- * marks was redacted before.
+ * Redacts what the marks of Markdown part, as in {@code **ann@**example.com}: a person reads it without them. The text between two marks
+ * was redacted before.
  */
 final class MarkdownRedaction {
 
