@@ -10,7 +10,6 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.files.SharedFolder;
-import io.github.mcpdatalayer.front.inspect.AuditedVisit;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.NamePatterns;

@@ -4,6 +4,15 @@ import java.util.List;
 
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.Toolset;
+import io.github.mcpdatalayer.front.tools.page.act.HandleDialog;
+import io.github.mcpdatalayer.front.tools.page.act.Interact;
+import io.github.mcpdatalayer.front.tools.page.act.Navigate;
+import io.github.mcpdatalayer.front.tools.page.act.PageSteps;
+import io.github.mcpdatalayer.front.tools.page.read.GetConsole;
+import io.github.mcpdatalayer.front.tools.page.read.ReadPage;
+import io.github.mcpdatalayer.front.tools.page.read.TakeScreenshot;
+import io.github.mcpdatalayer.front.tools.page.read.TakeSnapshot;
+import io.github.mcpdatalayer.front.tools.page.wait.WaitFor;
 import io.github.mcpdatalayer.front.tools.sources.PageActs;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 
