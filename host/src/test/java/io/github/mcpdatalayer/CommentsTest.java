@@ -51,8 +51,10 @@ class CommentsTest {
     @Test
     void aNounClauseIsFound() {
         assertEquals(List.of("What it is.", "Whether so.", "two lines", "Of a tab."),
-                begins(List.of("/** What it is. */", "int a;", "    /**", "     * Whether so.", "     */", "// two lines",
-                        "// What is here belongs to the line before.", "int b; // What is short stands behind the code.",
+                begins(List.of("/** What it is. */", "int a;", "    /**", "     * Whether so.", "     */",
+                        "// two lines",
+                        "// What is here belongs to the line before.",
+                        "int b; // What is short stands behind the code.",
                         "// Of a tab.")));
         assertTrue(HARD.matcher("By handle.").matches());
         assertFalse(HARD.matcher("Whole seconds.").matches());
@@ -67,7 +69,8 @@ class CommentsTest {
             String line = each.strip();
             if (line.startsWith("/** ")) {
                 begins.add(line.substring(4).replaceFirst("\\s*\\*/.*", ""));
-            } else if (before.equals("/**") && line.startsWith("* ") || line.startsWith("// ") && !before.startsWith("//")) {
+            } else if (before.equals("/**") && line.startsWith("* ")
+                    || line.startsWith("// ") && !before.startsWith("//")) {
                 begins.add(line.substring(line.indexOf(' ') + 1));
             }
             before = line;

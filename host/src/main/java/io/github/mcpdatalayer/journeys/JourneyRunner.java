@@ -191,7 +191,7 @@ public final class JourneyRunner {
                 settle(asked.compareTo(rest) > 0 ? asked : rest, ExpectedTracking.WITHIN_MS);
             }
         } catch (StepFailure e) {
-            notes.add(new LocalizedText("What was tracked at last could not be waited for: ",
+            notes.add(new LocalizedText("The run could not wait for the last tracking: ",
                     "Auf das zuletzt Erfasste ließ sich nicht warten: ").and(e.said()));
         }
     }
@@ -218,7 +218,7 @@ public final class JourneyRunner {
         try {
             return browser.seen();
         } catch (StepFailure e) {
-            notes.add(new LocalizedText("What was tracked could not be read at the end: ",
+            notes.add(new LocalizedText("The tracking could not be read at the end: ",
                     "Das Erfasste ließ sich am Ende nicht lesen: ").and(e.said()));
             return null;
         }

@@ -85,7 +85,7 @@ final class PolicyCommand implements Callable<Integer> {
     @Option(names = "--guard", paramLabel = "SITE=GUARD", description = "Before a step that orders, pays, deletes or publishes on a site: ask, refuse or off. * means all other sites (repeatable).")
     private @Nullable Map<String, String> guard;
 
-    @Option(names = "--remember-days", paramLabel = "DAYS", description = "How many days a level is remembered at most. 0: levels are not remembered.")
+    @Option(names = "--remember-days", paramLabel = "DAYS", description = "The most days that a level is remembered. 0: levels are not remembered.")
     private @Nullable Integer rememberDays;
 
     @Option(names = "--no-chat-history", description = "Do not let the chat of the side panel keep conversations.")

@@ -171,7 +171,7 @@ public final class ChatStore implements Closeable {
                 connection.setAutoCommit(true);
             }
         } catch (SQLException e) {
-            throw failed("What was said is not kept", e);
+            throw failed("The conversation is not kept", e);
         }
     }
 
@@ -234,7 +234,7 @@ public final class ChatStore implements Closeable {
         try {
             run("checkpoint sync");
         } catch (SQLException e) {
-            throw failed("What was said is not surely on the disk", e);
+            throw failed("The conversation may not be on the disk", e);
         }
     }
 

@@ -478,7 +478,7 @@ public final class RunningBrowser implements JourneyBrowser {
                 whole = whole.without(new LocalizedText(
                         "What " + tab + " tracked was not audited: it can no longer be read.",
                         "Was " + tab + " erfasst hat, ist nicht geprüft: Es lässt sich nicht mehr lesen."));
-                failure = new StepFailure(String.valueOf(e.getMessage()), "What the page tracks cannot be read.",
+                failure = new StepFailure(String.valueOf(e.getMessage()), "The page's tracking cannot be read.",
                         false);
             }
         }

@@ -51,7 +51,7 @@ record TabTracking(RecordingReader histories, Redaction redaction, String tool) 
             return new SeenTracking(read.url(), read.title(), last == null ? 0 : last.page(), pushes(recording),
                     hits.hits().stream().map(TabTracking::hit).toList(), consent(recording), unseen(recording));
         } catch (ToolException e) {
-            throw new StepFailure(String.valueOf(e.getMessage()), "What the page tracks cannot be read.", false);
+            throw new StepFailure(String.valueOf(e.getMessage()), "The page's tracking cannot be read.", false);
         }
     }
 

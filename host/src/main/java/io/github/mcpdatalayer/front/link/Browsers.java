@@ -193,7 +193,8 @@ public final class Browsers implements AutoCloseable {
             return deadline;
         }
         boolean isOwn = tab != null && TabHandles.letters(tab).equals(browser.letters());
-        if (!isOwn && ((tab != null && choice.hasOwner(tab, deadline)) || (browser.isFallback() && choice.anyoneAnswers(deadline)))) {
+        if (!isOwn && ((tab != null && choice.hasOwner(tab, deadline))
+                || (browser.isFallback() && choice.anyoneAnswers(deadline)))) {
             return deadline;
         }
         long before = System.nanoTime();

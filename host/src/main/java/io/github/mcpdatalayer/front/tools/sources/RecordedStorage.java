@@ -164,9 +164,9 @@ public record RecordedStorage(RecordedTab tab, JsonObject facts, List<StoredRow>
         unseen.add("The storage of frames of sites that are not attached, and of workers.");
         int dropped = (int) Lenient.number(facts, "dropped");
         if (dropped > 0) {
-            unseen.add("Who made " + dropped + " writes of a flood, and keys that are set as a property.");
+            unseen.add("The setters of " + dropped + " writes of a flood, and of keys that are set as a property.");
         } else {
-            unseen.add("Who has set keys as a property (localStorage.key = …).");
+            unseen.add("The setter of keys that were set as a property (localStorage.key = …).");
         }
         int more = (int) Lenient.number(facts, "more");
         if (more > 0) {
@@ -178,7 +178,7 @@ public record RecordedStorage(RecordedTab tab, JsonObject facts, List<StoredRow>
         }
         if (tab.facts().pages().stream().anyMatch(page -> page.frame() == 0 && page.page() == 1
                 && !page.since().equals("firstScript"))) {
-            unseen.add("Who set what before page 1 was attached: reload it to see that.");
+            unseen.add("The setters of what page 1 stored before it was attached: reload it to see that.");
         }
         return unseen;
     }

@@ -117,7 +117,7 @@ final class InteractAnswer {
                 return tracked;
             });
         } catch (ToolException e) {
-            notes.add("What the steps tracked could not be read: getDataLayerHistory says why.");
+            notes.add("The tracking of the steps could not be read: getDataLayerHistory says why.");
             return Map.of();
         }
     }

@@ -310,7 +310,7 @@ final class InteractRun {
         if (by.isEmpty()) {
             throw new ToolException(
                     ErrorCode.EXPECTATION_NOT_MET.error(
-                            "What the entry waits for was not there within " + most + " ms.",
+                            "The awaited condition of this entry did not hold within " + most + " ms.",
                             "The entries before it were done: do not repeat them. See what the page shows instead."),
                     null, ToolException.next(PageSnapshot.TOOL, tab));
         }

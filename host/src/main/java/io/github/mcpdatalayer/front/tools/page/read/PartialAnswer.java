@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 record PartialAnswer(String tool, String tab, String document, RequestFilter filter, AnswerLimit limit,
         @Nullable Integer maxChars, @Nullable Cursor cursor) {
 
-    private static final String CHANGED = "What stands before this part has changed since the cursor was given: something may be missing or stand twice.";
+    private static final String CHANGED = "Earlier content has changed since the cursor was given: something may be missing or stand twice.";
     /** The room for what stands around the part besides facts and notes, cursors included. */
     private static final int AROUND = 700;
 

@@ -57,7 +57,7 @@ public final class TakeSnapshot implements Tool {
             .example("{\"filter\":\"controls\"}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.ELEMENT_NOT_FOUND, ErrorCode.ELEMENT_AMBIGUOUS,
                     ErrorCode.BAD_CURSOR, ErrorCode.PAGE_CHANGED, ErrorCode.RESULT_TOO_LARGE, ErrorCode.TOO_LARGE);
-    private static final String CHANGED = "What stands before this part has changed since the cursor was given: lines may be missing or stand twice.";
+    private static final String CHANGED = "Earlier content has changed since the cursor was given: lines may be missing or stand twice.";
     /** The room for what stands around the tree besides notes, title and address, cursors included. */
     private static final int AROUND = 700;
 
