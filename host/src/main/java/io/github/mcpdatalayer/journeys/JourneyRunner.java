@@ -101,7 +101,7 @@ public final class JourneyRunner {
         if (choice != null && RELOADED.containsKey(choice) && !isToChoose) {
             notes.add(new LocalizedText(
                     "The journey answers the banner itself, so nothing was loaded again or taken back after it.",
-                    "Der Ablauf beantwortet den Einwilligungsdialog selbst, daher wurde danach nichts neu geladen oder widerrufen."));
+                    "Die Journey beantwortet den Einwilligungsbanner selbst, daher wurde danach nichts neu geladen oder widerrufen."));
         }
     }
 
@@ -128,7 +128,7 @@ public final class JourneyRunner {
         for (JourneyStep step : journey.steps()) {
             if (settings.stopBefore() > 0 && step.number() >= settings.stopBefore() && !ended) {
                 notes.add(new LocalizedText("The run stopped before step " + settings.stopBefore() + ", as asked.",
-                        "Der Durchlauf endete wie verlangt vor Schritt " + settings.stopBefore() + "."));
+                        "Der Lauf endete wie verlangt vor Schritt " + settings.stopBefore() + "."));
                 ended = true;
             }
             StepResult result = ended
@@ -259,7 +259,7 @@ public final class JourneyRunner {
             if (begin - end > 0) {
                 throw new StepFailure("JOURNEY_TOO_LONG",
                         new LocalizedText("The run took more than " + whole.toMinutes() + " minutes.",
-                                "Der Durchlauf dauerte länger als " + whole.toMinutes() + " Minuten."),
+                                "Der Lauf dauerte länger als " + whole.toMinutes() + " Minuten."),
                         false);
             }
             return done(step).after(millisSince(begin));
@@ -379,7 +379,7 @@ public final class JourneyRunner {
             if (back.byInterface()) {
                 ofBanner.add(bannerFinding("withdrawal-without-link", "warning", back.deed().step(),
                         new LocalizedText("a link or button that brings the question back",
-                                "ein Link oder Knopf, der die Frage zurückbringt"),
+                                "ein Link oder eine Schaltfläche, die die Frage zurückbringt"),
                         new LocalizedText("the platform's own interface had to be called",
                                 "die Schnittstelle der Plattform musste aufgerufen werden"),
                         new LocalizedText("Nothing on the first page lets a visitor take consent back.",
@@ -424,7 +424,7 @@ public final class JourneyRunner {
                     new LocalizedText(
                             "The consent banner came back after the visitor had " + before.english()
                                     + " and loaded the page again.",
-                            "Der Einwilligungsdialog kam wieder, nachdem der Besucher " + before.german()
+                            "Der Einwilligungsbanner kam wieder, nachdem der Besucher " + before.german()
                                     + " und die Seite neu geladen hatte."),
                     new LocalizedText(
                             "See where the platform keeps the choice, and that it reads each choice, not only full consent.",

@@ -63,7 +63,7 @@ final class RecorderSteps {
                         "das Netz wird nicht gebremst: emulateNetworkConditions wird übergangen"));
             case "close" -> new JourneyAction.Pass(new LocalizedText(
                     "the tab stays open until the end of the run: close is passed over",
-                    "der Tab bleibt bis zum Ende des Durchlaufs offen: close wird übergangen"));
+                    "der Tab bleibt bis zum Ende des Laufs offen: close wird übergangen"));
             default -> null;
         };
     }

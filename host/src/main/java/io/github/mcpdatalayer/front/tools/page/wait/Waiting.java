@@ -62,7 +62,8 @@ public final class Waiting {
     private long lastHit;
 
     /** The tool is the one that asks; the tab may be null. */
-    public Waiting(Workbench bench, PageReader pages, String tool, @Nullable String tab, WaitCondition asked, Duration most) {
+    public Waiting(Workbench bench, PageReader pages, String tool, @Nullable String tab, WaitCondition asked,
+            Duration most) {
         this.bench = bench;
         this.pages = pages;
         this.tool = tool;
