@@ -50,12 +50,17 @@ class CommentsTest {
 
     @Test
     void aNounClauseIsFound() {
-        assertEquals(List.of("What it is.", "Whether so.", "two lines", "Of a tab."),
-                begins(List.of("/** What it is. */", "int a;", "    /**", "     * Whether so.", "     */",
-                        "// two lines",
-                        "// What is here belongs to the line before.",
-                        "int b; // What is short stands behind the code.",
-                        "// Of a tab.")));
+        assertEquals(List.of("What it is.", "Whether so.", "two lines", "Of a tab."), begins("""
+                | /** What it is. */
+                | int a;
+                |     /**
+                |      * Whether so.
+                |      */
+                | // two lines
+                | // What is here belongs to the line before.
+                | int b; // What is short stands behind the code.
+                | // Of a tab.
+                """.replace("| ", "").lines().toList()));
         assertTrue(HARD.matcher("By handle.").matches());
         assertFalse(HARD.matcher("Whole seconds.").matches());
         assertFalse(HARD.matcher("Whoever clicks did not mean it.").matches());
@@ -69,8 +74,8 @@ class CommentsTest {
             String line = each.strip();
             if (line.startsWith("/** ")) {
                 begins.add(line.substring(4).replaceFirst("\\s*\\*/.*", ""));
-            } else if (before.equals("/**") && line.startsWith("* ")
-                    || line.startsWith("// ") && !before.startsWith("//")) {
+            } else if ((before.equals("/**") && line.startsWith("* "))
+                    || (line.startsWith("// ") && !before.startsWith("//"))) {
                 begins.add(line.substring(line.indexOf(' ') + 1));
             }
             before = line;
