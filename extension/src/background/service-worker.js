@@ -12,7 +12,7 @@ import {Clipboard} from './act/clipboard.js';
 import {CodeDocuments} from './code/code-documents.js';
 import {digest} from './code/code-text.js';
 import {CodeWays} from './code/code-ways.js';
-import {commands, methods} from './commands/index.js';
+import {commands, methods} from '#commands';
 import {describeTab} from './commands/list-tabs.js';
 import {Consent} from './access/consent.js';
 import {Consoles} from './record/consoles.js';
@@ -441,6 +441,7 @@ function checkScripts() {
 /** @param {number} tabId @param {import('./access/attachments.js').Attachment | undefined} attachment */
 function follow(tabId, attachment) {
   const isOurs = launched !== null && attachment !== undefined; // nobody else uses that browser, and dialogs are answered while a page comes
+  if (isOurs) void trusted.keep(tabId).catch(record);
   if (!isOurs && (attachment?.access !== 'granted' || isBelow(consent.of(attachment).highest, 'see'))) trusted.end(tabId);
   watchAttached().catch(record);
   injected.retain(attachments.list());

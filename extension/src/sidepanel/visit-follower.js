@@ -1,3 +1,4 @@
+import {restMs} from './failure-text.js';
 import {Visit} from './visit.js';
 
 /**
@@ -115,7 +116,13 @@ export class VisitFollower {
     if ('document' in outcome) this.#become({name: 'ready', visit: new Visit(outcome.document)});
     else if ('state' in outcome) this.#become({name: outcome.state === 'ready' ? 'failed' : outcome.state, visit});
     else this.#become({name: 'failed', error: outcome.error, visit});
-    if (this.standing.name !== 'ready') return;
+    if (this.standing.name !== 'ready') {
+      const ms = restMs(this.standing.error);
+      if (ms === undefined) return;
+      this.#isStale = true;
+      this.#soon(ms);
+      return;
+    }
     if (this.#isStale) {
       this.#soon(Math.max(QUIET_MS, 2 * this.#tookMs));
     } else if (this.#isLateDue) {

@@ -46,7 +46,7 @@
  * @property {string | Record<string, string[]>} [now]
  * @property {{push?: number, after?: number, ms?: number, by: string, set: Record<string, string[]>}[]} [timeline]
  *
- * @typedef {{code: string, message: string, hint: string}} Failure
+ * @typedef {{code: string, message: string, hint: string, data?: {afterMs?: unknown}}} Failure
  */
 
 const RANK = {error: 0, warning: 1, info: 2};

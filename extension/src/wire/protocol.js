@@ -145,6 +145,7 @@ export const PROTOCOL = /** @type {const} */ (
     "UNKNOWN_METHOD": {"message": "This method is not known.", "hint": "Update the older side: `listTabs` names the versions."},
     "CANCELLED": {"message": "The call was cancelled.", "hint": "Nothing to do."},
     "INTERNAL": {"message": "Something unexpected went wrong.", "hint": "Please report it with the last lines of the log. `mcp-datalayer doctor` shows them."},
+    "FRONT_RESTS": {"message": "The program that computes findings for the side panel failed again and again, so it rests.", "hint": "The panel asks again by itself. `mcp-datalayer doctor` shows the end of the log."},
     "NOTHING_RECORDED": {"message": "Nothing was recorded in this tab yet.", "hint": "Wait with waitMs while the person uses the page, or ask the person to press Attach and reload in the mcp-datalayer popup. Then everything is recorded from the page's first script on."},
     "BAD_PATH": {"message": "The path is not a valid JSONPath.", "hint": "Use the syntax of RFC 9535, for example $.ecommerce.items[0].price or $..item_id."},
     "BAD_REFERENCE": {"message": "The reference names no tab, page or push.", "hint": "Write kd1 for a tab, kd1/3 for its third page, kd1#57 for its push 57. listTabs and getDataLayerHistory show the numbers."},

@@ -35,13 +35,19 @@ import {wayOut} from './site-holds.js';
  * @property {(asked: Asked, call: import('../link/call.js').Call, pass: Pass) => Promise<import('../commands/router.js').Answer>} run
  */
 
+/**
+ * How long a question may stand that is answered by itself: where nobody has used a page, the browser asks nobody whether to leave it, and a
+ * page that is left with whatever it asks has its dialogs answered.
+ */
+const ASKED_MS = 500;
+
 /** @type {Readonly<Record<string, Level>>} what an effect needs; those of the browser belong to no tab */
 const LEVEL_OF = {read: 'data', see: 'see', act: 'act', browser: 'none'};
 
 /**
  * @typedef {Pick<import('../link/context.js').Context, 'platform' | 'attachments' | 'policy' | 'profile' | 'history'> & {consent?:
  * Pick<import('./consent.js').Consent, 'levelFor' | 'groundOf' | 'isRefused'>, dialogs?: Pick<import('../act/open-dialogs.js').OpenDialogs,
- * 'require' | 'watch' | 'error'>, masks?: Pick<import('../look/masks.js').Masks, 'ready'>, holds?:
+ * 'require' | 'watch' | 'error' | 'of'>, masks?: Pick<import('../look/masks.js').Masks, 'ready'>, holds?:
  * Pick<import('./site-holds.js').SiteHolds, 'held'>, snapshots?: Pick<import('../look/snapshots.js').Snapshots, 'documentOf'>}} Guarded
  */
 
@@ -67,7 +73,8 @@ export class Gate {
         async (params, call) => {
           const {asked, pass} = await this.#admit(method, command, params, call.front);
           if (call.action) call.action.audited.by = pass.ground;
-          const unwatch = this.#endAtDialog(command, call, pass);
+          if (isOnTab(command.on)) call.late = () => this.#late(pass.attachment.tabId);
+          const unwatch = this.#endAtDialog(command, asked, call, pass);
           try {
             const answer = await command.run(asked, call, pass);
             if (!answer.left) await pass.again(answer.site);
@@ -83,15 +90,39 @@ export class Gate {
   /**
    * A page that a dialog has stopped answers nothing until the person does.
    * @param {Command} command
+   * @param {any} asked
    * @param {import('../link/call.js').Call} call
    * @param {Pass} pass
    * @returns {() => void} when the command is over
    */
-  #endAtDialog(command, call, pass) {
+  #endAtDialog(command, asked, call, pass) {
     const {dialogs} = this.#context;
     if (!dialogs || !isStopped(command)) return () => {};
-    return dialogs.watch(pass.attachment.tabId, (dialog) => {
-      if (dialog.kind !== 'beforeunload') call.end(dialogs.error(pass.attachment.tabId, dialog, pass.ofDialogs)); // that one has its own end: the page is left, or stays
+    const {tabId} = pass.attachment;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let timer;
+    const unwatch = dialogs.watch(tabId, (dialog) => {
+      const end = () => call.end(dialogs.error(tabId, dialog, pass.ofDialogs));
+      if (dialog.kind !== 'beforeunload' && !isLeft(asked)) end();
+      else timer = setTimeout(() => dialogs.of(tabId) && end(), ASKED_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      unwatch();
+    };
+  }
+
+  /** A dialog stops other pages, too: those of its site that share a process with it. @param {number} tabId */
+  #late(tabId) {
+    const {attachments, dialogs} = this.#context;
+    const other = attachments.list().find((each) => each.tabId !== tabId && dialogs?.of(each.tabId));
+    return new WireError('TIMEOUT', {
+      ...(other
+        ? {
+            message: `The page did not answer in time. A dialog is open in ${other.handle}, which may stop this page, too.`,
+            hint: `Answer it, or close ${other.handle}: closeTabs takes discardChanges.`,
+          }
+        : {}),
     });
   }
 
@@ -123,7 +154,7 @@ export class Gate {
       asked.opening,
     );
     await pass.again();
-    if (isStopped(command)) dialogs?.require(pass.attachment.tabId, pass.ofDialogs);
+    if (isStopped(command) && !isLeft(asked)) dialogs?.require(pass.attachment.tabId, pass.ofDialogs);
     return {asked, pass};
   }
 
@@ -412,6 +443,9 @@ export function offered(methods) {
   const highest = LEVELS.findLastIndex((level) => needs.some(({effect = ''}) => LEVEL_OF[effect] === level));
   return {levels: LEVELS.slice(1, highest + 1), code: needs.some(({code}) => code)};
 }
+
+/** Tells whether a page is to be left with whatever it asks. @param {any} asked */
+const isLeft = (asked) => asked?.discardChanges === true;
 
 /** Tells whether a dialog of the page keeps it from being done. @param {Command} command */
 const isStopped = ({on, duringDialog = false}) => (on === 'page' || on === 'tab') && !duringDialog;

@@ -49,11 +49,20 @@ export class PersonInput {
     return known !== undefined && (known.isUsed || [...counts].some(([documentId, count]) => count > (known.counts.get(documentId) ?? 0)));
   }
 
-  /** The client knows of this much. @param {string} handle @param {number} front @param {Map<string, number>} counts */
+  /**
+   * The client knows of this much. What was counted before is not forgotten: a page that stands still may not have said yet that it got a
+   * press of ours.
+   * @param {string} handle @param {number} front @param {Map<string, number>} counts
+   */
   told(handle, front, counts) {
     const fronts = this.#tabs.get(handle) ?? new Map();
     this.#tabs.set(handle, fronts);
-    const all = new Map([...(fronts.get(front)?.counts ?? []), ...counts]);
+    const all = new Map(fronts.get(front)?.counts ?? []);
+    for (const [documentId, count] of counts) {
+      const before = all.get(documentId) ?? 0;
+      all.delete(documentId);
+      all.set(documentId, Math.max(count, before));
+    }
     fronts.set(front, {counts: new Map([...all].slice(-MOST_DOCUMENTS)), isUsed: false});
   }
 

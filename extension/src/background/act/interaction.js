@@ -9,7 +9,7 @@ import {TRUSTED, canBeMasked} from './interaction-arguments.js';
 import {once} from '../look/read-page.js';
 import {documentsByPlace, wayAround} from '../page/inner-frames.js';
 import {accessError} from '../page/page-access.js';
-import {elementError, placeOf, saidByPage} from '../page/page-element.js';
+import {areOfPage, elementError, placeOf, saidByPage} from '../page/page-element.js';
 import {BLOCKED, beginStep, heed, isFailure, safe} from '../page/settle.js';
 import {wayOut} from '../access/site-holds.js';
 import {TrustedHands, keysOf} from './trusted-hands.js';
@@ -82,12 +82,15 @@ export class Interaction {
   /** While real input may make the page ask for files. @type {FileChooser | undefined} */
   #chooser;
   #isTrusted = false;
+  /** While the page is given what it may do after a press. @type {Promise<boolean> | undefined} */
+  #activating;
   /** The number of the last request before. */
   #requests = 0;
   /** True if no real input gets there. */
   #isFar = false;
   /**
-   * The ways to find the element again in another visit, and the place where it is dragged; only on request.
+   * The ways to find the element again in another visit, and the place where it is dragged; only on request. @type {{ways: string[][],
+   * toWays?: string[][]} | undefined}
    * @type {{ways: string[][], toWays?: string[][]} | undefined}
    */
   #ways;
@@ -109,7 +112,7 @@ export class Interaction {
   async run() {
     await this.#resolveValue();
     await this.#arrive();
-    await this.#resolveDocument();
+    if (!(await this.#mayLookAtOnce())) await this.#resolveDocument();
     try {
       await this.#requireClipboard();
       if (this.#isTrustedFirst) await this.#comeTrusted();
@@ -126,6 +129,7 @@ export class Interaction {
     } finally {
       await this.#watch?.end();
       this.#chooser?.end();
+      this.#activating?.finally(() => this.#chooser?.end()).catch(() => {}); // it was not done after all
       this.#companion?.release();
     }
   }
@@ -133,12 +137,22 @@ export class Interaction {
   /** @param {any} acted */
   async #outcome(acted) {
     const watch = /** @type {import('../page/settle.js').StepWatch} */ (this.#watch);
-    const came = await watch.settled(this.#call, {quiet: this.#asked.quiet, rest: restOf(acted.rest)});
+    const rest = restOf(acted.rest);
+    const early = rest?.isOver ? this.#last('review', {goesOn: true}) : undefined; // it is seldom looked at once more
+    const came = await watch.settled(this.#call, {quiet: this.#asked.quiet, rest});
     if (this.#watch?.isStopped) await this.#context.consent.stop(this.#pass.attachment.tabId); // what was done is told
     if (this.#choice) acted.consent = {...this.#choice.facts, ...(came.access === undefined ? await this.#choice.outcome() : {})};
-    const seen = came.access === undefined ? await this.#last('review') : undefined;
+    const seen = came.access === undefined ? await this.#reviewed(watch.isOverAtOnce ? early : undefined) : undefined;
     if (seen?.person || this.#isTrusted) this.#isTold();
     return {came, seen};
+  }
+
+  /** @param {Promise<any> | undefined} early asked for while the page was at rest already @returns {Promise<any>} */
+  async #reviewed(early) {
+    const seen = await early;
+    if (seen === undefined) return this.#last('review');
+    void this.#last('stop'); // nothing hangs on it
+    return seen;
   }
 
   /** The use that real keys would make of the clipboard; the page's means make none. */
@@ -195,8 +209,8 @@ export class Interaction {
   }
 
   /**
-   * Gives the page, where the companion is in the tab anyway, the same rights after the page's means as after a real press. The dialog for files
-   * stays closed.
+   * Gives the page, where the companion is in the tab anyway, the same rights after the page's means as after a real press. The dialog for
+   * files stays closed.
    * @param {boolean} isUsed whether the page has been used before, by a person or by real input
    * @returns {Promise<boolean>} whether it may
    */
@@ -208,7 +222,7 @@ export class Interaction {
     this.#chooser?.end();
     const late = new Promise((resolve) => setTimeout(resolve, ACTIVATE_MS)); // a page that hangs, or the companion
     const chooser = FileChooser.await(session).then((opened) => (this.#chooser = opened));
-    const work = chooser.then(() => session.send('Companion.activatePage'));
+    const work = Promise.all([chooser, session.send('Companion.activatePage')]); // which are done in this order
     await this.#call.orEnd(Promise.race([work.catch(onlyWire), late])); // then it is as without the companion
     return true;
   }
@@ -318,6 +332,38 @@ export class Interaction {
     this.#asked = {...this.#asked, value: known, secret: {...secret, name: value === undefined && before ? before.name : name}};
   }
 
+  /**
+   * Whether nobody has to ask first which document it is: what is looked for stands in the page itself, and says so when it is looked at.
+   * Whatever else has to be known of the document before is asked for.
+   */
+  async #mayLookAtOnce() {
+    const {verb, input, secret, target, to} = this.#asked;
+    if (secret || verb === 'consent' || input === 'trusted') return false;
+    this.#origin = this.#context.attachments.of(this.#pass.attachment.tabId)?.origin ?? '';
+    if (this.#isTrustedFirst) return false;
+    if (!(await this.#call.orEnd(areOfPage(this.#pass, [target, to])))) return false;
+    this.#targets = {target, to};
+    return true;
+  }
+
+  /** @param {object} more @returns {Promise<any>} what the script in the page says */
+  async #lookAtOnce(more) {
+    const {staying, snapshots} = this.#context;
+    const {tabId, handle} = this.#pass.attachment;
+    const origin = this.#origin;
+    const said = await snapshots.number(handle, async (free) => {
+      const again = await staying.runAgain({tabId, origin}, actInPage, this.#argsOf('look', more, free)).catch(() => undefined);
+      return again === undefined ? {free, isNone: true} : {...saidByPage(again.result), documentId: again.documentId};
+    });
+    if (!said.isNone) {
+      this.#documentId = said.documentId;
+      await this.#pass.again(origin);
+      return said;
+    }
+    await this.#resolveDocument(); // which says what is wrong, if anything
+    return this.#inPage('look', more);
+  }
+
   async #resolveDocument() {
     const {documentId, origin, isInner, targets} = await placeOf(this.#call, this.#pass, [this.#asked.target, this.#asked.to]);
     this.#targets = {target: targets[0], to: targets[1]};
@@ -340,10 +386,7 @@ export class Interaction {
       throw this.#secretRefused('worker', undefined, {hint: OTHER_PROFILE});
   }
 
-  /**
-   * Tells whether a service worker has a hand in a document of the site: what it answers, code can have changed.
-   * @returns {Promise<boolean>}
-   */
+  /** Tells whether a service worker has a hand in a document of the site: what it answers, code can have changed. */
   async #isServed() {
     const frames = await this.#context.platform.run({tabId: this.#pass.attachment.tabId}, 'isolated', whoServes).catch((failure) => {
       throw accessError(failure);
@@ -409,7 +452,11 @@ export class Interaction {
     let box;
     for (let attempt = 0; ; attempt++) {
       /** @type {any} */
-      const seen = await this.#call.orEnd(this.#inPage('look', {box, attempt}).catch((failure) => this.#follow(failure)));
+      const seen = await this.#call.orEnd(
+        (this.#documentId === '' ? this.#lookAtOnce({box, attempt}) : this.#inPage('look', {box, attempt})).catch((failure) =>
+          this.#follow(failure),
+        ),
+      );
       box = seen.box;
       let failed = seen;
       if (seen.ended === 'person') throw await this.#byPerson(seen.person);
@@ -452,7 +499,8 @@ export class Interaction {
    * @returns {Promise<any>}
    */
   async #actInPage({hidden, used}) {
-    const isActivated = hidden !== true && (await this.#activate(used === true)); // nothing is brought forward out of the background
+    const isActivated = hidden !== true && (await (this.#activating ?? this.#activate(used === true)));
+    this.#activating = undefined;
     const over = new AbortController();
     const target = {
       tabId: this.#pass.attachment.tabId,
@@ -688,9 +736,9 @@ export class Interaction {
 
   /**
    * The step is told before its first event.
-   * @param {{row: any[], role: string, name: string, form: {card: boolean} | null, does?: string}} seen
+   * @param {{row: any[], role: string, name: string, form: {card: boolean} | null, does?: string, hidden?: boolean, used?: boolean}} seen
    */
-  async #begin({row: [, frame, ref, shown, label], role, name, form, does = this.#asked.verb}) {
+  async #begin({row: [, frame, ref, shown, label], role, name, form, does = this.#asked.verb, hidden = false, used = false}) {
     const {verb} = this.#asked;
     const [document, origin] = [this.#documentId, this.#origin];
     this.#call.action?.auditElement(role ?? shown, name ?? label);
@@ -716,7 +764,13 @@ export class Interaction {
       await this.#call.orEnd(this.#context.masks.add(this.#pass.attachment.handle, {...secret, value}, this.#call.front));
       await this.#requireNoCode(); // code marks the site, then looks: one of the two sees the other
     }
-    this.#watch = await beginStep(this.#context, this.#pass, this.#call, {documents: [document], dialogs: this.#asked.dialogs});
+    if (!this.#isTrusted && !hidden) this.#activating = this.#activate(used === true); // nothing is brought forward out of the background
+    this.#activating?.catch(() => {}); // who waits for it hears of it
+    this.#watch = await beginStep(this.#context, this.#pass, this.#call, {
+      documents: [document],
+      dialogs: this.#asked.dialogs,
+      ...(this.#isInner ? {} : {page: document}),
+    });
     this.#context.person.require(this.#pass.attachment.handle, this.#call.front, this.#watch);
     this.#step = (await this.#call.action?.step(this.#did)) ?? '';
     await this.#pass.again(origin);
@@ -829,6 +883,7 @@ export class Interaction {
       seen?.taken === 'no' && seen.empty === true && (seen.shown === true || this.#watch?.hasTracked === true || this.#hasAsked);
     const notes = [
       acted.note,
+      acted.copied && !this.#context.attachments.isLaunched(this.#origin) ? COPIED : '',
       isTakenOut ? 'the field is empty again: the page has taken the text out of it' : '',
       isEmptied ? 'the field is empty again: the page has taken the files out of it' : '',
       acted.typed !== undefined && seen?.taken === 'other' ? '' : seen?.taken === 'other' ? 'the page made another value of it' : '',
@@ -860,41 +915,51 @@ export class Interaction {
   /**
    * A part that must not keep us long, and may come too late.
    * @param {'review' | 'stop' | 'escape'} part
+   * @param {object} [more]
    * @returns {Promise<any>} undefined where the page has gone
    */
-  async #last(part) {
+  async #last(part, more = {}) {
     if (!this.#documentId) return undefined;
     const late = new Promise((resolve) => setTimeout(resolve, LAST_MS));
-    return Promise.race([this.#inPage(part, {until: TWICE_MS}).catch(() => undefined), late]); // a page that has gone has nothing to let go of
+    return Promise.race([this.#inPage(part, {until: TWICE_MS, ...more}).catch(() => undefined), late]); // a page that has gone has nothing to let go of
+  }
+
+  /**
+   * @param {import('../../page/act-in-page.js').ActArgs['part']} part
+   * @param {object} more
+   * @param {{ref: number, frame: number} | undefined} free
+   * @returns {import('../../page/act-in-page.js').ActArgs}
+   */
+  #argsOf(part, more, free) {
+    const {verb, secret, position, held, ways, brief} = this.#asked;
+    const {target, to} = this.#targets;
+    const value = verb === 'upload' && part !== 'act' && part !== 'give' ? this.#asked.value.map(withoutBytes) : this.#asked.value;
+    return {
+      part,
+      verb,
+      target,
+      to,
+      value,
+      secret,
+      position,
+      held,
+      ...(ways ? {ways} : {}),
+      ...(brief ? {brief} : {}),
+      mayScroll: this.#step !== '',
+      attempt: 0,
+      until: 0,
+      ...more,
+      free,
+      ...(this.#isInner ? {isInner: true} : {}),
+    };
   }
 
   /** @param {import('../../page/act-in-page.js').ActArgs['part']} part @param {object} [more] @returns {Promise<any>} */
   async #inPage(part, more = {}) {
     const {snapshots, staying} = this.#context;
-    const {verb, secret, position, held, ways, brief} = this.#asked;
-    const {target, to} = this.#targets;
-    const value = verb === 'upload' && part !== 'act' && part !== 'give' ? this.#asked.value.map(withoutBytes) : this.#asked.value;
     const {tabId, handle} = this.#pass.attachment;
     const run = async (/** @type {{ref: number, frame: number} | undefined} */ free = undefined) => {
-      const args = {
-        part,
-        verb,
-        target,
-        to,
-        value,
-        secret,
-        position,
-        held,
-        ...(ways ? {ways} : {}),
-        ...(brief ? {brief} : {}),
-        mayScroll: this.#step !== '',
-        attempt: 0,
-        until: 0,
-        ...more,
-        free,
-        ...(this.#isInner ? {isInner: true} : {}),
-      };
-      const said = saidByPage(await staying.run({tabId, documentId: this.#documentId}, actInPage, args));
+      const said = saidByPage(await staying.run({tabId, documentId: this.#documentId}, actInPage, this.#argsOf(part, more, free)));
       this.#isInner &&= said.root > 0 || part === 'act' || part === 'stop' || part === 'escape'; // where nothing is numbered it says nothing of that
       return said.root > 0 ? {...said, inner: new Map([[said.root, this.#documentId]])} : said;
     };
@@ -903,10 +968,7 @@ export class Interaction {
   }
 }
 
-/**
- * Leaves the bytes out where an element is only looked at: megabytes go to the page once.
- * @param {import('../../page/act/upload.js').Given} file
- */
+/** Leaves the bytes out where an element is only looked at: megabytes go to the page once. */
 const withoutBytes = ({name, type}) => ({name, type});
 /** The extension's own script says it, and it is held to what it may be. @param {any} rest @returns {import('../page/settle.js').Rest | undefined} */
 const restOf = (rest) =>
@@ -916,7 +978,7 @@ const isLeaving = (failure) => {
   if (!(failure instanceof WireError) || failure.code !== 'PAGE_CHANGED') throw failure;
   return true;
 };
-/** Tells why nothing is seen, as far as that is known. @param {Partial<import('../page/settle.js').Came>} came */
+/** Tells why nothing is seen, as far as that is known. */
 function unseen({loading, waiting}) {
   if (loading !== undefined) return `still loading ${loading}: what was sent is not answered yet, so do not send it again`;
   return waiting ? `no change seen yet: ${waiting === 1 ? 'a request is' : `${waiting} requests are`} not answered` : 'no change seen';
@@ -939,6 +1001,8 @@ function notLoaded(error, page) {
 
 const REFUSED =
   'the code of the page ran once, and the browser refused it what needsTrust names: further presses on this page come by real input, so repeat it where twice does no harm';
+/** A browser of our own has nobody's clipboard to lose. */
+const COPIED = 'the clipboard of this computer holds it now, and no more what the person had there';
 /** The number of presses of each verb. */
 const BUTTONS = /** @type {Record<string, number>} */ ({
   click: 1,

@@ -122,6 +122,7 @@ export const getStorage = (context) => ({
         unread: read.filter(({said}) => !said?.areas?.local || !said.areas.session).length,
         frames: documents.length,
         workers: read.some(({said}) => said?.controls === true),
+        workerScripts: [...new Set(read.flatMap(({said}) => (typeof said?.worker === 'string' ? [said.worker] : [])))].slice(0, 5),
         usage: usageOf(read),
         gpc: read.some(({frameId, said}) => frameId === 0 && said?.gpc === true),
         records: consentRecords([...stored.records, ...read.flatMap(recordsOf)], toldBy(ofPage?.result)),

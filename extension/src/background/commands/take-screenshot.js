@@ -7,7 +7,7 @@ import {once} from '../look/read-page.js';
 import {TrustedPictures} from '../look/trusted-pictures.js';
 import {visualLines} from '../look/visual-lines.js';
 import {badArgument, checkTab} from '../link/arguments.js';
-import {checkTarget} from './read-page.js';
+import {checkTarget, documentOfTarget} from './read-page.js';
 
 const FORMATS = ['png', 'jpeg', 'webp'];
 const LOOKING_SHARE = 0.2;
@@ -19,7 +19,7 @@ const MOST_PAINTED = 100_000;
 const TOLERANCE = 3;
 
 /**
- * @typedef {import('../look/painting.js').Wanted & {tab: string | undefined, target: {ref?: number, css?: string, xpath?: string} | null,
+ * @typedef {import('../look/painting.js').Wanted & {tab: string | undefined, target: import('./read-page.js').Target | null,
  * fullPage: boolean, picture: number | undefined}} Asked
  */
 
@@ -82,7 +82,12 @@ export const takeScreenshot = (context) => ({
  */
 async function take(context, asked, call, pass) {
   const {tabId} = pass.attachment;
-  const document = await call.orEnd(pass.document({frameId: 0}));
+  const document = await call.orEnd(documentOfTarget(asked.target, pass));
+  if (document.isInner)
+    throw new WireError('FRAME_NOT_FOUND', {
+      message: `The element stands in a frame of ${document.origin}. A picture shows no frame of another site than the page's: it is covered.`,
+      hint: 'takeSnapshot and readPage say what stands in that frame.',
+    });
   const refusal = asked.fullPage
     ? new WireError('FULL_PAGE_UNAVAILABLE')
     : await shoot(context, asked, document, call, pass, undefined).catch((failure) => {

@@ -12,6 +12,8 @@ export class Call {
   masks;
   /** The text that was sent in chunks, as it was before masking; only where something is masked. @type {string | undefined} */
   streamed;
+  /** What is said where the time is over. @type {() => WireError} */
+  late = () => new WireError('TIMEOUT');
   #controller = new AbortController();
   /** @type {number} */
   #available = PROTOCOL.limits.chunkWindow;
@@ -28,7 +30,7 @@ export class Call {
     this.sendChunk = sendChunk;
     this.front = front;
     this.endsAt = performance.now() + deadlineMs; // does not depend on the computer's clock
-    this.#timer = setTimeout(() => this.end(new WireError('TIMEOUT')), deadlineMs);
+    this.#timer = setTimeout(() => this.end(this.late()), deadlineMs);
   }
 
   /** Aborted, with the WireError as its reason, when nobody waits for the answer any more. */

@@ -10,6 +10,10 @@
 const KEY = 'snapshots';
 /** The most inner elements whose document is known. */
 const MOST_INNER = 200;
+/** No call waits so long for a page. */
+const TURN_MS = 30_000;
+/** What a page that answers later may number. */
+const GAP = {ref: 100_000, frame: 1000};
 
 export class Snapshots {
   #storage;
@@ -18,9 +22,15 @@ export class Snapshots {
   /** The turns by handle: numbers are given to one document after the other. @type {Map<string, Promise<unknown>>} */
   #turns = new Map();
 
-  /** @param {Pick<import('../../platform/chrome.js').Platform['storage'], 'recall' | 'remember'>} storage */
-  constructor(storage) {
+  #turnMs;
+
+  /**
+   * @param {Pick<import('../../platform/chrome.js').Platform['storage'], 'recall' | 'remember'>} storage
+   * @param {number} [turnMs] how long one document may keep the others waiting
+   */
+  constructor(storage, turnMs = TURN_MS) {
     this.#storage = storage;
+    this.#turnMs = turnMs;
     this.ready = this.#load();
   }
 
@@ -36,23 +46,12 @@ export class Snapshots {
    * @returns {Promise<T & {number: number}>} once its numbers outlive the worker
    */
   take(handle, take) {
-    const before = this.#turns.get(handle) ?? this.ready;
-    const taking = before.then(async () => {
-      const {last, free, inner = []} = this.#tabs.get(handle) ?? {last: 0, free: {ref: 1, frame: 1}};
-      const taken = await take(free);
-      this.#tabs.set(handle, {
-        last: last + 1,
-        free: {ref: Math.max(free.ref, taken.free.ref), frame: Math.max(free.frame, taken.free.frame)},
-        ...innerOf(inner, taken.inner),
-      });
-      await this.#save();
-      return {...taken, number: last + 1};
+    return this.#inTurn(handle, async () => {
+      const taken = await take(this.#numbers(handle).free);
+      const number = this.#numbers(handle).last + 1;
+      await this.#keep(handle, taken, number);
+      return {...taken, number};
     });
-    this.#turns.set(
-      handle,
-      taking.catch(() => {}),
-    ); // who waits for it hears of it
-    return taking;
   }
 
   /**
@@ -63,25 +62,59 @@ export class Snapshots {
    * @returns {Promise<T>} once its numbers outlive the worker
    */
   number(handle, give) {
-    const before = this.#turns.get(handle) ?? this.ready;
-    const giving = before.then(async () => {
-      const {last, free, inner = []} = this.#tabs.get(handle) ?? {last: 0, free: {ref: 1, frame: 1}};
-      const given = await give(free);
-      if (given.free.ref > free.ref || given.free.frame > free.frame) {
-        this.#tabs.set(handle, {
-          last,
-          free: {ref: Math.max(free.ref, given.free.ref), frame: Math.max(free.frame, given.free.frame)},
-          ...innerOf(inner, given.inner),
-        });
-        await this.#save();
-      }
+    return this.#inTurn(handle, async () => {
+      const given = await give(this.#numbers(handle).free);
+      const {free, last} = this.#numbers(handle);
+      if (given.free.ref > free.ref || given.free.frame > free.frame) await this.#keep(handle, given, last);
       return given;
     });
+  }
+
+  /** @param {string} handle @returns {NumbersOfTab} */
+  #numbers(handle) {
+    return this.#tabs.get(handle) ?? {last: 0, free: {ref: 1, frame: 1}};
+  }
+
+  /** @param {string} handle @param {{free: Free, inner?: Map<number, string>}} given @param {number} last */
+  #keep(handle, given, last) {
+    const {free, inner = []} = this.#numbers(handle);
+    this.#tabs.set(handle, {
+      last,
+      free: {ref: Math.max(free.ref, given.free.ref), frame: Math.max(free.frame, given.free.frame)},
+      ...innerOf(inner, given.inner),
+    });
+    return this.#save();
+  }
+
+  /**
+   * @template T
+   * @param {string} handle
+   * @param {() => Promise<T>} work
+   * @returns {Promise<T>}
+   */
+  #inTurn(handle, work) {
+    const before = this.#turns.get(handle) ?? this.ready;
+    const working = before.then(work);
     this.#turns.set(
       handle,
-      giving.catch(() => {}),
-    ); // who waits for it hears of it
-    return giving;
+      before.then(() => this.#upToTheEnd(handle, working)),
+    );
+    return working; // who waits for it hears how it ended
+  }
+
+  /** A page that does not answer keeps its numbers to itself: others go on with numbers behind those. @param {string} handle @param {Promise<unknown>} working */
+  async #upToTheEnd(handle, working) {
+    const over = () => false;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let timer;
+    const late = new Promise((resolve) => {
+      timer = setTimeout(() => resolve(true), this.#turnMs);
+    });
+    const isLate = await Promise.race([working.then(over, over), late]);
+    clearTimeout(timer);
+    if (!isLate) return;
+    const {free, ...more} = this.#numbers(handle);
+    this.#tabs.set(handle, {...more, free: {ref: free.ref + GAP.ref, frame: free.frame + GAP.frame}});
   }
 
   /**

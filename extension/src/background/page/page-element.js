@@ -55,6 +55,16 @@ export async function placeOf(call, pass, targets, frame = 0) {
 }
 
 /**
+ * Whether targets stand in the page itself, or in frames of its site that its script gets to, and no document of theirs was named.
+ * @param {import('../access/gate.js').Pass} pass
+ * @param {(Target | undefined)[]} targets
+ */
+export async function areOfPage(pass, targets) {
+  const isNamed = targets.some((each) => each && (('document' in each && each.document !== undefined) || ('frame' in each && each.frame)));
+  return !isNamed && (await Promise.all(targets.map((each) => innerPlace(pass, each)))).every((each) => each === undefined);
+}
+
+/**
  * @param {import('../access/gate.js').Pass} pass
  * @param {Target | undefined} target
  * @returns {Promise<{documentId: string, frames: number[]} | undefined>} in a frame of another site

@@ -92,14 +92,13 @@ export class Settle {
   /**
    * Call it right before a step.
    * @param {import('../access/gate.js').Pass} pass
-   * @param {{documents?: string[], dialogs?: DialogAnswers | null, patienceMs?: number, sinceMs?: number}} [what] the documents that the
-   * step is done in, besides the
-   *   page itself; no `dialogs`: they open as ever; `patienceMs`: how long a busy page may take before it is left unwatched;
+   * @param {{documents?: string[], page?: string, dialogs?: DialogAnswers | null, patienceMs?: number, sinceMs?: number}} [what] the
+   * documents that the step is done in, besides the page itself; `page`: that one, where it is known; no `dialogs`: they open as ever; `patienceMs`: how long a busy page may take before it is left unwatched;
    *   `sinceMs`: requests that began so long before are waited for, too
    * @returns {Promise<StepWatch>}
    * @throws {WireError} when the page may not be watched
    */
-  async begin(pass, {documents = [], dialogs = {}, patienceMs = Infinity, sinceMs = 0} = {}) {
+  async begin(pass, {documents = [], page, dialogs = {}, patienceMs = Infinity, sinceMs = 0} = {}) {
     for (let attempt = 1; ; attempt++) {
       const watch = new StepWatch(
         this.#around,
@@ -110,7 +109,7 @@ export class Settle {
         (way) => void this.#onTheWay.set(pass.attachment.tabId, way),
       );
       try {
-        const beginning = watch.begin(documents);
+        const beginning = watch.begin(documents, page);
         await (patienceMs === Infinity ? beginning : Promise.race([beginning, new Promise((resolve) => setTimeout(resolve, patienceMs))]));
         beginning.catch(() => {}); // the page that it was about has gone meanwhile
         return watch;
@@ -171,6 +170,8 @@ export async function heed({consent}, watch, {attachment}) {
 export class StepWatch {
   /** The page itself as the step began, and now. */
   before = {document: '', url: '', page: 0};
+  /** Whether the page was at rest as soon as the step was done. */
+  isOverAtOnce = false;
 
   #around;
   #passage;
@@ -228,9 +229,9 @@ export class StepWatch {
     return this.#pass.attachment.tabId;
   }
 
-  /** @param {string[]} documents */
-  async begin(documents) {
-    const {documentId} = await this.#pass.document({frameId: 0});
+  /** @param {string[]} documents @param {string} [page] the document of the page itself */
+  async begin(documents, page) {
+    const documentId = page ?? (await this.#pass.document({frameId: 0})).documentId;
     await Promise.all([...new Set([documentId, ...documents])].map((each) => this.#watch(each)));
     this.#document = documentId;
     this.before = {document: documentId, url: this.#seen.get(documentId)?.url ?? '', page: this.#page(documentId)};
@@ -340,7 +341,7 @@ export class StepWatch {
       await call.upTo(mostMs, async (end) => {
         if (rest?.isOver) {
           await this.look(end);
-          settled = !this.hasMoved && this.#underWay() === 0;
+          settled = this.isOverAtOnce = !end.aborted && !this.hasMoved && this.#underWay() === 0;
         }
         if (quiet && !settled) await this.#passage.next(Math.max(0, QUIET.stepMs - (performance.now() - done)), end);
         let seen = NOTHING;

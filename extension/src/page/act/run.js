@@ -262,7 +262,7 @@ function review(given) {
     focus: focused && focused !== of && focused !== before?.focused ? rowOf(focused) : undefined,
     hasFocusMoved: focused !== before?.focused && (focused !== of || asked.verb === 'focus' || (of !== undefined && takesText(of))),
   };
-  stop();
+  if (!given.goesOn) stop();
   return told;
 }
 

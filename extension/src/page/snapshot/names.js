@@ -135,8 +135,8 @@ const PICKED = new Set(['date', 'datetime-local', 'month', 'time', 'week']);
 /** @param {Element} of @param {string} role @param {Naming} naming @returns {string} what the language itself gives as a name */
 function ownName(of, role, naming) {
   const tag = tagOf(of);
+  if (role === '' && hasAttribute(of, 'role')) return ''; // it is said to be nothing, so nothing is called so
   if (namespaceOf(of) === SVG) {
-    if (role === '' && tag === 'svg' && hasAttribute(of, 'role')) return '';
     const title = firstChild(of, 'title');
     return title ? String(title.textContent ?? '').slice(0, 2 * MOST_CHARS) : (attribute(of, 'xlink:title') ?? '');
   }
@@ -262,7 +262,7 @@ function alternative(of, naming, isInside = false) {
   if (isField(of, role) && isSecret(of)) return isInside ? ' ' : labelled(of, {...naming, byLabel: true, byIds: true}) || tooltip(of);
   const value = isInside || naming.byIds ? embedded(of, role, isInside, naming) : undefined;
   if (value !== undefined) return ` ${value} `;
-  const label = labelled(of, naming);
+  const label = tag === 'slot' ? '' : labelled(of, naming); // a slot is not there by itself
   if (label) return ` ${label} `;
   const text =
     said(ownName(of, role, naming)) ||

@@ -3,10 +3,12 @@ package io.github.mcpdatalayer;
 import java.io.FileDescriptor;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 import com.tngtech.archunit.ArchConfiguration;
@@ -204,7 +206,7 @@ class ArchitectureTest {
             ROOT + "front.tools.sources.RecordedVisit", ROOT + "front.tools.hits.ListHits",
             ROOT + "front.tools.hits.HitRows",
             ROOT + "front.tools.visit.ConsentHits", ROOT + "front.tools.visit.GetConsentState",
-            ROOT + "front.tools.plans.ValidateDataLayer", ROOT + "front.inspect.AuditedVisit",
+            ROOT + "front.tools.validation.ValidateDataLayer", ROOT + "front.inspect.AuditedVisit",
             ROOT + "front.tools.page.act.PlaceholderSources",
             // Scripts of tag managers, of which TagWords alone writes anything into answers.
             ROOT + "front.tools.sources.PageContainers");
@@ -391,6 +393,59 @@ class ArchitectureTest {
         check(slices().matching(ROOT + "(*)..").should().beFreeOfCycles());
         check(slices().matching(ROOT + "front.(*)..").should().beFreeOfCycles());
         check(slices().matching(ROOT + "front.tools.(*)..").should().beFreeOfCycles());
+    }
+
+    /** Who reads one package need not read another to understand it. */
+    @Test
+    void packagesDoNotLeadToEachOther() {
+        Map<String, Set<String>> uses = new TreeMap<>();
+        typesAndWhatTheyUse().forEach((type, used) -> used.forEach(each -> {
+            if (!packageOf(type).equals(packageOf(each))) {
+                uses.computeIfAbsent(packageOf(type), _ -> new TreeSet<>()).add(packageOf(each));
+            }
+        }));
+        assertTrue(uses.size() > 40, uses::toString);
+        assertEquals(List.of(), Circles.of(uses));
+    }
+
+    /** A larger circle is one class in several files. */
+    @Test
+    void noMoreThanThreeTypesLeadToEachOther() {
+        assertEquals(List.of(),
+                Circles.of(typesAndWhatTheyUse()).stream().filter(circle -> circle.size() > 3).toList());
+        assertEquals(List.of(Set.of("a", "b", "c", "d")),
+                Circles.of(Map.of("a", Set.of("b"), "b", Set.of("c", "e"), "c", Set.of("d"), "d", Set.of("a"), "e",
+                        Set.of())));
+    }
+
+    /** Top-level types by name. Those that a sealed type permits are one with it. */
+    private static Map<String, Set<String>> typesAndWhatTheyUse() {
+        Map<String, String> families = new HashMap<>();
+        for (JavaClass each : CLASSES) {
+            if (each.isInterface() && each.getModifiers().contains(JavaModifier.ABSTRACT) && each.reflect().isSealed()) {
+                for (Class<?> member : each.reflect().getPermittedSubclasses()) {
+                    families.put(outermost(member.getName()), outermost(each.getName()));
+                }
+            }
+        }
+        Map<String, Set<String>> uses = new TreeMap<>();
+        for (JavaClass each : CLASSES) {
+            String type = outermost(each.getName());
+            Set<String> used = uses.computeIfAbsent(families.getOrDefault(type, type), _ -> new TreeSet<>());
+            each.getDirectDependenciesFromSelf().stream().map(dependency -> dependency.getTargetClass().getName())
+                    .filter(name -> name.startsWith(ROOT)).map(ArchitectureTest::outermost)
+                    .map(name -> families.getOrDefault(name, name))
+                    .filter(name -> !name.equals(families.getOrDefault(type, type))).forEach(used::add);
+        }
+        return uses;
+    }
+
+    private static String outermost(String name) {
+        return name.replaceFirst("\\$.*", "");
+    }
+
+    private static String packageOf(String type) {
+        return type.substring(0, type.lastIndexOf('.'));
     }
 
     /** A name says one thing in the whole host: nobody opens the wrong file, no import hides another. */

@@ -33,7 +33,6 @@ public final class JourneyRunner {
     private static final Duration REST = Duration.ofSeconds(1);
     /** GA4 sends what it holds back after 5 s. */
     private static final Duration HELD_BACK = Duration.ofMillis(5_500);
-    static final int POLL_MS = 50;
     /** A tab that an earlier step has opened may take this time before it counts as one to open. */
     private static final Duration NEW_TAB = Duration.ofSeconds(1);
     /** The time that a banner has to come back after a reload. */
@@ -210,7 +209,7 @@ public final class JourneyRunner {
             } else if (System.nanoTime() - since > quiet.toNanos()) {
                 return;
             }
-            Thread.sleep(2 * POLL_MS);
+            Thread.sleep(2 * ElementWays.POLL_MS);
         }
     }
 
@@ -507,7 +506,7 @@ public final class JourneyRunner {
                                         + step.timeoutMs() + " ms kam keine."),
                         false);
             }
-            Thread.sleep(POLL_MS);
+            Thread.sleep(ElementWays.POLL_MS);
         }
     }
 

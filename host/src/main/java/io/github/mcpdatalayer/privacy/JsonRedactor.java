@@ -506,11 +506,11 @@ final class JsonRedactor {
 
     private void text(int start, int end, boolean escaped, Expectation expected, Sink into) {
         if (!escaped) {
-            TextScanner.value(redactor, json, start, end, expected, depth, into);
+            redactor.text(json, start, end, expected, depth, into);
         } else {
             Decoded decoded = Decoded.json(json, start, end);
             var inside = new Edits();
-            TextScanner.value(redactor, decoded.text(), 0, decoded.text().length(), expected, depth, inside);
+            redactor.text(decoded.text(), 0, decoded.text().length(), expected, depth, inside);
             inside.into(into, decoded);
         }
     }
@@ -686,7 +686,7 @@ final class JsonRedactor {
         Decoded decoded = Decoded.json(json, start, end);
         String before = decoded.text();
         var inside = new Edits();
-        TextScanner.value(redactor, before, 0, before.length(), Expectation.NOTHING, Math.max(depth, 1), inside);
+        redactor.text(before, 0, before.length(), Expectation.NOTHING, Math.max(depth, 1), inside);
         if (of == null) {
             inside.into(sink, decoded);
             return;

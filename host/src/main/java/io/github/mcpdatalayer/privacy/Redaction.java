@@ -26,8 +26,8 @@ public final class Redaction {
     public record LayerText(String text, int tags) {}
 
     public Redaction(RedactionMode mode) {
-        redactor = new Redactor(mode, pseudonyms, false);
-        ofHits = new Redactor(mode, pseudonyms, true);
+        redactor = new Redactor(TextScanner::value, mode, pseudonyms, false);
+        ofHits = new Redactor(TextScanner::value, mode, pseudonyms, true);
     }
 
     public RedactionMode mode() {
@@ -38,8 +38,8 @@ public final class Redaction {
     public synchronized void atLeast(RedactionMode floor) {
         RedactionMode stricter = mode().atLeast(floor);
         if (stricter != mode()) {
-            redactor = new Redactor(stricter, pseudonyms, false);
-            ofHits = new Redactor(stricter, pseudonyms, true);
+            redactor = new Redactor(TextScanner::value, stricter, pseudonyms, false);
+            ofHits = new Redactor(TextScanner::value, stricter, pseudonyms, true);
         }
     }
 
@@ -68,7 +68,7 @@ public final class Redaction {
         RedactionMode mode = mode();
         return type == null || mode == RedactionMode.OFF || !pseudonyms.isGiven(type, number)
                 ? null
-                : new Original(type, number, notes -> new Redactor(mode, pseudonyms, false, notes));
+                : new Original(type, number, notes -> new Redactor(TextScanner::value, mode, pseudonyms, false, notes));
     }
 
     /** The type of the values that a person writes in a field with this label; null where it does not say. */

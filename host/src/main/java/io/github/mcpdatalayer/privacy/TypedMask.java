@@ -45,7 +45,7 @@ final class TypedMask {
     /** A page may write what only looks like a mask. */
     private static boolean isHarmless(Redactor redactor, String name) {
         var found = new Edits();
-        TextScanner.value(redactor, name, 0, name.length(), Expectation.NOTHING, 1, found);
+        redactor.text(name, 0, name.length(), Expectation.NOTHING, 1, found);
         return found.isEmpty();
     }
 

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import io.github.mcpdatalayer.relay.io.HostLog;
 import io.github.mcpdatalayer.rendezvous.PrivateFile;
 import io.github.mcpdatalayer.wire.Protocol;
 import org.jspecify.annotations.Nullable;

@@ -95,6 +95,8 @@ public enum ErrorCode {
             "Nothing to do."),
     INTERNAL("Something unexpected went wrong.",
             "Please report it with the last lines of the log. `mcp-datalayer doctor` shows them."),
+    FRONT_RESTS("The program that computes findings for the side panel failed again and again, so it rests.",
+            "The panel asks again by itself. `mcp-datalayer doctor` shows the end of the log."),
     NOTHING_RECORDED("Nothing was recorded in this tab yet.",
             "Wait with waitMs while the person uses the page, or ask the person to press Attach and reload in the mcp-datalayer popup. Then everything is recorded from the page's first script on."),
     BAD_PATH("The path is not a valid JSONPath.",

@@ -9,9 +9,11 @@ import java.util.Base64;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.google.gson.JsonArray;
@@ -19,6 +21,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import io.github.mcpdatalayer.testing.HostProcess;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
@@ -47,7 +50,7 @@ class CanaryTest {
     private static final List<String> WORDS = List.of("kd1", "kd1#2", "kd1#1", "kd1@1", "dataLayer", "$", "$..*",
             "purchase", "*", "nowhere", "draft", "button", "e3", "/./");
 
-    /** Calls of tools whose arguments need each other. */
+    /** Calls of tools whose arguments need each other, beside the examples that each tool declares. */
     private static final Map<String, List<String>> WHOLE = Map.of("downloadFile",
             List.of("{\"url\":\"/a\"}", "{\"element\":\"e5\"}", "{\"url\":\"/a\",\"name\":\"a.txt\"}"), "uploadFile",
             List.of("{\"element\":\"e5\",\"text\":\"x\",\"name\":\"a.txt\"}",
@@ -100,12 +103,15 @@ class CanaryTest {
                 var strict = FrontThread.ready(home, "--toolsets=all", "--redact=strict");
                 var off = FrontThread.ready(home, "--toolsets=all", "--redact=off")) {
             masked.result(masked.ask("logging/setLevel", "{\"level\":\"debug\"}"));
+            Map<String, List<String>> examples = DeclaredTools.all().stream()
+                    .collect(Collectors.toMap(ToolSpec::name, ToolSpec::examples));
             for (JsonObject tool : tools(masked)) {
                 String name = tool.get("name").getAsString();
                 boolean planted = false;
                 int answered = 0;
                 var refused = new TreeSet<String>();
-                List<String> calls = new ArrayList<>(WHOLE.getOrDefault(name, List.of()));
+                List<String> calls = new ArrayList<>(Objects.requireNonNull(examples.get(name)));
+                calls.addAll(WHOLE.getOrDefault(name, List.of()));
                 calls.addAll(OF_THE_BROWSER.getOrDefault(name, List.of()));
                 calls(tool.getAsJsonObject("inputSchema")).forEach(arguments -> calls.add(arguments.toString()));
                 for (String call : calls) {

@@ -99,7 +99,7 @@ class SchemaTest {
 
     private static Map<String, JsonObject> schemas() throws Exception {
         Map<String, JsonObject> schemas = new HashMap<>();
-        for (ToolSpec tool : ToolDocsTest.tools()) {
+        for (ToolSpec tool : DeclaredTools.all()) {
             schemas.put(tool.name(), JsonParser.parseString(tool.answerSchema()).getAsJsonObject());
         }
         return schemas;

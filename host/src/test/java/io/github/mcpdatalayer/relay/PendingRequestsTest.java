@@ -32,7 +32,7 @@ class PendingRequestsTest {
     }
 
     private Opening open(long id) {
-        return requests.open(id, new OpenCall(new Message.Request(id, "ping", new JsonObject(), 1000, null)),
+        return requests.open(id, new OpenCall(new Message.Request(id, "ping", new JsonObject(), 1000, null), null),
                 () -> new CompletableFuture<>());
     }
 }

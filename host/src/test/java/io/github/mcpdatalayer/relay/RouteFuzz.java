@@ -6,6 +6,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.json.NotJsonException;
 import io.github.mcpdatalayer.json.StrictJson;
+import io.github.mcpdatalayer.relay.filter.audit.Outcome;
 import io.github.mcpdatalayer.wire.Address;
 import io.github.mcpdatalayer.wire.Direction;
 import io.github.mcpdatalayer.wire.Envelope;

@@ -30,6 +30,16 @@ class PurposeTest {
         assertEquals(new Purpose(vendor, category, Grounds.NAME, seconds), of(name));
     }
 
+    /** The list calls functional what tells visitors apart, keeps a chat or a language: taken for necessary, none of it would be found. */
+    @ParameterizedTest
+    @CsvSource({"_vwo_uuid_v2, ANALYTICS", "_vis_opt_s, ANALYTICS", "ai_user, ANALYTICS", "_gaexp, ANALYTICS",
+            "_parsely_visitor, ANALYTICS", "__hstc, ANALYTICS", "hubspotutk, ANALYTICS", "optimizelyEndUserId, ANALYTICS",
+            "optimizelyOptOut, NECESSARY", "pll_language, PREFERENCES", "crisp-client/session/x, PREFERENCES",
+            "X-AB, MARKETING", "AMCV_X, UNKNOWN", "_dyid, UNKNOWN"})
+    void aFunctionalNameIsNecessaryOnlyWhereTheSiteNeedsIt(String name, Category category) {
+        assertEquals(category, of(name).category());
+    }
+
     @Test
     void aBeginningThatTakesNamesOfOthersIsMended() {
         assertEquals("Snapwidget", Purpose.of("_gat_pro", "snapwidget.com", "", SITE).vendor());

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
-import io.github.mcpdatalayer.datalayer.json.JsonEquality;
 import io.github.mcpdatalayer.datalayer.json.JsonNumber;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
@@ -67,7 +66,7 @@ final class FilterEvaluator {
         if (left == null || right == null) {
             return left == null && right == null;
         }
-        return JsonEquality.equal(left, right, budget::visit);
+        return JsonValue.equal(left, right, budget::visit);
     }
 
     private static boolean less(@Nullable JsonValue left, @Nullable JsonValue right) {

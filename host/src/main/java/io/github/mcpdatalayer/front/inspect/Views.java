@@ -16,6 +16,7 @@ import io.github.mcpdatalayer.front.tools.answer.NamePatterns;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.Next;
 import io.github.mcpdatalayer.front.tools.api.Part;
+import io.github.mcpdatalayer.front.tools.hits.HitMessages;
 import io.github.mcpdatalayer.front.tools.hits.HitsToolset;
 import io.github.mcpdatalayer.front.tools.offer.Offer;
 import io.github.mcpdatalayer.front.tools.sources.ContainerFolder;
@@ -50,8 +51,9 @@ final class Views {
 
     Views(Browsers browsers, Redaction redaction, Locations places) {
         var clock = Clock.system(ZoneId.systemDefault());
-        bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())),
-                new RecordingReader(browsers),
+        var histories = new RecordingReader(browsers);
+        bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())), histories,
+                new HitMessages(histories, redaction),
                 new AnswerLimit(null), new Workload(), redaction, new PlanFolder(null),
                 new PageContainers(browsers, new ContainerFolder(null), false), true, new SharedFolder(null), places,
                 clock, false, false, false, new WalkedSteps(false), PageRest.AS_ASKED);

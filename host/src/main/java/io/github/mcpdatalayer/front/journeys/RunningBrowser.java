@@ -34,6 +34,7 @@ import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.NamePatterns;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
+import io.github.mcpdatalayer.front.tools.hits.HitMessages;
 import io.github.mcpdatalayer.front.tools.network.RecordedRequests;
 import io.github.mcpdatalayer.front.tools.sources.ContainerFolder;
 import io.github.mcpdatalayer.front.tools.sources.LayerReader;
@@ -147,6 +148,7 @@ public final class RunningBrowser implements JourneyBrowser {
                 Level.ACT, own);
         var histories = new RecordingReader(browsers);
         var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())), histories,
+                new HitMessages(histories, redaction),
                 new AnswerLimit(MOST_CHARS), new Workload(), redaction, new PlanFolder(plans),
                 new PageContainers(browsers, new ContainerFolder(null), false), true, new SharedFolder(files),
                 machine, Clock.systemUTC(), false, false, false, new WalkedSteps(false), PageRest.QUIET);

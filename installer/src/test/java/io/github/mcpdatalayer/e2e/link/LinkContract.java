@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
@@ -16,6 +18,8 @@ import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
 import io.github.mcpdatalayer.e2e.stage.Stage;
+import io.github.mcpdatalayer.front.DeclaredTools;
+import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -63,7 +67,7 @@ abstract class LinkContract {
             "tags": [{"function": "__gaawe", "once_per_event": true, "vtp_eventName": "press", "vtp_measurementIdOverride": "G-TEST123", "tag_id": 1}],
             "predicates": [{"function": "_eq", "arg0": ["macro", 0], "arg1": "pressed"}], "rules": [[["if", 0], ["add", 0]]]}};""";
 
-    /** One call of each tool, in this order; what it leaves behind, those below may need. */
+    /** Calls of tools, in this order; what one leaves behind, those below may need. */
     private final Map<String, Case> cases = new LinkedHashMap<>();
 
     private interface Case {
@@ -214,7 +218,7 @@ abstract class LinkContract {
         assertTrue(answer.isError() && answer.text().contains("MARK_UNKNOWN"), answer::text);
     }
 
-    /** The tools are those that the front lists, so that a new one without a case fails. */
+    /** A tool without a case of its own is called with the first example that it declares. */
     @Test
     void everyToolIsCalledForReal() throws Exception {
         describe();
@@ -224,9 +228,12 @@ abstract class LinkContract {
         List<String> listed = new ArrayList<>();
         front().request("tools/list", new JsonObject(), Stage.SOON).result().getAsJsonArray("tools")
                 .forEach(tool -> listed.add(tool.getAsJsonObject().get("name").getAsString()));
-        List<String> undescribed = new ArrayList<>(listed);
-        undescribed.removeAll(cases.keySet());
-        assertEquals(List.of(), undescribed, "these tools have no case here");
+        Case last = Objects.requireNonNull(cases.remove("closeTabs"));
+        for (ToolSpec tool : DeclaredTools.all()) {
+            cases.putIfAbsent(tool.name(), each -> exampleAnswers(tool, each));
+        }
+        cases.put("closeTabs", last);
+        assertEquals(new TreeSet<>(listed), new TreeSet<>(cases.keySet()));
         List<Executable> checks = new ArrayList<>();
         cases.forEach((tool, made) -> checks.add(() -> {
             assertTrue(listed.contains(tool), tool);
@@ -258,6 +265,18 @@ abstract class LinkContract {
         Answer answer = front().callTool(tool, Stage.arguments(arguments), Stage.SOON);
         assertFalse(answer.isError(), () -> tool + ": " + answer.text());
         return answer;
+    }
+
+    private void exampleAnswers(ToolSpec tool, String tab) throws Exception {
+        JsonObject arguments = JsonParser.parseString(tool.examples().getFirst()).getAsJsonObject();
+        if (tool.arguments().stream().anyMatch(each -> each.name().equals("tab"))) {
+            arguments.addProperty("tab", tab);
+        }
+        Answer answer = front().callTool(tool.name(), arguments, Stage.SOON);
+        assertFalse(answer.isError(), answer::text);
+        JsonObject declared = JsonParser.parseString(tool.answerSchema()).getAsJsonObject()
+                .getAsJsonObject("properties");
+        assertTrue(answer.structured().keySet().stream().anyMatch(declared::has), answer::text);
     }
 
     private String refused(String tool, Object... arguments) throws Exception {

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
+import com.google.gson.JsonArray;
 import io.github.mcpdatalayer.e2e.stage.PopupPictures;
 import io.github.mcpdatalayer.e2e.stage.SidePanel;
 import io.github.mcpdatalayer.e2e.stage.Stage;
@@ -88,8 +89,12 @@ class TagsViewIT {
     }
 
     private static String handle() throws Exception {
-        return stage.call("listTabs").structured().getAsJsonArray("tabs").get(0).getAsJsonObject().get("handle")
-                .getAsString();
+        Stage.eventually("the tab is listed", () -> !tabs().isEmpty()); // the front may still be looking for the browser
+        return tabs().get(0).getAsJsonObject().get("handle").getAsString();
+    }
+
+    private static JsonArray tabs() throws Exception {
+        return stage.call("listTabs").structured().getAsJsonArray("tabs");
     }
 
     /** Checks the panel in German: the browser of the tests speaks English. */
@@ -148,6 +153,7 @@ class TagsViewIT {
         panel.page().waitFor("!document.querySelector('#empty').hidden", Stage.SOON);
         assertTrue(panel.text("#emptyTitle").endsWith("is not attached"), panel.text("#emptyTitle"));
         assertTrue(panel.page().evaluate("document.querySelector('#recorded').hidden").getAsBoolean());
+        panel.page().activate(); // the browser takes pictures of the tab in front alone
         PopupPictures.take(panel.page(), "tags-detached-en");
     }
 

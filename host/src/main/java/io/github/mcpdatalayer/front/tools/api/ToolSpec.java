@@ -31,7 +31,8 @@ public final class ToolSpec {
     private String fields = "";
     private boolean changes;
     private boolean isEntry;
-    private String example = "{}";
+    private List<String> examples = List.of("{}");
+    private String about = "";
     private List<Method> methods = List.of();
     private List<ErrorCode> errors = List.of();
 
@@ -91,9 +92,15 @@ public final class ToolSpec {
         return this;
     }
 
-    /** A call, by its arguments as JSON, for the documents. */
-    public ToolSpec example(String call) {
-        example = call;
+    /** Calls, by their arguments as JSON: the first for the documents, all of them for the tests that call each tool. */
+    public ToolSpec example(String... calls) {
+        examples = List.of(calls);
+        return this;
+    }
+
+    /** What a person should know of it, in Markdown, for the documents. Without it, they have the description for a model. */
+    public ToolSpec about(String text) {
+        about = text;
         return this;
     }
 
@@ -133,9 +140,14 @@ public final class ToolSpec {
         return errors;
     }
 
-    /** The arguments of a call, as JSON. */
-    public String example() {
-        return example;
+    /** The arguments of calls, as JSON. */
+    public List<String> examples() {
+        return examples;
+    }
+
+    /** What the documents say of it beside what follows from the rest. */
+    public String about() {
+        return about.isEmpty() ? description : about;
     }
 
     public boolean isEntry() {

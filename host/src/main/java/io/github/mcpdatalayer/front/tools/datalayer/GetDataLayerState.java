@@ -27,6 +27,7 @@ import io.github.mcpdatalayer.front.tools.sources.LayerTimeline;
 import io.github.mcpdatalayer.front.tools.sources.Moment;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.sources.TimelineReader;
+import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
@@ -61,20 +62,15 @@ final class GetDataLayerState implements Tool {
     private final LayerReader layers;
     private final AnswerLimit limit;
     private final Workload workload;
+    /** Whether arrays follow google/data-layer-helper instead of the rules of their kind. */
     private final boolean dlh;
 
-    /**
-     * Makes the tool.
-     *
-     * @param dlh whether arrays follow google/data-layer-helper instead of the rules of their kind
-     */
-    GetDataLayerState(RecordingReader histories, LayerReader layers, AnswerLimit limit, Workload workload,
-            boolean dlh) {
-        this.histories = histories;
-        this.layers = layers;
-        this.limit = limit;
-        this.workload = workload;
-        this.dlh = dlh;
+    GetDataLayerState(Workbench bench) {
+        histories = bench.histories();
+        layers = bench.layers();
+        limit = bench.limit();
+        workload = bench.workload();
+        dlh = bench.dlh();
     }
 
     @Override

@@ -45,7 +45,7 @@ public final class Interact implements Tool {
     private static final Arg<String> VALUE = Arg.text("value", "\"France\"", "To select").known();
     private static final Arg<Boolean> SNAPSHOT = Arg.flag("snapshot", "outline: controls");
 
-    private static final ToolSpec SPEC = ToolSpec.of(NAME, "Operate the page", 210)
+    private static final ToolSpec SPEC = ToolSpec.of(NAME, "Operate the page", 212)
             .does("""
                     Does the actions in order, across pages, up to the first that fails. Each answers what came of it and what it tracked: \
                     pushes, hits, pending, findings.""")

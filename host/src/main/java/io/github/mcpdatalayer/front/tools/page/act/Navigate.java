@@ -55,7 +55,7 @@ public final class Navigate implements Tool {
             .atMost(MOST_TIMEOUT_MS, "call waitFor where a page takes longer").known();
     private static final Arg<Boolean> TRACKED = Arg.flag("tracked", "Default true").known();
 
-    private static final ToolSpec SPEC = ToolSpec.of(NAME, "Go to a page", 220)
+    private static final ToolSpec SPEC = ToolSpec.of(NAME, "Go to a page", 222)
             .does("Takes the tab to url, along its history, or reloads it. Answers when the page is at rest, with what the step tracked.")
             .asks(Method.NAVIGATE, Method.GET_HISTORY, Method.GET_HITS)
             .takes(Args.TAB, URL, HISTORY, RELOAD, WAIT_UNTIL, DISCARD, TIMEOUT, TRACKED)

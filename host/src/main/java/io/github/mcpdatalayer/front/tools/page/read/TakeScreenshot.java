@@ -71,7 +71,8 @@ public final class TakeScreenshot implements Tool {
             .example("{\"element\":\"e12\",\"format\":\"webp\"}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.TAB_HIDDEN, ErrorCode.SCREENSHOT_NEEDS_CLICK,
                     ErrorCode.FULL_PAGE_UNAVAILABLE, ErrorCode.ELEMENT_NOT_FOUND, ErrorCode.ELEMENT_AMBIGUOUS,
-                    ErrorCode.REF_STALE, ErrorCode.NOT_VISIBLE, ErrorCode.PAGE_CHANGED, ErrorCode.TOO_LARGE);
+                    ErrorCode.REF_STALE, ErrorCode.FRAME_NOT_FOUND, ErrorCode.NOT_VISIBLE, ErrorCode.PAGE_CHANGED,
+                    ErrorCode.TOO_LARGE);
 
     private final Workbench bench;
 

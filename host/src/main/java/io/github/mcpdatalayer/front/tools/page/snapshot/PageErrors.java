@@ -23,7 +23,7 @@ public final class PageErrors {
         }
         ErrorCode code = ErrorCode.named(error.code());
         if (data != null && data.has(ToolErrors.ANSWERED_BY)) {
-            return new ToolException(error, found, ToolErrors.dismiss(tab));
+            return new ToolException(error, found, ToolErrors.dismiss(data, tab));
         }
         String next = code == null ? null : code.next();
         return new ToolException(error, found, next == null ? null : ToolException.next(next, tab));
