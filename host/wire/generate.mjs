@@ -153,7 +153,7 @@ function methodTable({methods}) {
       [`\`${name}\``, toolset, effect, yes(code), yes(retry), text === 'none' ? '' : text, permissions.join(', '), feature ?? '', own ?? '']));
 }
 
-/** What each method takes and gives, by name. */
+/** The params and the result of each method, by name. */
 const memberTable = ({methods}) => table(['method', 'takes', 'gives', ''],
   Object.entries(methods).map(([name, {params, result, does}]) => [`\`${name}\``, params.join(', '), result.join(', '), does ?? 'see below']));
 

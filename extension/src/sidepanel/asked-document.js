@@ -47,7 +47,7 @@ export class AskedDocument {
   }
 
   /**
-   * How it stands with what is computed: where nobody can be asked, a view says so, above what it has of before.
+   * Takes the standing of the computation: where nobody can be asked, a view says so, above what it has of before.
    * @param {import('./visit-follower.js').Standing} standing
    * @param {() => void} again
    */

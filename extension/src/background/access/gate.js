@@ -36,7 +36,7 @@ import {wayOut} from './site-holds.js';
  */
 
 /**
- * How long a question may stand that is answered by itself: where nobody has used a page, the browser asks nobody whether to leave it, and a
+ * The time for which a question may stand that is answered by itself: where nobody has used a page, the browser asks nobody whether to leave it, and a
  * page that is left with whatever it asks has its dialogs answered.
  */
 const ASKED_MS = 500;

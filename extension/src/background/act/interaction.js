@@ -333,7 +333,7 @@ export class Interaction {
   }
 
   /**
-   * Whether nobody has to ask first which document it is: what is looked for stands in the page itself, and says so when it is looked at.
+   * Tells whether nobody has to ask first which document it is: what is looked for stands in the page itself, and says so when it is looked at.
    * Whatever else has to be known of the document before is asked for.
    */
   async #mayLookAtOnce() {

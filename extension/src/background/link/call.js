@@ -12,7 +12,7 @@ export class Call {
   masks;
   /** The text that was sent in chunks, as it was before masking; only where something is masked. @type {string | undefined} */
   streamed;
-  /** What is said where the time is over. @type {() => WireError} */
+  /** Makes the error for the end of the time. @type {() => WireError} */
   late = () => new WireError('TIMEOUT');
   #controller = new AbortController();
   /** @type {number} */

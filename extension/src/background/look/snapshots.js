@@ -12,7 +12,7 @@ const KEY = 'snapshots';
 const MOST_INNER = 200;
 /** No call waits so long for a page. */
 const TURN_MS = 30_000;
-/** What a page that answers later may number. */
+/** The numbers that are left for a page which answers later. */
 const GAP = {ref: 100_000, frame: 1000};
 
 export class Snapshots {

@@ -55,7 +55,7 @@ export async function placeOf(call, pass, targets, frame = 0) {
 }
 
 /**
- * Whether targets stand in the page itself, or in frames of its site that its script gets to, and no document of theirs was named.
+ * Tells whether targets stand in the page itself, or in frames of its site that its script gets to, and no document of theirs was named.
  * @param {import('../access/gate.js').Pass} pass
  * @param {(Target | undefined)[]} targets
  */

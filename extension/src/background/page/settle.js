@@ -170,7 +170,7 @@ export async function heed({consent}, watch, {attachment}) {
 export class StepWatch {
   /** The page itself as the step began, and now. */
   before = {document: '', url: '', page: 0};
-  /** Whether the page was at rest as soon as the step was done. */
+  /** Tells whether the page was at rest as soon as the step was done. */
   isOverAtOnce = false;
 
   #around;

@@ -39,7 +39,7 @@ const KLARO_MARKETING =
 /** @param {unknown} given a member of a JSON object */
 const listOf = (given) => (Array.isArray(given) ? given : []);
 
-/** What Usercentrics tells Google. @param {any} gcm @param {Kept} kept @returns {PlatformRecord | undefined} */
+/** Reads what Usercentrics tells Google. @param {any} gcm @param {Kept} kept @returns {PlatformRecord | undefined} */
 const usercentrics = (gcm, kept) => {
   const is = (/** @type {unknown} */ given) => (given === 'granted' ? true : given === 'denied' ? false : undefined);
   const isKnown = is(gcm?.analyticsStorage) ?? is(gcm?.adStorage);

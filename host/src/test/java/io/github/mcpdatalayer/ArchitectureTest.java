@@ -395,7 +395,7 @@ class ArchitectureTest {
         check(slices().matching(ROOT + "front.tools.(*)..").should().beFreeOfCycles());
     }
 
-    /** Who reads one package need not read another to understand it. */
+    /** A reader of one package need not read another to understand it. */
     @Test
     void packagesDoNotLeadToEachOther() {
         Map<String, Set<String>> uses = new TreeMap<>();

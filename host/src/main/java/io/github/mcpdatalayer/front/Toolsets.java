@@ -36,7 +36,7 @@ class Toolsets {
         return names;
     }
 
-    /** What the usage text says of them: what each offers, each but the first on a line of its own with this indent. */
+    /** Writes the part of the usage text on them: what each offers, each but the first on a line of its own with this indent. */
     static String usage(String indent) {
         var usage = new StringBuilder();
         for (ToolsetSpec spec : FoundToolsets.specs()) {

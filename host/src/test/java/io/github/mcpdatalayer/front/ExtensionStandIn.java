@@ -371,7 +371,7 @@ public final class ExtensionStandIn implements AutoCloseable {
         } else if (method == Method.GET_CONSOLE && texts != null) {
             getConsole(front, request);
         } else if (method != null && method.text() == Method.Text.JSON && row != null) {
-            // What no method above says otherwise: the row, as an action or as what is read of a tab.
+            // The row, where no method above says otherwise, as an action or as what is read of a tab.
             text(front, request.id(), JsonParser.parseString("{\"tab\":\"kd1\",\"step\":\"kd1@1\",\"document\":\"d\"}")
                     .getAsJsonObject(), "[" + row + "]");
         } else {

@@ -98,7 +98,7 @@ public final class ToolSpec {
         return this;
     }
 
-    /** What a person should know of it, in Markdown, for the documents. Without it, they have the description for a model. */
+    /** Adds for the documents, in Markdown, what a person should know of it. Without it, they have the description for a model. */
     public ToolSpec about(String text) {
         about = text;
         return this;
@@ -145,7 +145,7 @@ public final class ToolSpec {
         return examples;
     }
 
-    /** What the documents say of it beside what follows from the rest. */
+    /** Returns what the documents say of it beside what follows from the rest. */
     public String about() {
         return about.isEmpty() ? description : about;
     }

@@ -62,7 +62,7 @@ final class GetDataLayerState implements Tool {
     private final LayerReader layers;
     private final AnswerLimit limit;
     private final Workload workload;
-    /** Whether arrays follow google/data-layer-helper instead of the rules of their kind. */
+    /** True if arrays follow google/data-layer-helper instead of the rules of their kind. */
     private final boolean dlh;
 
     GetDataLayerState(Workbench bench) {

@@ -54,7 +54,7 @@ final class ListStorage implements Tool {
     /** A page can keep thousands of keys, which nobody has asked for. */
     private static final int UNASKED_CHARS = 6_000;
 
-    /** What a service worker may keep; it has neither cookies' script interface nor Storage. */
+    /** The kinds that a service worker may keep; it has neither cookies' script interface nor Storage. */
     private static final Set<String> KINDS_OF_WORKERS = Set.of("cache", "indexedDB");
     private static final int MOST_OF_WORKERS = 5;
     private static final int WORKER = 120;
@@ -172,7 +172,7 @@ final class ListStorage implements Tool {
         return notes;
     }
 
-    /** What a service worker writes no page sees: which of the rows may be of it. */
+    /** Tells which rows may be of a service worker: no page sees what it writes. */
     private static String worker(RecordedStorage storage) {
         String scripts = storage.facts().get("workerScripts") instanceof JsonArray all
                 ? all.asList().stream().filter(JsonElement::isJsonPrimitive)
