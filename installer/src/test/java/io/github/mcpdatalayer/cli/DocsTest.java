@@ -177,7 +177,10 @@ class DocsTest {
 
     @Test
     void theReadmeIsReadInFiveMinutes() throws Exception {
-        int words = Files.readString(ROOT.resolve("README.md")).strip().split("\\s+", -1).length;
+        // The generated table is looked up, not read.
+        String read = Files.readString(ROOT.resolve("README.md"))
+                .replaceAll("(?s)<!-- generated:.*?<!-- end of generated.*?-->", "");
+        int words = read.strip().split("\\s+", -1).length;
         assertTrue(words <= MOST_WORDS, words + " words; what is longer stands in host/docs");
     }
 
