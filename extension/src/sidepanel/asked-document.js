@@ -3,7 +3,7 @@ import {stateNotice} from './inspect-state.js';
 
 /**
  * Keeps what a view shows of the tab that the panel follows. It is asked for only while somebody looks at the view, and again when
- * something new was computed. After a failure it is asked again with what is new, or when somebody comes back to the view. @template D
+ * something new was computed. After a failure it is asked again with what is new, or when somebody comes back to the view.
  * @template D
  */
 export class AskedDocument {
@@ -57,7 +57,7 @@ export class AskedDocument {
     this.#how.place.replaceChildren(...(notice ? [notice] : []));
   }
 
-  /** Tells whether the view is the one that is shown. */
+  /** Tells whether the view is the one that is shown. @param {boolean} isSeen */
   seen(isSeen) {
     this.#isSeen = isSeen;
     this.#refresh();

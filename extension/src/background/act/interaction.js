@@ -89,8 +89,7 @@ export class Interaction {
   /** True if no real input gets there. */
   #isFar = false;
   /**
-   * The ways to find the element again in another visit, and the place where it is dragged; only on request. @type {{ways: string[][],
-   * toWays?: string[][]} | undefined}
+   * The ways to find the element again in another visit, and the place where it is dragged; only on request.
    * @type {{ways: string[][], toWays?: string[][]} | undefined}
    */
   #ways;
@@ -386,7 +385,10 @@ export class Interaction {
       throw this.#secretRefused('worker', undefined, {hint: OTHER_PROFILE});
   }
 
-  /** Tells whether a service worker has a hand in a document of the site: what it answers, code can have changed. */
+  /**
+   * Tells whether a service worker has a hand in a document of the site: what it answers, code can have changed.
+   * @returns {Promise<boolean>}
+   */
   async #isServed() {
     const frames = await this.#context.platform.run({tabId: this.#pass.attachment.tabId}, 'isolated', whoServes).catch((failure) => {
       throw accessError(failure);
@@ -968,7 +970,10 @@ export class Interaction {
   }
 }
 
-/** Leaves the bytes out where an element is only looked at: megabytes go to the page once. */
+/**
+ * Leaves the bytes out where an element is only looked at: megabytes go to the page once.
+ * @param {import('../../page/act/upload.js').Given} file
+ */
 const withoutBytes = ({name, type}) => ({name, type});
 /** The extension's own script says it, and it is held to what it may be. @param {any} rest @returns {import('../page/settle.js').Rest | undefined} */
 const restOf = (rest) =>
@@ -978,7 +983,7 @@ const isLeaving = (failure) => {
   if (!(failure instanceof WireError) || failure.code !== 'PAGE_CHANGED') throw failure;
   return true;
 };
-/** Tells why nothing is seen, as far as that is known. */
+/** Tells why nothing is seen, as far as that is known. @param {Partial<import('../page/settle.js').Came>} came */
 function unseen({loading, waiting}) {
   if (loading !== undefined) return `still loading ${loading}: what was sent is not answered yet, so do not send it again`;
   return waiting ? `no change seen yet: ${waiting === 1 ? 'a request is' : `${waiting} requests are`} not answered` : 'no change seen';

@@ -46,7 +46,12 @@ const usercentrics = (gcm, kept) => {
   const isChosen = gcm?.analyticsStorage === 'granted' || gcm?.adStorage === 'granted' || kept.some(isUsercentricsChoice);
   return isKnown === undefined
     ? undefined
-    : {platform: 'Usercentrics', statistics: is(gcm.analyticsStorage), marketing: is(gcm.adStorage), ...(isChosen ? {} : {state: 'unsure'})};
+    : {
+        platform: 'Usercentrics',
+        statistics: is(gcm.analyticsStorage),
+        marketing: is(gcm.adStorage),
+        ...(isChosen ? {} : {state: 'unsure'}),
+      };
 };
 
 /** @param {Kept[number]} record */
@@ -161,9 +166,7 @@ export function consentRecords(kept, told) {
   for (const {where, name, value} of kept) {
     if (!isNamedSo(name)) continue;
     take(`${where} ${name}`, decoded(value), undefined);
-    const text = Object.hasOwn(PLATFORMS, name)
-      ? platformText(PLATFORMS[name]?.(decoded(value).slice(0, MOST_CHARS), kept))
-      : undefined;
+    const text = Object.hasOwn(PLATFORMS, name) ? platformText(PLATFORMS[name]?.(decoded(value).slice(0, MOST_CHARS), kept)) : undefined;
     if (text && found.size < MOST) found.set(`${name} ${text}`, {kind: 'platform', where: `${where} ${name}`, text});
   }
   return [...found.values()];
@@ -179,7 +182,7 @@ function platformText(record) {
   return [record.platform, ...said, ...(record.state ? [record.state] : [])].join(' ');
 }
 
-/** Tells whether a name is one of a record. */
+/** Tells whether a name is one of a record. @param {string} name */
 export const isNamedSo = (name) =>
   name.length <= 100 && (NAMES.test(name) || Object.hasOwn(PLATFORMS, name) || name === ONETRUST_CHOSEN || name === USERCENTRICS_CHOSEN);
 
