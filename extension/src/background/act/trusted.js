@@ -8,7 +8,7 @@ import {TrustedSession} from './trusted-session.js';
  * Nobody outside names a command of the debugger: what is sent stands in the commands and their helpers.
  */
 
-/** How long the debugger stays in a tab after the last action. */
+/** The time that the debugger stays in a tab after the last action. */
 const REST_MS = 30_000;
 /** A companion that does not answer is none. A busy machine takes seconds to start its worker. */
 const ATTACH_MS = 10_000;
@@ -27,11 +27,11 @@ export class Trusted {
   #sessions = new Map();
   /** Tabs in which it stays: whether it is there. @type {Map<number, Promise<boolean>>} */
   #kept = new Map();
-  /** By tab: the document that was refused what needs real input. @type {Map<number, string>} */
+  /** The document that was refused what needs real input, by tab. @type {Map<number, string>} */
   #refused = new Map();
   /** Tabs whose page nobody has used, and we have activated. @type {Set<number>} */
   #activated = new Set();
-  /** By tab: when input was on its way, from and to. @type {Map<number, [number, number][]>} */
+  /** The spans of time in which input was on its way, by tab. @type {Map<number, [number, number][]>} */
   #input = new Map();
 
   /**
@@ -171,7 +171,7 @@ export class Trusted {
     await keeping;
   }
 
-  /** The debugger leaves a tab. Whatever is pressed is let go. @param {number} tabId */
+  /** The debugger leaves a tab. All pressed keys and buttons are let go. @param {number} tabId */
   end(tabId) {
     const kept = this.#sessions.get(tabId);
     if (!kept) return;

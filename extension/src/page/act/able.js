@@ -9,7 +9,7 @@ import {documentAround, frameAround} from './frame.js';
 import {isInert} from './inert.js';
 import {coverOf, isWithinView, pointIn} from './hit.js';
 
-/** Whether a person could do it: what Playwright calls actionability. */
+/** Tells whether a person could do it: what Playwright calls actionability. */
 
 /**
  * @typedef {object} Bar what a verb needs
@@ -96,7 +96,7 @@ export function isByKeysAlone(of) {
 export const isReadOnly = (of) => Boolean(own(of, 'readOnly')) || attribute(of, 'aria-readonly') === 'true';
 
 /**
- * Whether it stays one that nothing can be written in: others may become editable, as a field does that is read-only while it loads.
+ * Tells whether it stays one that nothing can be written in: others may become editable, as a field does that is read-only while it loads.
  * @param {Element} of
  */
 function isNeverWritten(of) {
@@ -123,7 +123,7 @@ const MOST_AROUND = 4;
 const OPERATED = 'a[href], button, input, select, textarea';
 const LEAST_DRAWN = 8;
 
-/** Whether a person gets to it: libraries keep values in fields of their own. @param {Element} of */
+/** Tells whether a person gets to it: libraries keep values in fields of their own. @param {Element} of */
 const isReached = (of) =>
   isRendered(of) && own(of, 'type') !== 'hidden' && attribute(of, 'aria-hidden') !== 'true' && attribute(of, 'tabindex') !== '-1';
 

@@ -57,7 +57,7 @@ class AccnameIT {
     private static final List<String> HIDDEN_FIELDS = words("text checkbox password number range button");
     private static final List<String> HIDINGS = List.of("style='display:none'", "style='visibility:hidden'",
             "style='visibility:collapse'", "aria-hidden=true", "hidden");
-    /** What a button refers to, with {H} where it is hidden, and what the button is called. */
+    /** The target of a button, with {H} where it is hidden, and the name of the button. */
     private static final Map<String, String> REFERRED = new TreeMap<>(Map.of(
             "<span id=ID {H}>one <span {H}>two</span></span>", "one two",
             "<span id=ID {H}>one <span>two <span>three</span></span></span>", "one two three",
@@ -186,7 +186,7 @@ class AccnameIT {
         return List.of(text.strip().split("\\s+"));
     }
 
-    /** What our script of snapshots calls each of them, in a world of its own. */
+    /** Returns the name that our script of snapshots gives each of them, in a world of its own. */
     private static JsonArray ours(Tab tab) throws Exception {
         var frame = new JsonObject();
         frame.addProperty("frameId", tab.call("Page.getFrameTree", new JsonObject()).getAsJsonObject("frameTree")
@@ -224,7 +224,7 @@ class AccnameIT {
         return "var chrome = {dom: {openOrClosedShadowRoot: (of) => of.shadowRoot}};\n" + text + "\nnamed.all";
     }
 
-    /** What Chrome's own tree calls each of them. */
+    /** Returns the name that Chrome's own tree gives each of them. */
     private static List<String> chromes(Tab tab) {
         tab.call("DOM.enable", new JsonObject());
         tab.call("Accessibility.enable", new JsonObject());

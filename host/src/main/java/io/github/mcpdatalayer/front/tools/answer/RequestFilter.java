@@ -28,7 +28,7 @@ public interface RequestFilter {
         F of(Arguments arguments) throws ToolException;
     }
 
-    /** As a cursor has it. */
+    /** The longest filter that a cursor has. */
     int MAX_CHARS = 4000;
 
     /** The arguments that give this filter; none for all. */

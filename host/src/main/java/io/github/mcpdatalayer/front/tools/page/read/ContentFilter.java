@@ -10,7 +10,7 @@ import io.github.mcpdatalayer.front.tools.api.ToolException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What of a page is read, and in which form.
+ * Selects the part of a page that is read, and its form.
  *
  * @param element what is read; null for the page
  * @param outer whether the element's own tag is shown
@@ -50,12 +50,12 @@ record ContentFilter(String as, @Nullable Object element, boolean outer, List<St
         return as.equals(form);
     }
 
-    /** Whether the answer is one text. */
+    /** Tells whether the answer is one text. */
     boolean isText() {
         return !is(LINKS) && !is(TABLES) && !is(CONTROLS) && !is(METADATA);
     }
 
-    /** Whether that text is Markdown. */
+    /** Tells whether that text is Markdown. */
     boolean isMarkdown() {
         return is(MARKDOWN) || is(ARTICLE);
     }

@@ -46,7 +46,7 @@ public final class TakeScreenshot implements Tool {
     private static final int MOST_NOTES = 2_000;
 
     private static final String UNREADABLE = "[UNREADABLE]";
-    /** How what the extension covers is named: it cannot be told what it says, or nobody is to know. */
+    /** Names for what the extension covers: it cannot tell what the words are, or nobody is to know. */
     private static final Map<String, String> COVERED = Map.of("secret", "[SECRET]", "unreadable", UNREADABLE,
             "changing", "[CHANGING]", "picture", "[PICTURE]");
 
@@ -124,7 +124,7 @@ public final class TakeScreenshot implements Tool {
         }
     }
 
-    /** How the picture is to be given. */
+    /** Reads the form in which the picture is wanted. */
     private static JsonObject wanted(Arguments arguments) throws ToolException {
         var wanted = new JsonObject();
         String format = arguments.text(FORMAT);
@@ -197,7 +197,7 @@ public final class TakeScreenshot implements Tool {
         return Answer.of(Part.of(facts.toString())).with(new Answer.Image("image/" + format, base64));
     }
 
-    /** What is painted over whatever it says, by the reason. */
+    /** Lists what is painted over whatever it says, by the reason. */
     private static List<String> covered(JsonObject result) throws ToolException {
         if (!result.has("covered")) {
             return List.of(); // an extension that is older than this front
