@@ -121,7 +121,7 @@ final class Decoded {
             }
             int octets = c == '%' && !MagneticStripe.startsAt(url, i, to) ? octets(url, i, to) : 0;
             if (octets == 0) {
-                decoded.add(c == '+' && blanks && i > from ? ' ' : c, i++);
+                decoded.add(c == '+' && blanks && i > from && !beginsNumber(url, i, to) ? ' ' : c, i++);
                 continue;
             }
             var bytes = new byte[octets];
@@ -135,6 +135,12 @@ final class Decoded {
             i += 3 * octets;
         }
         return decoded.end(to);
+    }
+
+    /** Tells whether a plus is the beginning of a telephone number: {@code sms:+49…}, {@code 7,+49…}. */
+    private static boolean beginsNumber(String url, int plus, int to) {
+        return plus + 1 < to && url.charAt(plus + 1) >= '1' && url.charAt(plus + 1) <= '9'
+                && !NumberRun.isWord(url.charAt(plus - 1)) && url.charAt(plus - 1) != '+';
     }
 
     /** The number of encoded octets of the character that starts here; 0 if it is not encoded. */

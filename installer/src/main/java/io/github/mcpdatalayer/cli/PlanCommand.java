@@ -20,6 +20,7 @@ import io.github.mcpdatalayer.front.journeys.RunFolder;
 import io.github.mcpdatalayer.front.tools.sources.RedactedTexts;
 import io.github.mcpdatalayer.journeys.ReportLanguage;
 import io.github.mcpdatalayer.json.PrettyJson;
+import io.github.mcpdatalayer.json.VisibleJson;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.os.OutputFile;
 import io.github.mcpdatalayer.os.PlainFile;
@@ -242,7 +243,7 @@ final class PlanCommand implements Callable<Integer> {
                 Json.print(all);
                 return plan.events() == 0 ? 1 : 0;
             }
-            write(out, PrettyJson.text(plan.plan()));
+            write(out, VisibleJson.of(PrettyJson.text(plan.plan())));
             facts(plan, ReportLanguage.ofEnvironment().locale().equals(Locale.GERMAN))
                     .forEach(each -> System.err.println(Screen.safe(each)));
             return plan.events() == 0 ? 1 : 0;
