@@ -3,6 +3,7 @@ import {join, relative, resolve, sep} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
 import {pageScripts} from './page-scripts.js';
+import {PROTOCOL} from './src/wire/protocol.js';
 
 /**
  * Makes `dist/`, the extension that browsers load, of `src/`: `npm run build`, with source maps: `npm run build -- --dev`.
@@ -43,11 +44,52 @@ const apart = (src) => ({
   },
 });
 
-/** The scripts that run in pages, where the worker's modules import them from: `#page/act.js`. */
+/** @param {string} file as in `get-hits.js` @returns {string} the method whose command it has */
+const methodOf = (file) => (file.split('/').at(-1) ?? '').replace(/\.js$/, '').replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+
+/**
+ * The module `#commands`, which nobody writes: each method of the wire has its command in the file of its name.
+ * @param {string} src
+ * @param {string} from where the commands lie, seen from the module
+ * @param {Record<string, object>} added methods of tests
+ */
+function commandModule(src, from, added = {}) {
+  const methods = Object.keys({...PROTOCOL.methods, ...added});
+  const files = readdirSync(join(src, 'background/commands'), {recursive: true})
+    .map((name) => String(name).split(sep).join('/'))
+    .filter((name) => methods.includes(methodOf(name)))
+    .sort();
+  const without = methods.filter((method) => !files.some((file) => methodOf(file) === method));
+  if (without.length > 0) throw new Error(`background/commands has no file for ${without.join(', ')}.`);
+  return `import {PROTOCOL} from '${from}/../../wire/protocol.js';
+${files.map((file) => `import {${methodOf(file)}} from '${from}/${file}';`).join('\n')}
+
+/** @type {Readonly<Record<string, import('${from}/../access/gate.js').Need & {effect: string}>>} */
+export const methods = {...PROTOCOL.methods, ...${JSON.stringify(added)}};
+
+/** @param {import('${from}/../link/context.js').Context} context */
+export const commands = (context) => ({${files.map((file) => `${methodOf(file)}: ${methodOf(file)}(context)`).join(', ')}});
+`;
+}
+
+/** @param {string} src @param {Record<string, object>} added @returns {import('esbuild').Plugin} */
+const commands = (src, added) => ({
+  name: 'commands',
+  setup({onResolve, onLoad}) {
+    onResolve({filter: /^#commands$/}, ({path: named}) => ({path: named, namespace: 'commands'}));
+    onLoad({filter: /.*/, namespace: 'commands'}, () => ({
+      contents: commandModule(src, '.', added),
+      resolveDir: join(src, 'background/commands'),
+    }));
+  },
+});
+
+/** The scripts that run in pages, where the worker's modules import them from: `#page/act.js`; and `#commands`, for the check of types. */
 export async function makePageScripts() {
   rmSync(PAGE, {recursive: true, force: true});
   mkdirSync(PAGE, {recursive: true});
   for (const [name, text] of Object.entries(await pageScripts())) writeFileSync(join(PAGE, name), text);
+  writeFileSync(join(PAGE, '../commands.js'), commandModule(SRC, '../src/background/commands'));
 }
 
 /**
@@ -55,8 +97,9 @@ export async function makePageScripts() {
  * @param {boolean} [options.dev] with source maps
  * @param {string} [options.src]
  * @param {string} [options.out]
+ * @param {Record<string, object>} [options.added] rows of methods that exist in tests alone
  */
-export async function makeExtension({dev = false, src = SRC, out = DIST} = {}) {
+export async function makeExtension({dev = false, src = SRC, out = DIST, added = {}} = {}) {
   if (src === SRC) await makePageScripts(); // those of another copy are these, and may be in use
   rmSync(out, {recursive: true, force: true});
   const common = /** @type {const} */ ({
@@ -70,7 +113,7 @@ export async function makeExtension({dev = false, src = SRC, out = DIST} = {}) {
     absWorkingDir: HERE,
     logLevel: 'warning',
     sourcemap: dev ? 'linked' : false,
-    plugins: [apart(src)],
+    plugins: [apart(src), commands(src, added)],
   });
   await build({...common, entryPoints: [join(src, 'background/service-worker.js')]});
   const entryPoints = [...pagesOf(src), join(src, FOR_COMMANDS)];

@@ -4,19 +4,22 @@
  *
  *     node host/wire/generate.mjs
  *
- * The result is checked in: the extension is loaded from its sources without a build, and the host's code must compile
- * before anything of it can run. A test of the extension (test/contract/wire.test.js) fails when a place is out of date.
+ * So it writes the tools of the front into their toolsets: see toolsets.mjs.
+ *
+ * The result is checked in, because Java needs it to compile, and the host is built without Node. A test of the extension
+ * (test/contract/wire.test.js) fails when a place is out of date. The commands of the extension are found by its build.
  */
 
-import {readFileSync, readdirSync, writeFileSync} from 'node:fs';
+import {existsSync, readFileSync, readdirSync, writeFileSync} from 'node:fs';
 import {fileURLToPath, pathToFileURL} from 'node:url';
+import {registrations} from './toolsets.mjs';
 
 const ROOT = new URL('../../', import.meta.url);
 export const COMMAND = 'node host/wire/generate.mjs';
 
 const EFFECTS = ['read', 'see', 'act', 'browser'];
 const TEXTS = ['none', 'json', 'recording', 'layer', 'image', 'bytes', 'container'];
-/** In the options of the extension, all off until the person wants them. */
+/** The switches in the options of the extension, all off until the person wants them. */
 const SWITCHES = ['network'];
 const SENDERS = ['extension', 'host', 'front'];
 
@@ -26,9 +29,9 @@ const isList = (value) => Array.isArray(value) && value.every(isText);
 const oneOf = (values) => (value) => values.includes(value);
 const isMissingOr = (check) => (value) => value === undefined || check(value);
 
-/** The columns of each table: a row has all of them and no other. Only `feature`, a switch of policies beyond those that follow from the row, and `switch`, one of the person in the options, may be missing. */
+/** The columns of each table: a row has all of them and no other. Only `feature`, a switch of policies beyond those that follow from the row, `switch`, one of the person in the options, and `does`, what PROTOCOL.md says of a method that it has no chapter on, may be missing. */
 const COLUMNS = {
-  method: {params: isList, result: isList, effect: oneOf(EFFECTS), code: isFlag, retry: isFlag, text: oneOf(TEXTS), permissions: isList, feature: isMissingOr(isText), switch: isMissingOr(oneOf(SWITCHES))},
+  method: {params: isList, result: isList, effect: oneOf(EFFECTS), code: isFlag, retry: isFlag, text: oneOf(TEXTS), permissions: isList, feature: isMissingOr(isText), switch: isMissingOr(oneOf(SWITCHES)), does: isMissingOr(isText)},
   error: {
     message: isText, hint: isText, next: (value) => value === null || isText(value), when: isText, from: (value) => isList(value) && value.every(oneOf(SENDERS)), retry: isFlag, person: isFlag, de: isText,
   },
@@ -37,6 +40,8 @@ const COLUMNS = {
 
 const read = (path) => readFileSync(new URL(path, ROOT), 'utf8');
 const json = (path) => JSON.parse(read(path));
+/** The paths of all that lies below a folder. */
+const below = (folder) => readdirSync(new URL(`${folder}/`, ROOT), {recursive: true}).map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
 
 function checkRow(table, name, row) {
   const columns = COLUMNS[table];
@@ -124,7 +129,7 @@ function javaErrors({errors}) {
     `    ${code}(${quoted(message)},\n            ${quoted(hint)}${next === null ? '' : `,\n            ${quoted(next)}`})`).join(',\n')};\n`;
 }
 
-/** What finds a global that is no property of the window, as \`let dataLayer\` makes one: only code that names it. */
+/** Writes the code that finds a global which is no property of the window, as \`let dataLayer\` makes one: only code that names it. */
 function bareNames({layers}) {
   const globals = [...new Set(layers.map(({name}) => name.split('.')[0]))];
   return globals.map((name) => `  ${name}: () => ${name},\n`).join('');
@@ -148,18 +153,9 @@ function methodTable({methods}) {
       [`\`${name}\``, toolset, effect, yes(code), yes(retry), text === 'none' ? '' : text, permissions.join(', '), feature ?? '', own ?? '']));
 }
 
-/** The commands of the extension: each in a file that is named like its method. */
-function commandIndex({methods}) {
-  const file = (name) => name.replace(/([A-Z])/g, '-$1').toLowerCase();
-  const names = Object.keys(methods);
-  return `${names.map((name) => `import {${name}} from './${file(name)}.js';`).sort().join('\n')}
-
-/** @param {import('../link/context.js').Context} context */
-export const commands = (context) => ({
-${names.map((name) => `  ${name}: ${name}(context),`).join('\n')}
-});
-`;
-}
+/** The params and the result of each method, by name. */
+const memberTable = ({methods}) => table(['method', 'takes', 'gives', ''],
+  Object.entries(methods).map(([name, {params, result, does}]) => [`\`${name}\``, params.join(', '), result.join(', '), does ?? 'see below']));
 
 const senderTable = ({errors}) => table(['code', 'when', 'who'], Object.entries(errors).map(([code, {when, from}]) => [code, when, from.join(', ')]));
 
@@ -169,7 +165,7 @@ const errorTable = ({errors}) => table(['code', 'says', 'when', 'what to do', 'c
 /** The texts of the codes in German, for reports. */
 const germanErrors = ({errors}) => `# generated: errors (${COMMAND})\n${Object.entries(errors).map(([code, {de}]) => `${code}=${de.replaceAll('\\', '\\\\')}\n`).join('')}`;
 
-/** What the extension needs, as JSON that is JavaScript, too: a row a line. */
+/** Writes what the extension needs, as JSON that is JavaScript, too: a row a line. */
 function scriptProtocol({versions, hostName, extensionIds, companionId, limits, methods, events, policies, layers, errors}) {
   const lines = (rows) => `{\n${Object.entries(rows).map(([name, row]) => `    ${quoted(name)}: ${spaced(row)}`).join(',\n')}\n  }`;
   const parts = {
@@ -190,7 +186,7 @@ function scriptProtocol({versions, hostName, extensionIds, companionId, limits, 
 
 const KIND = /^(?:list \d+ )?(?:text|flag|number|any|way|event|whole \d+ \d+|one [a-z]+(?: [a-z]+)*)$/;
 
-/** What each step of a journey may have, and of what kind it is. */
+/** Writes the fields of each step of a journey, with their kinds. */
 function journeyFields({steps, ...records}) {
   const all = [...Object.entries(records), ...Object.entries(steps)];
   for (const [name, fields] of all) for (const [field, kind] of Object.entries(fields)) if (!KIND.test(kind)) throw new Error(`The field ${field} of ${name} is of no kind: ${kind}.`);
@@ -214,6 +210,16 @@ function region(path, name, text) {
   const to = lines.findIndex((line) => isMark(line, `end of generated: ${name}`));
   if (from < 0 || to < from) throw new Error(`${path} has no lines "generated: ${name}" and "end of generated: ${name}".`);
   files.set(path, [...lines.slice(0, from + 1), ...text.replace(/\n$/, '').split('\n'), ...lines.slice(to)].join('\n'));
+}
+
+/** The Java file at `path` with these imports of our own beside those that it has. */
+function imported(path, types) {
+  const lines = (files.get(path) ?? read(path)).split('\n');
+  const isOurs = (line) => line.startsWith('import io.github.mcpdatalayer.');
+  const ours = [...new Set([...lines.filter(isOurs), ...types.map((type) => `import ${type};`)])].sort();
+  const first = lines.findIndex(isOurs);
+  const others = lines.filter((line) => !isOurs(line));
+  files.set(path, [...others.slice(0, first), ...ours, ...others.slice(first)].join('\n'));
 }
 
 /** The texts of the codes for the person, in a language of the extension; all others stay as they are. */
@@ -240,7 +246,6 @@ export function generated() {
   region(`${java}/Method.java`, 'methods', javaMethods(all));
   region(`${java}/ErrorCode.java`, 'errors', javaErrors(all));
   region('extension/src/wire/protocol.js', 'protocol', scriptProtocol(all));
-  region('extension/src/background/commands/index.js', 'commands', commandIndex(all));
   region('extension/src/page/lib/layers.js', 'names of layers', bareNames(all));
   localized('extension/src/_locales/en/messages.json', mapRows(all.errors, ({message}) => message));
   localized('extension/src/_locales/de/messages.json', mapRows(all.errors, ({de}) => de));
@@ -248,7 +253,14 @@ export function generated() {
   const fields = journeyFields(json('host/wire/journey-fields.json'));
   region('extension/src/editor/step-fields.js', 'fields', fields);
   files.set('host/src/main/resources/io/github/mcpdatalayer/journeys/step-fields.json', fields);
+  const found = registrations(below, read, COMMAND);
+  for (const [path, text, imports] of found.regions) {
+    region(path, 'tools', text);
+    imported(path, imports);
+  }
+  for (const [path, text] of found.files) files.set(path, text);
   region('host/PROTOCOL.md', 'methods', methodTable(all));
+  region('host/PROTOCOL.md', 'members of methods', memberTable(all));
   region('host/PROTOCOL.md', 'errors', senderTable(all));
   region('host/docs/errors.md', 'errors', errorTable(all));
   region('host/docs/recording.md', 'awaited names', awaitedNames(all));
@@ -256,7 +268,7 @@ export function generated() {
 }
 
 /** The paths of files that are not as they should be. */
-export const outdated = () => [...generated()].filter(([path, text]) => text !== read(path)).map(([path]) => path);
+export const outdated = () => [...generated()].filter(([path, text]) => !existsSync(new URL(path, ROOT)) || text !== read(path)).map(([path]) => path);
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const paths = outdated();

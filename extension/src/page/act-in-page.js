@@ -29,6 +29,7 @@ import * as script from '#page/act.js';
  * @property {boolean} [again] of aim: whether the pointer has come, and only the press is left
  * @property {boolean} [activated] of act: whether the page was never used, and has been activated by us
  * @property {boolean} [brief] of act and shot: whether to see if the page has answered at once
+ * @property {boolean} [goesOn] of review: whether it may be asked for once more
  * @property {number} until milliseconds that it may take
  * @property {number[]} [frames] of framed: the place of the frame in each frame around it
  * @property {import('./act/hit.js').Point} [point] of framed: in the document of the frame

@@ -1,8 +1,8 @@
 /**
- * Runs in a document, in the world of the extension, where the page has replaced nothing: what its origin keeps. Of a value its length and
- * its beginning go to the worker, which looks at its shape and keeps neither; those of the IAB's records go whole.
+ * Runs in a document, in the world of the extension, where the page has replaced nothing: what its origin keeps. The length and the
+ * beginning of a value go to the worker, which looks at its shape and keeps neither; those of the IAB's records go whole.
  * @param {{mostKeys: number, headChars: number, ms: number}} asked
- * @returns {Promise<string>} JSON: `{cookie?, areas: {local?, session?}, records, databases?, caches?, usage?, gpc, controls}`
+ * @returns {Promise<string>} JSON: `{cookie?, areas: {local?, session?}, records, databases?, caches?, usage?, gpc, controls, worker?}`
  */
 export async function readStorage({mostKeys, headChars, ms}) {
   const late = (/** @type {() => Promise<any>} */ ask) =>
@@ -17,6 +17,7 @@ export async function readStorage({mostKeys, headChars, ms}) {
   // An image or a form may stand in for a property of the document by its name.
   const ofDocument = (/** @type {string} */ name) => Object.getOwnPropertyDescriptor(Document.prototype, name)?.get?.call(document);
   const records = /** @type {[string, string][]} */ ([]);
+  const isRecord = /consent|tc.?string|gpp|^(ucData|uc_gcm|uc_user_interaction|didomi_token|klaro)$/i;
   const area = (/** @type {() => Storage} */ get) => {
     try {
       const storage = get();
@@ -26,7 +27,7 @@ export async function readStorage({mostKeys, headChars, ms}) {
       for (let i = 0; i < Math.min(all, mostKeys); i++) {
         const name = key.call(storage, i);
         const value = name === null ? null : getItem.call(storage, name);
-        if (name !== null && value !== null && records.length < 20 && value.length <= 8000 && /consent|tc.?string|gpp/i.test(name))
+        if (name !== null && value !== null && records.length < 20 && value.length <= 8000 && isRecord.test(name))
           records.push([name.slice(0, 300), value]);
         if (name !== null && value !== null)
           rows.push([name.slice(0, 300), value.length, value.slice(0, headChars), name.length > 300 ? 1 : 0]);
@@ -61,5 +62,6 @@ export async function readStorage({mostKeys, headChars, ms}) {
     caches,
     usage: estimate?.usageDetails,
     controls: Boolean(navigator.serviceWorker?.controller),
+    worker: navigator.serviceWorker?.controller?.scriptURL.replace(/[?#].*/s, '').slice(0, 300),
   });
 }

@@ -1,7 +1,8 @@
+import {restMs} from './failure-text.js';
 import {stateNotice} from './inspect-state.js';
 
 /**
- * What a view shows of the tab that the panel follows: asked for only while somebody looks at the view, and again when
+ * Keeps what a view shows of the tab that the panel follows. It is asked for only while somebody looks at the view, and again when
  * something new was computed. After a failure it is asked again with what is new, or when somebody comes back to the view.
  * @template D
  */
@@ -12,6 +13,8 @@ export class AskedDocument {
   #key = '';
   #shownKey = '';
   #how;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #rest;
   /** @type {D | undefined} what was answered last; nothing after a change of the tab */
   value;
 
@@ -44,17 +47,17 @@ export class AskedDocument {
   }
 
   /**
-   * How it stands with what is computed: where nobody can be asked, a view that has nothing yet says so.
+   * Takes the standing of the computation: where nobody can be asked, a view says so, above what it has of before.
    * @param {import('./visit-follower.js').Standing} standing
    * @param {() => void} again
    */
   stands({name, error}, again) {
-    if (name === 'ready' || name === 'idle' || this.#isAsking || this.value) return;
+    if (name === 'ready' || name === 'idle' || this.#isAsking || (name === 'loading' && this.value)) return;
     const notice = stateNotice({name, error}, undefined, again);
     this.#how.place.replaceChildren(...(notice ? [notice] : []));
   }
 
-  /** Whether the view is the one that is shown. @param {boolean} isSeen */
+  /** Tells whether the view is the one that is shown. @param {boolean} isSeen */
   seen(isSeen) {
     this.#isSeen = isSeen;
     this.#refresh();
@@ -87,6 +90,9 @@ export class AskedDocument {
     if (error || !('document' in outcome)) {
       this.#shownKey = '';
       this.tell({name: 'state' in outcome && outcome.state !== 'ready' ? outcome.state : 'failed', error});
+      const ms = restMs(error);
+      clearTimeout(this.#rest);
+      if (ms !== undefined) this.#rest = setTimeout(() => this.#refresh(), ms);
       return;
     }
     this.tell({name: 'ready'});

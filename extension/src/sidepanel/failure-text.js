@@ -1,18 +1,36 @@
 import {PROTOCOL} from '../wire/protocol.js';
 
 /** @type {Record<string, string>} what more is said, and what to do, where a person cannot do what the hint says */
-const OWN = {INTERNAL: 'failedInternal', TIMEOUT: 'failedTimeout'};
+const OWN = {INTERNAL: 'failedInternal', TIMEOUT: 'failedTimeout', FRONT_RESTS: 'failedRests', CONSENT_REQUIRED: 'failedLevel'};
+/** A hint that tells a client what to say to the person, or what to call. */
+const FOR_CLIENTS = /\bthe person\b|\b[Cc]all(ing)?\b/;
 
 /**
- * Why something could not be computed, in the person's language: the words of the host and its tools are English.
+ * Tells why something could not be computed, in the person's language: the words of the host and its tools are English.
  * @param {import('./visit.js').Failure} failure
- * @param {(name: string) => string} text of the browser's language, or empty
+ * @param {(name: string, ...parts: string[]) => string} text of the browser's language, or empty
  * @returns {string} as it came where there is no translation
  */
-export function failureText({code, message, hint}, text) {
+export function failureText(failure, text) {
+  const {code, message, hint} = failure;
   const own = OWN[code];
-  if (own !== undefined) return text(own);
-  const usual = Object.entries(PROTOCOL.errors).find(([name]) => name === code)?.[1].message;
+  const after = restMs(failure);
+  if (own !== undefined) return after === undefined ? text(own) : text(own, String(Math.ceil(after / 1000)));
+  const usual = Object.entries(PROTOCOL.errors).find(([name]) => name === code)?.[1];
   const translated = usual === undefined ? '' : text(`error${code}`);
-  return translated !== '' && translated !== usual ? translated : `${message} ${hint}`.trim();
+  if (translated !== '' && translated !== usual?.message) return translated;
+  return FOR_CLIENTS.test(hint) ? message : `${message} ${hint}`.trim();
+}
+
+/** The longest that is waited for: the host rests no longer than a minute. */
+const LONGEST_REST_MS = 60_000;
+
+/**
+ * In how many milliseconds the host starts its program again, where it said so: then it is asked again without a person.
+ * @param {import('./visit.js').Failure | undefined} failure
+ * @returns {number | undefined}
+ */
+export function restMs(failure) {
+  const ms = failure?.code === 'FRONT_RESTS' ? Number(failure.data?.afterMs) : Number.NaN;
+  return ms > 0 ? Math.min(ms, LONGEST_REST_MS) : undefined;
 }

@@ -46,7 +46,7 @@
  * @property {string | Record<string, string[]>} [now]
  * @property {{push?: number, after?: number, ms?: number, by: string, set: Record<string, string[]>}[]} [timeline]
  *
- * @typedef {{code: string, message: string, hint: string}} Failure
+ * @typedef {{code: string, message: string, hint: string, data?: {afterMs?: unknown}}} Failure
  */
 
 const RANK = {error: 0, warning: 1, info: 2};
@@ -104,7 +104,7 @@ export class Visit {
     return this.#byHit.get(hit) ?? [];
   }
 
-  /** What concerns a page, and none of its pushes and hits. @param {number} page */
+  /** Lists defects of a page that concern none of its pushes and hits. @param {number} page */
   defectsOfPage(page) {
     return this.#byPage.get(page) ?? [];
   }

@@ -3,8 +3,11 @@ import {test} from 'node:test';
 
 import {Page} from './page.js';
 
+/** All of them: THOROUGH=1 npm test. */
+const LAYERS = process.env.THOROUGH ? 3000 : 600;
+
 /** Layers of plain data, the same in every run; self-contained, so that it can also run inside a page. */
-function randomLayers(seed) {
+function randomLayers(seed, many) {
   let state = seed;
   const random = (below) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -84,7 +87,7 @@ function randomLayers(seed) {
     }
   };
   const layers = [];
-  for (let i = 0; i < 3000; i++) {
+  for (let i = 0; i < many; i++) {
     const layer = [];
     for (let k = random(5); k > 0; k--) layer.push(value(0));
     layers.push(layer);
@@ -101,9 +104,9 @@ for (const [how, pollution] of [
   ],
 ]) {
   for (const whose of ['the page', 'another realm, as data that a frame has pushed']) {
-    test(`3,000 random plain layers of ${whose} come out as JSON.stringify gives them, written ${how}`, () => {
+    test(`${LAYERS} random plain layers of ${whose} come out as JSON.stringify gives them, written ${how}`, () => {
       const page = new Page('var dataLayer;');
-      const layers = whose === 'the page' ? page.script(`(${randomLayers})(7)`) : randomLayers(7);
+      const layers = whose === 'the page' ? page.script(`(${randomLayers})(7, ${LAYERS})`) : randomLayers(7, LAYERS);
       const expected = layers.map((layer) => JSON.stringify(layer));
       page.script(pollution);
       for (const [i, layer] of layers.entries()) {

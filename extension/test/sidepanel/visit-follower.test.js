@@ -28,3 +28,26 @@ test('a page that pushes without an end does not put off what is computed', asyn
   assert.ok(asked.length >= 8, asked.join());
   for (let i = 1; i < asked.length; i++) assert.ok(asked[i] - asked[i - 1] <= 1000, asked.join());
 });
+
+test('a host that rests is asked again by itself once its rest is over, and not before', async () => {
+  mock.timers.enable({apis: ['setTimeout']});
+  globalThis.document = {hidden: false};
+  const answers = [{error: {code: 'FRONT_RESTS', message: 'It rests.', hint: '', data: {afterMs: 40_000}}}, {error: {code: 'INTERNAL'}}];
+  let asked = 0;
+  const link = {ask: async () => answers[asked++] ?? {state: 'noHost'}, close() {}};
+  const follower = new VisitFollower(link, 'en', () => {});
+  const pass = async (ms) => {
+    mock.timers.tick(ms);
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+  };
+  follower.follow('kd1', '1');
+  await pass(0);
+  assert.deepEqual([asked, follower.standing.name, follower.standing.error.code], [1, 'failed', 'FRONT_RESTS']);
+  await pass(39_999);
+  assert.equal(asked, 1);
+  await pass(1);
+  assert.deepEqual([asked, follower.standing.error.code], [2, 'INTERNAL']);
+  await pass(600_000);
+  assert.equal(asked, 2, 'another failure waits for something new, or for the person');
+  mock.timers.reset();
+});

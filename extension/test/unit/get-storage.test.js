@@ -192,6 +192,18 @@ test('each row has its own writer, and twins are told apart', async () => {
   );
 });
 
+test('a service worker that controls the page is told by its script', async () => {
+  const {ask, platform} = await stored();
+  assert.deepEqual((await ask()).workerScripts, []);
+  const {run} = platform;
+  platform.run = async (target, world, part, args) =>
+    args
+      ? [{frameId: 0, documentId: 'd', result: JSON.stringify({areas: {}, controls: true, worker: `${SHOP}/sw.js`})}]
+      : run(target, world, part, args);
+  const {workers, workerScripts} = await ask();
+  assert.deepEqual([workers, workerScripts], [true, [`${SHOP}/sw.js`]]);
+});
+
 test('what was asked for and is not there is told as gone', async () => {
   const {ask, history, page} = await stored({cookies: []});
   history.addStores(5, page, {
@@ -292,6 +304,55 @@ test('the record of a platform is told by its categories, and by nothing else of
     chosen.records.map(({text}) => text),
     ['OneTrust statistics=0'],
   );
+});
+
+test('the records of TrustArc, Didomi, Klaro and Usercentrics are told as far as their makers say what they mean', async () => {
+  const {consentRecords} = await import('../../src/background/record/consent-records.js');
+  const told = (/** @type {Record<string, string>} */ kept) =>
+    consentRecords(
+      Object.entries(kept).map(([name, value]) => ({where: 'cookie', name, value})),
+      {},
+    ).map(({text}) => text);
+  const didomi = (/** @type {object} */ purposes) => btoa(JSON.stringify({user_id: 'secret', purposes, version: 2}));
+  for (const [kept, ...wanted] of /** @type {[Record<string, string>, ...string[]][]} */ ([
+    [{cmapi_cookie_privacy: 'permit 1,2,3'}, 'TrustArc marketing=1 preferences=1'],
+    [{cmapi_cookie_privacy: 'permit_1|2'}, 'TrustArc marketing=0 preferences=1'],
+    [{cmapi_cookie_privacy: 'permit 1 required'}, 'TrustArc statistics=0 marketing=0 preferences=0'],
+    [{notice_gdpr_prefs: '0,1,2:'}, 'TrustArc marketing=1 preferences=1'],
+    [{notice_gdpr_prefs: '0:'}, 'TrustArc statistics=0 marketing=0 preferences=0'],
+    [{cmapi_cookie_privacy: 'permit secret', notice_gdpr_prefs: 'x'}],
+    [
+      {
+        didomi_token: didomi({
+          enabled: ['cookies', 'measure_content_performance', 'secret-purpose'],
+          disabled: ['select_personalized_ads'],
+        }),
+      },
+      'Didomi statistics=1 marketing=0',
+    ],
+    [{didomi_token: didomi({enabled: ['create_ads_profile', 'select_personalized_ads', 'cookies'], disabled: []})}, 'Didomi marketing=1'],
+    [
+      {didomi_token: didomi({enabled: ['select_personalized_content'], disabled: ['cookies']})},
+      'Didomi statistics=0 marketing=0 preferences=0',
+    ],
+    [{didomi_token: didomi({enabled: [], disabled: []})}],
+    [{didomi_token: 'no base64!'}],
+    [{didomi_token: btoa('null')}],
+    [{klaro: '{"google-analytics":true,"matomo":true,"meta-pixel":false,"secret":true}'}, 'Klaro statistics=1 marketing=0'],
+    [{klaro: '{"matomo":true,"hotjar":false}'}],
+    [{klaro: '{"matomo":"secret"}'}],
+    [{klaro: '[true]'}],
+    [
+      {ucData: '{"gcm":{"adStorage":"granted","analyticsStorage":"denied"},"consent":{"services":{"secret":{}}}}'},
+      'Usercentrics statistics=0 marketing=1',
+    ],
+    [{ucData: '{"gcm":{"adStorage":"denied","analyticsStorage":"denied"}}'}, 'Usercentrics statistics=0 marketing=0 unsure'],
+    [{uc_gcm: '{"adStorage":"denied","analyticsStorage":"denied"}', uc_user_interaction: 'true'}, 'Usercentrics statistics=0 marketing=0'],
+    [{ucData: '{"gcm":"secret"}'}],
+  ])) {
+    assert.deepEqual(told(kept), wanted, JSON.stringify(kept));
+    assert.deepEqual(told(Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, encodeURIComponent(value)]))), wanted);
+  }
 });
 
 test('the record of another site says nothing of this one', async () => {

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
 import {MOST, Marks, beginning, cleanName, isWay, named, nearestNames, readMark} from '../../src/background/look/marks.js';
-import {ATTRIBUTES, isStructuralCss, isStructuralXPath} from '../../src/background/look/structural.js';
 import {markFile, merged, readMarkFile} from '../../src/marks/mark-file.js';
 
 const BUTTON = {ways: [['aria/Pay now[role="button"]'], ['#pay'], ['xpath///*[@id="pay"]']], frame: [], role: 'button', label: 'Pay now'};
@@ -17,92 +15,6 @@ const file = (change = {}, around = {}) =>
   });
 
 const refusal = (text) => readMarkFile(text).refused;
-
-test('selectors that ask for structure are taken, as recorders write them', () => {
-  for (const css of [
-    '#pay',
-    'button.buy',
-    '[data-testid="pay"]',
-    'html > body > div:nth-of-type(2) > button:nth-of-type(1)',
-    'shop-box',
-    '#a\\:b',
-    'input[name="q"]',
-    'ul li:first-child',
-    '*.x',
-    'div ~ p + a',
-  ]) {
-    assert.ok(isStructuralCss(css), css);
-  }
-  for (const path of ['//*[@id="pay"]', '/html/body/div[2]/button[1]', '//form//button']) assert.ok(isStructuralXPath(path), path);
-});
-
-test('selectors that could ask what a field holds or where a link leads are refused', () => {
-  for (const css of [
-    'input[value="a"]',
-    'input[value^="a"]',
-    '[id^="a"]',
-    '[id*=a]',
-    'a[href="/x"]',
-    '[title="x"]',
-    'a:visited',
-    ':has(b)',
-    ':not(b)',
-    ':is(a)',
-    'a, b',
-    'a > ',
-    '> a',
-    '',
-    ' ',
-    'a{',
-    '[',
-    '#',
-    'a::before',
-    ':contains("x")',
-    '[data-testid="a"',
-    `${'a '.repeat(600)}a`,
-    ':checked',
-    'a\n}',
-    '[style="x"]',
-    'input:placeholder-shown',
-    '::-p-text(x)',
-    '#a >>> #b',
-  ]) {
-    assert.ok(!isStructuralCss(css), css);
-  }
-  for (const path of [
-    '//a[@href="x"]',
-    '//input[@value="x"]',
-    '//a[text()="x"]',
-    '//a[.="x"]',
-    '//a[contains(@id,"x")]',
-    '//a[string-length(@id)>3]',
-    'id("x")',
-    '//a[1',
-    '//a|//b',
-    '',
-    'a',
-    '//*[@id=//b]',
-    '//script/text()',
-  ]) {
-    assert.ok(!isStructuralXPath(path), path);
-  }
-});
-
-test('a selector that is long and almost right is refused soon', () => {
-  const begun = process.cpuUsage().user;
-  for (const css of [`${'a'.repeat(999)}!`, `[${'a'.repeat(990)}=`, `${'\\a '.repeat(300)}!`, `a${' '.repeat(990)}!`])
-    assert.ok(!isStructuralCss(css));
-  assert.ok(process.cpuUsage().user - begun < 5_000_000);
-});
-
-test('the attributes are those that the front takes', () => {
-  const java = readFileSync(
-    new URL('../../../host/src/main/java/io/github/mcpdatalayer/front/tools/page/StructuralCss.java', import.meta.url),
-    'utf8',
-  );
-  const [, listed = ''] = /ATTRIBUTES = Set\.of\(([^;]*)\);/.exec(java) ?? [];
-  assert.deepEqual([...ATTRIBUTES].sort(), [...listed.matchAll(/"([^"]+)"/g)].map(([, name]) => name).sort());
-});
 
 test('a way is a name, a text or structure, with structure alone for the hosts around it', () => {
   for (const way of [['aria/Pay[role="button"]'], ['text/Pay'], ['pierce/#a'], ['shop-box', '#deep'], ['xpath///a[1]']])

@@ -21,6 +21,15 @@ test('what was there before the first step is no news, what came since is said o
   person.require('kd1', 1, page({one: 8}));
 });
 
+test('a press of ours that a page has not counted yet stays ours', () => {
+  const person = new PersonInput();
+  person.require('kd1', 1, page({one: 0}));
+  person.ours('kd1', ['one'], 1);
+  person.told('kd1', 1, new Map([['one', 0]]));
+  person.require('kd1', 1, page({one: 1}));
+  assert.throws(() => person.require('kd1', 1, page({one: 2})), refused);
+});
+
 test('each client and each tab by itself', () => {
   const person = new PersonInput();
   for (const [handle, front] of [

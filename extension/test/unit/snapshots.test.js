@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {Snapshots} from '../../src/background/look/snapshots.js';
 
-/** What outlives a worker. */
+/** Stands for the storage that outlives a worker. */
 function storage() {
   const kept = new Map();
   return {
@@ -44,6 +44,22 @@ test('snapshots that are taken at once share no number, and one that fails holds
   }
   await assert.rejects(failing, /gone/);
   assert.deepEqual([(await slow).from, (await after).from, (await after).number], [1, 8, 2]);
+});
+
+test('a page that does not answer keeps the others waiting for a while only, and shares no number with them', async () => {
+  const snapshots = new Snapshots(storage(), 20);
+  let answer = () => {};
+  const hanging = snapshots.number('kd1', async (free) => {
+    await new Promise((resolve) => {
+      answer = () => resolve(undefined);
+    });
+    return {free: {ref: free.ref + 50, frame: free.frame + 1}, from: free.ref};
+  });
+  const next = await snapshots.take('kd1', page(5));
+  answer();
+  const late = await hanging;
+  assert.ok(next.from > late.free.ref, `${next.from} ${late.free.ref}`);
+  assert.ok((await snapshots.number('kd1', page(1))).from >= next.from + 5);
 });
 
 test('a document that comes back with older numbers does not bring the newer ones down', async () => {

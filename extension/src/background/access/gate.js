@@ -35,13 +35,19 @@ import {wayOut} from './site-holds.js';
  * @property {(asked: Asked, call: import('../link/call.js').Call, pass: Pass) => Promise<import('../commands/router.js').Answer>} run
  */
 
+/**
+ * The time for which a question may stand that is answered by itself: where nobody has used a page, the browser asks nobody whether to leave it, and a
+ * page that is left with whatever it asks has its dialogs answered.
+ */
+const ASKED_MS = 500;
+
 /** @type {Readonly<Record<string, Level>>} what an effect needs; those of the browser belong to no tab */
 const LEVEL_OF = {read: 'data', see: 'see', act: 'act', browser: 'none'};
 
 /**
  * @typedef {Pick<import('../link/context.js').Context, 'platform' | 'attachments' | 'policy' | 'profile' | 'history'> & {consent?:
  * Pick<import('./consent.js').Consent, 'levelFor' | 'groundOf' | 'isRefused'>, dialogs?: Pick<import('../act/open-dialogs.js').OpenDialogs,
- * 'require' | 'watch' | 'error'>, masks?: Pick<import('../look/masks.js').Masks, 'ready'>, holds?:
+ * 'require' | 'watch' | 'error' | 'of'>, masks?: Pick<import('../look/masks.js').Masks, 'ready'>, holds?:
  * Pick<import('./site-holds.js').SiteHolds, 'held'>, snapshots?: Pick<import('../look/snapshots.js').Snapshots, 'documentOf'>}} Guarded
  */
 
@@ -67,7 +73,8 @@ export class Gate {
         async (params, call) => {
           const {asked, pass} = await this.#admit(method, command, params, call.front);
           if (call.action) call.action.audited.by = pass.ground;
-          const unwatch = this.#endAtDialog(command, call, pass);
+          if (isOnTab(command.on)) call.late = () => this.#late(pass.attachment.tabId);
+          const unwatch = this.#endAtDialog(command, asked, call, pass);
           try {
             const answer = await command.run(asked, call, pass);
             if (!answer.left) await pass.again(answer.site);
@@ -83,20 +90,44 @@ export class Gate {
   /**
    * A page that a dialog has stopped answers nothing until the person does.
    * @param {Command} command
+   * @param {any} asked
    * @param {import('../link/call.js').Call} call
    * @param {Pass} pass
    * @returns {() => void} when the command is over
    */
-  #endAtDialog(command, call, pass) {
+  #endAtDialog(command, asked, call, pass) {
     const {dialogs} = this.#context;
     if (!dialogs || !isStopped(command)) return () => {};
-    return dialogs.watch(pass.attachment.tabId, (dialog) => {
-      if (dialog.kind !== 'beforeunload') call.end(dialogs.error(pass.attachment.tabId, dialog, pass.ofDialogs)); // that one has its own end: the page is left, or stays
+    const {tabId} = pass.attachment;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let timer;
+    const unwatch = dialogs.watch(tabId, (dialog) => {
+      const end = () => call.end(dialogs.error(tabId, dialog, pass.ofDialogs));
+      if (dialog.kind !== 'beforeunload' && !isLeft(asked)) end();
+      else timer = setTimeout(() => dialogs.of(tabId) && end(), ASKED_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      unwatch();
+    };
+  }
+
+  /** A dialog stops other pages, too: those of its site that share a process with it. @param {number} tabId */
+  #late(tabId) {
+    const {attachments, dialogs} = this.#context;
+    const other = attachments.list().find((each) => each.tabId !== tabId && dialogs?.of(each.tabId));
+    return new WireError('TIMEOUT', {
+      ...(other
+        ? {
+            message: `The page did not answer in time. A dialog is open in ${other.handle}, which may stop this page, too.`,
+            hint: `Answer it, or close ${other.handle}: closeTabs takes discardChanges.`,
+          }
+        : {}),
     });
   }
 
   /**
-   * For calls that wait before their command runs: what may not be done now is refused at once.
+   * Makes the check for calls that wait before their command runs: what may not be done now is refused at once.
    * @param {Record<string, Command>} commands by method
    * @returns {(method: string, params: Record<string, any>, call: Pick<import('../link/call.js').Call, 'front'>) => Promise<Ground |
    * undefined>} what it works on
@@ -123,12 +154,12 @@ export class Gate {
       asked.opening,
     );
     await pass.again();
-    if (isStopped(command)) dialogs?.require(pass.attachment.tabId, pass.ofDialogs);
+    if (isStopped(command) && !isLeft(asked)) dialogs?.require(pass.attachment.tabId, pass.ofDialogs);
     return {asked, pass};
   }
 
   /**
-   * For what goes on of a call that has ended.
+   * Makes the pass for what goes on of a call that has ended.
    * @param {string} method
    * @param {import('./attachments.js').Attachment} attachment
    * @param {number} front
@@ -137,18 +168,18 @@ export class Gate {
     return new Pass(this.#context, this.#needs[method] ?? {effect: 'act', code: true}, 'page', attachment, front);
   }
 
-  /** For what the person records of their own doing in a tab. @param {import('./attachments.js').Attachment} attachment */
+  /** Makes the pass for what the person records of their own doing in a tab. @param {import('./attachments.js').Attachment} attachment */
   passForRecording(attachment) {
     return new Pass(this.#context, {}, 'recording', attachment);
   }
 
-  /** For what our own pages show of a tab. @param {import('./attachments.js').Attachment} attachment */
+  /** Makes the pass for what our own pages show of a tab. @param {import('./attachments.js').Attachment} attachment */
   passFor(attachment) {
     return new Pass(this.#context, {}, 'page', attachment);
   }
 }
 
-/** Of one call, on at most one tab. */
+/** The rights of one call, on at most one tab. */
 export class Pass {
   #context;
   #need;
@@ -193,7 +224,7 @@ export class Pass {
     return (tab === undefined ? attachments.list() : [attachments.choose(tab)]).find((known) => this.#mayOperate(known));
   }
 
-  /** What allows the caller to act, for the audit log. */
+  /** Names what allows the caller to act, for the audit log. */
   get ground() {
     const {consent: allowed} = this.#context;
     if (!this.#opening) return allowed?.groundOf(this.attachment, this.#front);
@@ -206,12 +237,12 @@ export class Pass {
     return known !== undefined && !isBelow(this.#context.consent?.levelFor(known, this.#front) ?? known.level, 'see');
   }
 
-  /** What the caller may do about a dialog of the page. */
+  /** The rights of the caller over a dialog of the page. */
   get ofDialogs() {
     return {mayRead: this.mayRead, mayHandle: this.mayUseCompanion};
   }
 
-  /** For a command that looks at several tabs. @param {import('./attachments.js').Attachment} attachment */
+  /** Makes the pass of one tab, for a command that looks at several. @param {import('./attachments.js').Attachment} attachment */
   on(attachment) {
     return new Pass(this.#context, this.#need, 'page', attachment, this.#front);
   }
@@ -236,7 +267,7 @@ export class Pass {
   }
 
   /**
-   * What goes beyond the method, such as the companion.
+   * Requires a feature that goes beyond the method, such as the companion.
    * @param {string} feature as a policy names it
    * @throws {WireError} POLICY_DISABLED
    */
@@ -288,7 +319,7 @@ export class Pass {
   }
 
   /**
-   * What stands at the place of a frame, where that is not in reach of the page's own script.
+   * Returns what stands at the place of a frame that is not in reach of the page's own script.
    * @param {readonly number[]} place
    */
   async wayTo(place) {
@@ -336,9 +367,8 @@ export class Pass {
   }
 
   /**
-   * Who operates some tab can lead that one anywhere, so a new tab gives no more. A site that is remembered at this level needs no tab.
-   * Everybody else would
-   * load pages with the person's cookies by a consent to nothing but reading.
+   * A client that operates some tab can lead that tab anywhere, so a new tab gives it no more. A site that is remembered at this level
+   * needs no tab. Everybody else would load pages with the person's cookies by a permission that is for reading alone.
    * @param {Opening} opening
    * @throws {WireError}
    */
@@ -404,7 +434,7 @@ export class Pass {
 }
 
 /**
- * What the person is asked to allow: only what some method needs.
+ * Lists what the person can be asked to allow: only what some method needs.
  * @param {Readonly<Record<string, Need>>} methods
  * @returns {{levels: Level[], code: boolean}}
  */
@@ -413,6 +443,9 @@ export function offered(methods) {
   const highest = LEVELS.findLastIndex((level) => needs.some(({effect = ''}) => LEVEL_OF[effect] === level));
   return {levels: LEVELS.slice(1, highest + 1), code: needs.some(({code}) => code)};
 }
+
+/** Tells whether a page is to be left with whatever it asks. @param {any} asked */
+const isLeft = (asked) => asked?.discardChanges === true;
 
 /** Tells whether a dialog of the page keeps it from being done. @param {Command} command */
 const isStopped = ({on, duringDialog = false}) => (on === 'page' || on === 'tab') && !duringDialog;

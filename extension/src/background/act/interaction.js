@@ -9,7 +9,7 @@ import {TRUSTED, canBeMasked} from './interaction-arguments.js';
 import {once} from '../look/read-page.js';
 import {documentsByPlace, wayAround} from '../page/inner-frames.js';
 import {accessError} from '../page/page-access.js';
-import {elementError, placeOf, saidByPage} from '../page/page-element.js';
+import {areOfPage, elementError, placeOf, saidByPage} from '../page/page-element.js';
 import {BLOCKED, beginStep, heed, isFailure, safe} from '../page/settle.js';
 import {wayOut} from '../access/site-holds.js';
 import {TrustedHands, keysOf} from './trusted-hands.js';
@@ -21,15 +21,15 @@ import {TrustedHands, keysOf} from './trusted-hands.js';
 
 /** Between two tries, as long as the element is not ready. A tab in the background has no frames to wait for. */
 const PAUSES_MS = [0, 20, 50, 100, 100, 250];
-/** Of the time that is left, for the events of an action. */
+/** The share of the remaining time that the events of an action may take. */
 const ACTING_SHARE = 0.6;
 /** Kept back for what comes after the clicks of a consent banner. */
 const CONSENT_END_MS = 8000;
-/** For letting go of keys, and for the review of a page that may hang. */
+/** The time for letting go of keys, and for the review of a page that may hang. */
 const LAST_MS = 2000;
 /** Within that the person presses Escape twice to stop everything. */
 const TWICE_MS = 1000;
-/** How often the pointer follows an element before that counts as one that does not stand still. */
+/** The number of times that the pointer follows an element before it counts as one that does not stand still. */
 const MOST_MOVES = 3;
 /** Between two looks whether the page has come that the tab is on its way to. */
 const ARRIVE_MS = 100;
@@ -37,10 +37,10 @@ const ARRIVE_MS = 100;
 const STEADY_MS = 1500;
 /** Two frames of a page that is painted. */
 const MOST_REST_MS = 2000;
-/** What other verbs than these do is never asked about, see guard.js. */
+/** The person is asked about these verbs alone, see guard.js. */
 const GUARDED = new Set(['click', 'tap', 'doubleClick', 'middleClick', 'press', 'submit', 'drag', 'check', 'select']);
 
-/** What the browser allows a page after a person's press alone comes after these. */
+/** After these verbs, a page gets what the browser allows only after a person's press. */
 const ACTIVATED = new Set(['click', 'doubleClick', 'tap', 'press', 'check', 'submit', 'upload']);
 const ACTIVATE_MS = 500;
 
@@ -53,22 +53,24 @@ export class Interaction {
   #pass;
   #documentId = '';
   #origin = '';
-  /** As a script in the document finds them. @type {{target?: import('./interaction-arguments.js').Target, to?:
-   * import('./interaction-arguments.js').Target}} */
+  /**
+   * The targets as a script in the document finds them. @type {{target?: import('./interaction-arguments.js').Target, to?:
+   * import('./interaction-arguments.js').Target}}
+   */
   #targets = {};
-  /** Whether the document stands in a frame. */
+  /** True if the document stands in a frame. */
   #isInner = false;
-  /** Whether the pointer gets to the frame that it stands in. */
+  /** True if the pointer gets to the frame that it stands in. */
   #isVerified = false;
   #step = '';
   #did = '';
-  /** What the person was asked about, if that had to be: role and name. @type {string | undefined} */
+  /** The role and name that the person was asked about, if that was necessary. @type {string | undefined} */
   #guarded;
-  /** Whether an event was sent, or the page scrolled. */
+  /** True if an event was sent, or the page scrolled. */
   #isTouched = false;
   /** @type {import('../page/settle.js').StepWatch | undefined} */
   #watch;
-  /** How a consent banner is answered, where that is the action. @type {ConsentChoice | undefined} */
+  /** The answer to a consent banner, where that is the action. @type {ConsentChoice | undefined} */
   #choice;
   /**
    * The companion in the tab, once real input is to be used.
@@ -80,12 +82,14 @@ export class Interaction {
   /** While real input may make the page ask for files. @type {FileChooser | undefined} */
   #chooser;
   #isTrusted = false;
+  /** While the page is given what it may do after a press. @type {Promise<boolean> | undefined} */
+  #activating;
   /** The number of the last request before. */
   #requests = 0;
-  /** Whether no real input gets there. */
+  /** True if no real input gets there. */
   #isFar = false;
   /**
-   * How the element is found again in another visit, and where it is dragged, where that is asked for.
+   * The ways to find the element again in another visit, and the place where it is dragged; only on request.
    * @type {{ways: string[][], toWays?: string[][]} | undefined}
    */
   #ways;
@@ -107,7 +111,7 @@ export class Interaction {
   async run() {
     await this.#resolveValue();
     await this.#arrive();
-    await this.#resolveDocument();
+    if (!(await this.#mayLookAtOnce())) await this.#resolveDocument();
     try {
       await this.#requireClipboard();
       if (this.#isTrustedFirst) await this.#comeTrusted();
@@ -124,6 +128,7 @@ export class Interaction {
     } finally {
       await this.#watch?.end();
       this.#chooser?.end();
+      this.#activating?.finally(() => this.#chooser?.end()).catch(() => {}); // it was not done after all
       this.#companion?.release();
     }
   }
@@ -131,21 +136,31 @@ export class Interaction {
   /** @param {any} acted */
   async #outcome(acted) {
     const watch = /** @type {import('../page/settle.js').StepWatch} */ (this.#watch);
-    const came = await watch.settled(this.#call, {quiet: this.#asked.quiet, rest: restOf(acted.rest)});
+    const rest = restOf(acted.rest);
+    const early = rest?.isOver ? this.#last('review', {goesOn: true}) : undefined; // it is seldom looked at once more
+    const came = await watch.settled(this.#call, {quiet: this.#asked.quiet, rest});
     if (this.#watch?.isStopped) await this.#context.consent.stop(this.#pass.attachment.tabId); // what was done is told
     if (this.#choice) acted.consent = {...this.#choice.facts, ...(came.access === undefined ? await this.#choice.outcome() : {})};
-    const seen = came.access === undefined ? await this.#last('review') : undefined;
+    const seen = came.access === undefined ? await this.#reviewed(watch.isOverAtOnce ? early : undefined) : undefined;
     if (seen?.person || this.#isTrusted) this.#isTold();
     return {came, seen};
   }
 
-  /** What real keys would do with the clipboard; the page's means do nothing with it. */
+  /** @param {Promise<any> | undefined} early asked for while the page was at rest already @returns {Promise<any>} */
+  async #reviewed(early) {
+    const seen = await early;
+    if (seen === undefined) return this.#last('review');
+    void this.#last('stop'); // nothing hangs on it
+    return seen;
+  }
+
+  /** The use that real keys would make of the clipboard; the page's means make none. */
   get #clipboardUse() {
     const {verb, input, value, held} = this.#asked;
     return verb === 'press' && input !== 'page' ? clipboardUse(value, held) : undefined;
   }
 
-  /** Of the worker, since a page may be given another platform. */
+  /** Asks the worker's platform, since a page may be given another one. */
   get #pastesSelection() {
     return pastesSelection(this.#asked.verb, navigator.platform);
   }
@@ -166,14 +181,14 @@ export class Interaction {
       );
   }
 
-  /** Whether real input is used from the beginning: it is asked for, or the page's means are known to be less. */
+  /** Tells whether real input is used from the beginning: it is asked for, or the page's means are known to be less. */
   get #isTrustedFirst() {
     const {input, verb} = this.#asked;
     if (input !== 'auto') return input === 'trusted';
     return verb === 'hover' || this.#clipboardUse !== undefined || this.#isClosing;
   }
 
-  /** Whether it is the key by which the browser closes what a page has opened: pages are told of a person's own alone. */
+  /** Tells whether it is the key by which the browser closes what a page has opened: pages are told of a person's own alone. */
   get #isClosing() {
     const {verb, value} = this.#asked;
     const {attachments, trusted} = this.#context;
@@ -193,8 +208,8 @@ export class Interaction {
   }
 
   /**
-   * Where the companion is in the tab anyway, the page may do after the page's means what it may after a real press. The dialog for files
-   * stays closed.
+   * Gives the page, where the companion is in the tab anyway, the same rights after the page's means as after a real press. The dialog for
+   * files stays closed.
    * @param {boolean} isUsed whether the page has been used before, by a person or by real input
    * @returns {Promise<boolean>} whether it may
    */
@@ -206,18 +221,18 @@ export class Interaction {
     this.#chooser?.end();
     const late = new Promise((resolve) => setTimeout(resolve, ACTIVATE_MS)); // a page that hangs, or the companion
     const chooser = FileChooser.await(session).then((opened) => (this.#chooser = opened));
-    const work = chooser.then(() => session.send('Companion.activatePage'));
+    const work = Promise.all([chooser, session.send('Companion.activatePage')]); // which are done in this order
     await this.#call.orEnd(Promise.race([work.catch(onlyWire), late])); // then it is as without the companion
     return true;
   }
 
-  /** Whether the tab has asked the network for anything since. */
+  /** Tells whether the tab has asked the network for anything since. */
   get #hasAsked() {
     return this.#context.requests.mark(this.#pass.attachment.tabId) !== this.#requests;
   }
 
   /**
-   * Whether the page's means led to anything.
+   * Tells whether the page's means led to anything.
    * @param {import('../page/settle.js').Came} came @param {any} seen @param {number} requests the last one before
    */
   #hasEffect(came, seen, requests) {
@@ -272,7 +287,7 @@ export class Interaction {
   }
 
   /**
-   * What the action before has asked for comes first: done to a page that is about to go, it would be lost, or sent twice.
+   * Waits until a navigation of the action before has arrived: an action in a page that is about to go would be lost, or done twice.
    * @throws {WireError} PAGE_LOADING
    */
   async #arrive() {
@@ -304,7 +319,7 @@ export class Interaction {
     }
   }
 
-  /** What a placeholder stands for: its client says it, or has typed it before. */
+  /** Takes the value of a placeholder: its client says it, or has typed it before. */
   async #resolveValue() {
     const {secret, value} = this.#asked;
     if (secret?.session === undefined) return;
@@ -314,6 +329,38 @@ export class Interaction {
     if (known === undefined) throw new WireError('PLACEHOLDER_UNKNOWN');
     if (!canBeMasked(known, kind)) throw this.#secretRefused('value');
     this.#asked = {...this.#asked, value: known, secret: {...secret, name: value === undefined && before ? before.name : name}};
+  }
+
+  /**
+   * Tells whether nobody has to ask first which document it is: what is looked for stands in the page itself, and says so when it is looked at.
+   * Whatever else has to be known of the document before is asked for.
+   */
+  async #mayLookAtOnce() {
+    const {verb, input, secret, target, to} = this.#asked;
+    if (secret || verb === 'consent' || input === 'trusted') return false;
+    this.#origin = this.#context.attachments.of(this.#pass.attachment.tabId)?.origin ?? '';
+    if (this.#isTrustedFirst) return false;
+    if (!(await this.#call.orEnd(areOfPage(this.#pass, [target, to])))) return false;
+    this.#targets = {target, to};
+    return true;
+  }
+
+  /** @param {object} more @returns {Promise<any>} what the script in the page says */
+  async #lookAtOnce(more) {
+    const {staying, snapshots} = this.#context;
+    const {tabId, handle} = this.#pass.attachment;
+    const origin = this.#origin;
+    const said = await snapshots.number(handle, async (free) => {
+      const again = await staying.runAgain({tabId, origin}, actInPage, this.#argsOf('look', more, free)).catch(() => undefined);
+      return again === undefined ? {free, isNone: true} : {...saidByPage(again.result), documentId: again.documentId};
+    });
+    if (!said.isNone) {
+      this.#documentId = said.documentId;
+      await this.#pass.again(origin);
+      return said;
+    }
+    await this.#resolveDocument(); // which says what is wrong, if anything
+    return this.#inPage('look', more);
   }
 
   async #resolveDocument() {
@@ -338,7 +385,10 @@ export class Interaction {
       throw this.#secretRefused('worker', undefined, {hint: OTHER_PROFILE});
   }
 
-  /** Whether a service worker has a hand in a document of the site: what it answers, code can have changed. @returns {Promise<boolean>} */
+  /**
+   * Tells whether a service worker has a hand in a document of the site: what it answers, code can have changed.
+   * @returns {Promise<boolean>}
+   */
   async #isServed() {
     const frames = await this.#context.platform.run({tabId: this.#pass.attachment.tabId}, 'isolated', whoServes).catch((failure) => {
       throw accessError(failure);
@@ -404,7 +454,11 @@ export class Interaction {
     let box;
     for (let attempt = 0; ; attempt++) {
       /** @type {any} */
-      const seen = await this.#call.orEnd(this.#inPage('look', {box, attempt}).catch((failure) => this.#follow(failure)));
+      const seen = await this.#call.orEnd(
+        (this.#documentId === '' ? this.#lookAtOnce({box, attempt}) : this.#inPage('look', {box, attempt})).catch((failure) =>
+          this.#follow(failure),
+        ),
+      );
       box = seen.box;
       let failed = seen;
       if (seen.ended === 'person') throw await this.#byPerson(seen.person);
@@ -447,7 +501,8 @@ export class Interaction {
    * @returns {Promise<any>}
    */
   async #actInPage({hidden, used}) {
-    const isActivated = hidden !== true && (await this.#activate(used === true)); // nothing is brought forward out of the background
+    const isActivated = hidden !== true && (await (this.#activating ?? this.#activate(used === true)));
+    this.#activating = undefined;
     const over = new AbortController();
     const target = {
       tabId: this.#pass.attachment.tabId,
@@ -470,7 +525,7 @@ export class Interaction {
   }
 
   /**
-   * By real input. The pointer comes first, then the element is looked for once more at the very point, and only then the button goes down.
+   * Acts by real input: moves the pointer, looks for the element once more at that very point, and only then presses the button.
    * @returns {Promise<any>}
    */
   async #actTrusted() {
@@ -553,7 +608,7 @@ export class Interaction {
   }
 
   /**
-   * What was aimed at in a frame of another site, by the points of the tab.
+   * Converts a target in a frame of another site to the points of the tab.
    * @param {any} aimed
    * @returns {Promise<any>}
    */
@@ -683,9 +738,9 @@ export class Interaction {
 
   /**
    * The step is told before its first event.
-   * @param {{row: any[], role: string, name: string, form: {card: boolean} | null, does?: string}} seen
+   * @param {{row: any[], role: string, name: string, form: {card: boolean} | null, does?: string, hidden?: boolean, used?: boolean}} seen
    */
-  async #begin({row: [, frame, ref, shown, label], role, name, form, does = this.#asked.verb}) {
+  async #begin({row: [, frame, ref, shown, label], role, name, form, does = this.#asked.verb, hidden = false, used = false}) {
     const {verb} = this.#asked;
     const [document, origin] = [this.#documentId, this.#origin];
     this.#call.action?.auditElement(role ?? shown, name ?? label);
@@ -711,7 +766,13 @@ export class Interaction {
       await this.#call.orEnd(this.#context.masks.add(this.#pass.attachment.handle, {...secret, value}, this.#call.front));
       await this.#requireNoCode(); // code marks the site, then looks: one of the two sees the other
     }
-    this.#watch = await beginStep(this.#context, this.#pass, this.#call, {documents: [document], dialogs: this.#asked.dialogs});
+    if (!this.#isTrusted && !hidden) this.#activating = this.#activate(used === true); // nothing is brought forward out of the background
+    this.#activating?.catch(() => {}); // who waits for it hears of it
+    this.#watch = await beginStep(this.#context, this.#pass, this.#call, {
+      documents: [document],
+      dialogs: this.#asked.dialogs,
+      ...(this.#isInner ? {} : {page: document}),
+    });
     this.#context.person.require(this.#pass.attachment.handle, this.#call.front, this.#watch);
     this.#step = (await this.#call.action?.step(this.#did)) ?? '';
     await this.#pass.again(origin);
@@ -745,7 +806,7 @@ export class Interaction {
   }
 
   /**
-   * What it was that kept it from being done.
+   * Makes the error of an action that could not be done.
    * @param {{why: string, takes?: string, refused?: string, page?: object, row?: any[]}} failed
    */
   #failure({refused, ...failed}) {
@@ -764,7 +825,7 @@ export class Interaction {
     });
   }
 
-  /** Where the companion itself was ended in the middle, it comes once more for that. */
+  /** Lets go of pressed keys and buttons. A companion that was ended in the middle comes once more for that. */
   async #letGoTrusted() {
     if (!this.#hands?.isPressing) return;
     const {trusted, attachments} = this.#context;
@@ -816,7 +877,7 @@ export class Interaction {
       !isHere ||
       seen.changed > 0 ||
       seen.isChanged ||
-      seen.hasFocusMoved ||
+      (seen.hasFocusMoved && this.#asked.verb !== 'type') || // what was typed was not taken for that
       acted.scrolled?.some((/** @type {number} */ each) => each !== 0);
     const isEmptied = seen?.files?.length === 0 && acted.acted;
     // Chips, chats and old editors take a text out of their field at once: to write it again would be to send it twice.
@@ -824,6 +885,7 @@ export class Interaction {
       seen?.taken === 'no' && seen.empty === true && (seen.shown === true || this.#watch?.hasTracked === true || this.#hasAsked);
     const notes = [
       acted.note,
+      acted.copied && !this.#context.attachments.isLaunched(this.#origin) ? COPIED : '',
       isTakenOut ? 'the field is empty again: the page has taken the text out of it' : '',
       isEmptied ? 'the field is empty again: the page has taken the files out of it' : '',
       acted.typed !== undefined && seen?.taken === 'other' ? '' : seen?.taken === 'other' ? 'the page made another value of it' : '',
@@ -855,50 +917,63 @@ export class Interaction {
   /**
    * A part that must not keep us long, and may come too late.
    * @param {'review' | 'stop' | 'escape'} part
+   * @param {object} [more]
    * @returns {Promise<any>} undefined where the page has gone
    */
-  async #last(part) {
+  async #last(part, more = {}) {
     if (!this.#documentId) return undefined;
     const late = new Promise((resolve) => setTimeout(resolve, LAST_MS));
-    return Promise.race([this.#inPage(part, {until: TWICE_MS}).catch(() => undefined), late]); // a page that has gone has nothing to let go of
+    return Promise.race([this.#inPage(part, {until: TWICE_MS, ...more}).catch(() => undefined), late]); // a page that has gone has nothing to let go of
+  }
+
+  /**
+   * @param {import('../../page/act-in-page.js').ActArgs['part']} part
+   * @param {object} more
+   * @param {{ref: number, frame: number} | undefined} free
+   * @returns {import('../../page/act-in-page.js').ActArgs}
+   */
+  #argsOf(part, more, free) {
+    const {verb, secret, position, held, ways, brief} = this.#asked;
+    const {target, to} = this.#targets;
+    const value = verb === 'upload' && part !== 'act' && part !== 'give' ? this.#asked.value.map(withoutBytes) : this.#asked.value;
+    return {
+      part,
+      verb,
+      target,
+      to,
+      value,
+      secret,
+      position,
+      held,
+      ...(ways ? {ways} : {}),
+      ...(brief ? {brief} : {}),
+      mayScroll: this.#step !== '',
+      attempt: 0,
+      until: 0,
+      ...more,
+      free,
+      ...(this.#isInner ? {isInner: true} : {}),
+    };
   }
 
   /** @param {import('../../page/act-in-page.js').ActArgs['part']} part @param {object} [more] @returns {Promise<any>} */
   async #inPage(part, more = {}) {
     const {snapshots, staying} = this.#context;
-    const {verb, secret, position, held, ways, brief} = this.#asked;
-    const {target, to} = this.#targets;
-    const value = verb === 'upload' && part !== 'act' && part !== 'give' ? this.#asked.value.map(withoutBytes) : this.#asked.value;
     const {tabId, handle} = this.#pass.attachment;
     const run = async (/** @type {{ref: number, frame: number} | undefined} */ free = undefined) => {
-      const args = {
-        part,
-        verb,
-        target,
-        to,
-        value,
-        secret,
-        position,
-        held,
-        ...(ways ? {ways} : {}),
-        ...(brief ? {brief} : {}),
-        mayScroll: this.#step !== '',
-        attempt: 0,
-        until: 0,
-        ...more,
-        free,
-        ...(this.#isInner ? {isInner: true} : {}),
-      };
-      const said = saidByPage(await staying.run({tabId, documentId: this.#documentId}, actInPage, args));
+      const said = saidByPage(await staying.run({tabId, documentId: this.#documentId}, actInPage, this.#argsOf(part, more, free)));
       this.#isInner &&= said.root > 0 || part === 'act' || part === 'stop' || part === 'escape'; // where nothing is numbered it says nothing of that
       return said.root > 0 ? {...said, inner: new Map([[said.root, this.#documentId]])} : said;
     };
-    // What is done may take long, and names nothing.
+    // An action may take long, and names nothing.
     return part === 'act' || part === 'stop' || part === 'escape' ? run() : snapshots.number(handle, run);
   }
 }
 
-/** What an element is looked at for: megabytes go to the page once. @param {import('../../page/act/upload.js').Given} file */
+/**
+ * Leaves the bytes out where an element is only looked at: megabytes go to the page once.
+ * @param {import('../../page/act/upload.js').Given} file
+ */
 const withoutBytes = ({name, type}) => ({name, type});
 /** The extension's own script says it, and it is held to what it may be. @param {any} rest @returns {import('../page/settle.js').Rest | undefined} */
 const restOf = (rest) =>
@@ -908,7 +983,7 @@ const isLeaving = (failure) => {
   if (!(failure instanceof WireError) || failure.code !== 'PAGE_CHANGED') throw failure;
   return true;
 };
-/** Why nothing is seen, as far as that is known. @param {Partial<import('../page/settle.js').Came>} came */
+/** Tells why nothing is seen, as far as that is known. @param {Partial<import('../page/settle.js').Came>} came */
 function unseen({loading, waiting}) {
   if (loading !== undefined) return `still loading ${loading}: what was sent is not answered yet, so do not send it again`;
   return waiting ? `no change seen yet: ${waiting === 1 ? 'a request is' : `${waiting} requests are`} not answered` : 'no change seen';
@@ -931,7 +1006,9 @@ function notLoaded(error, page) {
 
 const REFUSED =
   'the code of the page ran once, and the browser refused it what needsTrust names: further presses on this page come by real input, so repeat it where twice does no harm';
-/** How many buttons a verb presses. */
+/** A browser of our own has nobody's clipboard to lose. */
+const COPIED = 'the clipboard of this computer holds it now, and no more what the person had there';
+/** The number of presses of each verb. */
 const BUTTONS = /** @type {Record<string, number>} */ ({
   click: 1,
   tap: 1,
@@ -944,7 +1021,7 @@ const BUTTONS = /** @type {Record<string, number>} */ ({
   uploadByButton: 1,
   doubleClick: 2,
 });
-/** Where real input is not demanded, the page's means are taken instead. */
+/** Errors after which the page's means are taken instead, where real input is not demanded. */
 const WITHOUT = new Set(['TRUSTED_INPUT_REQUIRED', 'TRUSTED_INPUT_UNAVAILABLE', 'POLICY_DISABLED']);
 const FAR = /** @type {Record<string, string>} */ ({
   hidden: 'The tab is in the background, where nothing can be pressed.',
@@ -960,7 +1037,7 @@ const FAR = /** @type {Record<string, string>} */ ({
 });
 
 /**
- * Whether a service worker answers for a document, or could from now on. Runs in it, where the page cannot reach it.
+ * Tells whether a service worker answers for a document, or could from now on. Runs in it, where the page cannot reach it.
  * @returns {Promise<string>} with the origin
  */
 async function whoServes() {

@@ -9,13 +9,13 @@ import {WireError} from '../../wire/protocol.js';
 
 const KINDS = new Set(['alert', 'confirm', 'prompt', 'beforeunload']);
 const MOST_MESSAGE = 1000;
-/** Who tells of a dialog, where it is no script of ours. */
+/** The source of news of a dialog that no script of ours tells of. */
 const BROWSER = {};
 
 export class OpenDialogs {
-  /** By tab: who wants to hear of the next. @type {Map<number, Set<(dialog: OpenDialog) => void>>} */
+  /** The listeners for the next dialog, by tab. @type {Map<number, Set<(dialog: OpenDialog) => void>>} */
   #watches = new Map();
-  /** By tab, the last one. @type {Map<number, {script: object, dialog: OpenDialog}>} */
+  /** The last dialog, by tab. @type {Map<number, {script: object, dialog: OpenDialog}>} */
   #open = new Map();
   #changed;
   #isAnswerable;
@@ -96,8 +96,29 @@ export class OpenDialogs {
   }
 }
 
+/** A page may ask again and again. */
+const MOST_ANSWERED = 10;
+const NEXT_MS = 50;
+
+/**
+ * A page is to be left with whatever it asks: its dialogs are answered, where the companion is in the tab. Without it the browser closes them
+ * as the tab goes.
+ * @param {Pick<import('../link/context.js').Context, 'dialogs' | 'trusted'>} context
+ * @param {number} tabId
+ * @param {import('../link/call.js').Call} call
+ */
+export async function answerAll({dialogs, trusted}, tabId, call) {
+  for (let n = 0; n < MOST_ANSWERED && dialogs.of(tabId); n++) {
+    const accept = dialogs.of(tabId)?.kind === 'beforeunload';
+    const answer = trusted.in(tabId)?.send('Page.handleJavaScriptDialog', {accept});
+    if (!answer) return;
+    await call.orEnd(answer.catch(() => {})); // it was answered meanwhile
+    await call.orEnd(new Promise((resolve) => setTimeout(resolve, NEXT_MS)));
+  }
+}
+
 /** @param {OpenDialog} dialog @param {boolean} mayRead @param {boolean} [isAnswerable] by handleDialog */
-export const dialogOpen = ({kind, message}, mayRead, isAnswerable = false) =>
+const dialogOpen = ({kind, message}, mayRead, isAnswerable = false) =>
   new WireError('DIALOG_OPEN', {
     ...(isAnswerable ? {hint: 'handleDialog answers it.'} : {}),
     message:

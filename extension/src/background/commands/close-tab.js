@@ -1,8 +1,8 @@
-import {dialogOpen} from '../act/open-dialogs.js';
+import {answerAll} from '../act/open-dialogs.js';
 import {beginStep} from '../page/settle.js';
 import {badArgument, checkTab} from '../link/arguments.js';
 
-/** How long a busy page may take to be watched before its tab is closed. */
+/** The time that a busy page has to be watched before its tab is closed. */
 const PATIENCE_MS = 1500;
 /** Chrome says nothing while a page asks the person whether to leave it. */
 const CLOSE_MS = 8000;
@@ -21,6 +21,7 @@ export const closeTab = (context) => ({
   },
   async run({discardChanges}, call, pass) {
     const {handle, tabId} = pass.attachment;
+    if (discardChanges) await answerAll(context, tabId, call);
     const watch = await beginStep(context, pass, call, {patienceMs: PATIENCE_MS});
     try {
       if (discardChanges) await watch.discardChanges(PATIENCE_MS);
@@ -28,7 +29,7 @@ export const closeTab = (context) => ({
       context.person.require(handle, call.front, watch);
       const step = (await call.action?.step('close tab')) ?? '';
       await pass.again();
-      await close(context, tabId, call);
+      await close(context, pass, call, discardChanges);
       return {left: true, result: {tab: handle, step}};
     } finally {
       await watch.end();
@@ -37,10 +38,13 @@ export const closeTab = (context) => ({
 });
 
 /**
- * @param {import('../link/context.js').Context} context @param {number} tabId @param {import('../link/call.js').Call} call
+ * @param {import('../link/context.js').Context} context
+ * @param {import('../access/gate.js').Pass} pass
+ * @param {import('../link/call.js').Call} call
+ * @param {boolean} isLeft with whatever it asks
  * @throws {import('../../wire/protocol.js').WireError} DIALOG_OPEN when the page asks the person first
  */
-async function close({platform, dialogs}, tabId, call) {
+async function close({platform, dialogs}, {attachment: {tabId}, ofDialogs}, call, isLeft) {
   let isClosed = false;
   /** @type {unknown} */
   let failure;
@@ -53,7 +57,7 @@ async function close({platform, dialogs}, tabId, call) {
     },
   );
   await call.upTo(CLOSE_MS, async (end) => {
-    while (!isClosed && !failure && !end.aborted && !dialogs.of(tabId))
+    while (!isClosed && !failure && !end.aborted && (isLeft || !dialogs.of(tabId)))
       await Promise.race([closing, new Promise((resolve) => setTimeout(resolve, LOOK_MS))]);
   });
   call.signal.throwIfAborted();
@@ -65,5 +69,5 @@ async function close({platform, dialogs}, tabId, call) {
     ))
   )
     throw failure; // otherwise the person was faster
-  if (!isClosed && !failure) throw dialogOpen({kind: 'beforeunload', message: ''}, true);
+  if (!isClosed && !failure) throw dialogs.error(tabId, {kind: 'beforeunload', message: ''}, ofDialogs);
 }

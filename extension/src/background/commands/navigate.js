@@ -1,4 +1,5 @@
 import {PROTOCOL, WireError} from '../../wire/protocol.js';
+import {answerAll} from '../act/open-dialogs.js';
 import {originOf} from '../page/page-access.js';
 import {once} from '../look/read-page.js';
 import {BLOCKED, beginStep, isFailure, safe, heed} from '../page/settle.js';
@@ -6,9 +7,9 @@ import {badArgument, checkTab} from '../link/arguments.js';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 const MOST_TIMEOUT_MS = 25_000;
-/** How long a page that is busy may take to be watched before it is left. */
+/** The time that a busy page has to be watched before it is left. */
 const PATIENCE_MS = 1500;
-/** Until a step in the history has begun, if there is one to go. */
+/** The time within which a step in the history must have begun, if there is one to go. */
 const BEGIN_MS = 2000;
 const IDLE_MS = 500;
 const LOOK_MS = 100;
@@ -85,6 +86,7 @@ class Journey {
   /** @returns {Promise<import('./router.js').Answer>} */
   async run() {
     const url = this.#address();
+    if (this.#asked.discardChanges) await answerAll(this.#context, this.#pass.attachment.tabId, this.#call);
     const watch = await beginStep(this.#context, this.#pass, this.#call, {patienceMs: PATIENCE_MS});
     try {
       if (this.#asked.discardChanges) await watch.discardChanges(PATIENCE_MS);
@@ -99,7 +101,11 @@ class Journey {
     }
   }
 
-  /** Where to, if that is an address. @returns {string | undefined} @throws {WireError} BAD_ARGUMENT, SITE_DENIED, POLICY_DISABLED */
+  /**
+   * Returns the address to go to, if there is one.
+   * @returns {string | undefined}
+   * @throws {WireError} BAD_ARGUMENT, SITE_DENIED, POLICY_DISABLED
+   */
   #address() {
     const {url} = this.#asked;
     if (url === undefined) return undefined;
@@ -180,9 +186,13 @@ class Journey {
    */
   async #arrive(url, watch, end) {
     const {tabId} = this.#pass.attachment;
+    const {dialogs} = this.#context;
     const began = performance.now();
+    const left = this.#asked.discardChanges ? dialogs.of(tabId) : undefined; // it goes with its page
+    const requireNone = () => dialogs.of(tabId) === left || dialogs.require(tabId, this.#pass.ofDialogs);
     while (!end.aborted) {
-      this.#context.dialogs.require(tabId, this.#pass.ofDialogs);
+      if (this.#asked.discardChanges && !watch.hasMoved) await answerAll(this.#context, tabId, this.#call);
+      requireNone();
       const looking = watch.look(end); // a page that a dialog has stopped does not answer
       await Promise.race([looking, watch.next(LOOK_MS, end)]);
       await heed(this.#context, watch, this.#pass);
@@ -191,13 +201,14 @@ class Journey {
       const isAsBefore =
         url !== undefined && url !== watch.before.url && watch.sight?.url === watch.before.url && !watch.request?.redirects;
       if (watch.hasMoved && !isAsBefore) return true;
-      if (watch.hasMoved && performance.now() - began > BEGIN_MS)
+      // A new page that is busy is not looked at yet: what is known until then is of the one before.
+      if (watch.hasNewDocument && performance.now() - began > BEGIN_MS)
         throw failed('unknown', 'The tab shows the same address as before: the page, or the site, has led it back there.');
       if (watch.request?.ended && !watch.isLeaving) return false;
       if (this.#asked.history !== 0 && !watch.request && !watch.isLeaving && performance.now() - began > BEGIN_MS)
         throw failed(undefined, 'The history of this tab has no such page.');
     }
-    this.#context.dialogs.require(tabId, this.#pass.ofDialogs);
+    requireNone();
     if (!this.#call.signal.aborted)
       throw failed('timeout', `The site did not answer within ${this.#asked.timeoutMs} ms. The browser still waits for it.`);
     return false;

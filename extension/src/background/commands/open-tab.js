@@ -1,6 +1,7 @@
 import {PROTOCOL, WireError} from '../../wire/protocol.js';
 import {isBelow} from '../access/levels.js';
 import {originOf} from '../page/page-access.js';
+import {launched} from '../launched.js';
 import {once} from '../look/read-page.js';
 import {badArgument, checkTab} from '../link/arguments.js';
 
@@ -8,7 +9,7 @@ const DEFAULT_TIMEOUT_MS = 10_000;
 const MOST_TIMEOUT_MS = 25_000;
 const MOST_URL = 10_000;
 const LOOK_MS = 50;
-/** How long a page that is busy may take to be watched. */
+/** The time that a busy page has to be watched. */
 const PATIENCE_MS = 1500;
 
 /** Runs in the page. @returns {string} */
@@ -18,8 +19,7 @@ const responseStatus = () => String(/** @type {any} */ (performance.getEntriesBy
 
 /**
  * `openTab {tab?, callId, url, active?, timeoutMs?}`: opens a page in a new tab. The tab is attached only where the person has allowed that
- * before: a level is
- * remembered for the site, or tabs that are opened from `tab` are to be attached, too.
+ * before: a level is remembered for the site, or tabs that are opened from `tab` are to be attached, too.
  * @param {import('../link/context.js').Context} context
  * @returns {import('../access/gate.js').Command<Asked>}
  */
@@ -63,7 +63,7 @@ class Opened {
 
   /** @returns {Promise<import('./router.js').Answer>} */
   async run() {
-    const {attachments, recorder, platform, holds} = this.#context;
+    const {attachments, recorder, platform, holds, trusted} = this.#context;
     const {
       url,
       active,
@@ -72,6 +72,7 @@ class Opened {
     const {opener} = this.#pass;
     const joins = opener !== undefined && attachments.joins(origin, opener.tabId) !== undefined;
     const isAwaited = joins || attachments.isLaunched(origin) || attachments.remembered(origin, opener?.incognito ?? false) !== undefined;
+    let unwatch = () => {};
     try {
       if (isAwaited) {
         attachments.await(this.#handle, origin);
@@ -80,16 +81,33 @@ class Opened {
       const step = (await this.#call.action?.step(`open ${origin}${new URL(url).pathname}`)) ?? '';
       await this.#pass.again();
       if (this.#call.action) this.#call.action.audited.to = origin;
+      const first = launched ? 'about:blank' : url;
       const tabId = await attachments.open(this.#handle, () =>
-        platform.tabs.open({url, active, joins, ...(opener ? {fromTab: opener.tabId} : {})}),
+        platform.tabs.open({url: first, active, joins, ...(opener ? {fromTab: opener.tabId} : {})}),
       );
+      unwatch = this.#endAtDialog(tabId);
+      if (launched) {
+        await this.#call.orEnd(trusted.keep(tabId)); // before the first script of the page, which may ask something
+        await platform.tabs.go(tabId, url);
+      }
       await holds.opened(tabId);
       const attachment = isAwaited ? await this.#attached(tabId) : undefined;
       return attachment ? await this.#answer(step, attachment) : unattached(step);
     } finally {
+      unwatch();
       attachments.unexpect(this.#handle);
       await recorder.update();
     }
+  }
+
+  /** A page that asks something while it is loaded waits for the answer. @param {number} tabId @returns {() => void} when that is over */
+  #endAtDialog(tabId) {
+    const {dialogs, attachments} = this.#context;
+    return dialogs.watch(tabId, (dialog) => {
+      const known = attachments.of(tabId);
+      const {message, hint, data} = dialogs.error(tabId, dialog, known ? this.#pass.on(known).ofDialogs : {mayRead: false});
+      this.#call.end(new WireError('DIALOG_OPEN', {message, hint, data: {.../** @type {object | undefined} */ (data), tab: this.#handle}}));
+    });
   }
 
   /**
@@ -162,7 +180,7 @@ class Opened {
           if (!loaded) await watch.next(LOOK_MS, end);
         }
       });
-      const {settled, changed, ...came} = await watch.settled(this.#call);
+      const {settled, changed, download: _, ...came} = await watch.settled(this.#call); // it has a page, so it is none
       const {sight} = watch;
       const left = came.access !== undefined;
       const [only] = left ? [] : await platform.run({tabId, documentId: watch.documentId}, 'isolated', responseStatus).catch(() => []); // the page has gone on

@@ -8,15 +8,14 @@ const FORMS = ['text', 'article', 'markdown', 'html', 'links', 'metadata', 'tabl
 /** The part of the time left that the page may use; the rest is for the way. */
 const READING_SHARE = 0.5;
 const BUDGET_CHARS = 16 * 1024 * 1024;
-/** What takes a document apart, by what needs it. @type {Record<string, string[]>} */
+/** The libraries that take a document apart, by what needs them. @type {Record<string, string[]>} */
 const LIBRARIES = {
   markdown: ['vendor/turndown/turndown.js'],
   article: ['vendor/turndown/turndown.js', 'vendor/readability/readability.js'],
 };
 
 /**
- * @typedef {{tab: string | undefined, as: import('../../page/read-content.js').ContentForm, target: {ref?: number, css?: string, xpath?:
- * string} | null, outer: boolean, include: string, exclude: string}} Asked
+ * @typedef {{tab: string | undefined, as: import('../../page/read-content.js').ContentForm, target: Target | null, outer: boolean, include: string, exclude: string}} Asked
  */
 
 /**
@@ -43,7 +42,7 @@ export const readPage = ({platform, attachments, snapshots, staying}) => ({
     const {tabId, handle} = attachment;
     call.endWith(attachments.endOf(attachment));
     try {
-      const {documentId, origin} = await call.orEnd(pass.document({frameId: 0}));
+      const {documentId, origin} = await call.orEnd(documentOfTarget(target, pass));
       if (LIBRARIES[as]) await call.orEnd(platform.inject({tabId, documentId}, LIBRARIES[as]));
       const {content, problem, hidden, frames, scripts, values, ended} = await call.orEnd(
         snapshots.number(handle, async (free) => {
@@ -82,15 +81,35 @@ export const readPage = ({platform, attachments, snapshots, staying}) => ({
   },
 });
 
-/** @param {unknown} target @returns {{ref?: number, css?: string, xpath?: string} | null} */
+/**
+ * @typedef {{ref?: number, said?: string, css?: string, xpath?: string}} Target `said`: the ref as it was written, such as f2e12
+ *
+ * @param {unknown} target @returns {Target | null}
+ */
 export function checkTarget(target) {
   if (target === undefined || target === null) return null;
   const {ref, css, xpath} = /** @type {Record<string, unknown>} */ (typeof target === 'object' ? target : {});
   const [, number] = /^(?:f\d{1,9})?e(\d{1,9})$/.exec(typeof ref === 'string' ? ref : '') ?? [];
-  if (number !== undefined) return {ref: Number(number)};
+  if (number !== undefined) return {ref: Number(number), said: String(ref)};
   if (typeof css === 'string' && ref === undefined) return {css};
   if (typeof xpath === 'string' && ref === undefined) return {xpath};
   throw badArgument('target must be {"ref":"e12"}, {"css":"#main"} or {"xpath":"//main"}');
+}
+
+/**
+ * @param {Target | null} target
+ * @param {import('../access/gate.js').Pass} pass
+ * @returns {Promise<{documentId: string, origin: string, isInner: boolean}>} that of the page itself, or of a frame of another site that a ref
+ * stands in
+ * @throws {WireError} REF_STALE
+ */
+export async function documentOfTarget(target, pass) {
+  const inner = target?.said === undefined ? undefined : await pass.documentOfRef(target.said);
+  const document = await pass.document(inner === undefined ? {frameId: 0} : {documentId: inner}).catch((failure) => {
+    const reason = accessError(failure);
+    throw inner !== undefined && reason.code === 'PAGE_CHANGED' ? new WireError('REF_STALE') : reason;
+  });
+  return {...document, isInner: inner !== undefined};
 }
 
 /** @param {unknown} list @param {string} what @returns {string} */

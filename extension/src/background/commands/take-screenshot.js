@@ -7,19 +7,19 @@ import {once} from '../look/read-page.js';
 import {TrustedPictures} from '../look/trusted-pictures.js';
 import {visualLines} from '../look/visual-lines.js';
 import {badArgument, checkTab} from '../link/arguments.js';
-import {checkTarget} from './read-page.js';
+import {checkTarget, documentOfTarget} from './read-page.js';
 
 const FORMATS = ['png', 'jpeg', 'webp'];
 const LOOKING_SHARE = 0.2;
 const MOST_PICTURES = 3;
-/** So many times what the last picture took must be left before another one is taken. */
+/** Another picture is taken only if this many times the last one's duration is left. */
 const TIMES_OF_ONE = 2;
 const MOST_PAINTED = 100_000;
-/** What of the view is not there, in pixels; the browser rounds. */
+/** The pixels that may be missing from the view; the browser rounds. */
 const TOLERANCE = 3;
 
 /**
- * @typedef {import('../look/painting.js').Wanted & {tab: string | undefined, target: {ref?: number, css?: string, xpath?: string} | null,
+ * @typedef {import('../look/painting.js').Wanted & {tab: string | undefined, target: import('./read-page.js').Target | null,
  * fullPage: boolean, picture: number | undefined}} Asked
  */
 
@@ -76,13 +76,18 @@ export const takeScreenshot = (context) => ({
 });
 
 /**
- * By the browser's own means; a whole page, and a tab that the browser does not draw, by the companion.
+ * Takes the picture by the browser's own means; a whole page, and a tab that the browser does not draw, by the companion.
  * @param {import('../link/context.js').Context} context @param {Asked} asked @param {import('../link/call.js').Call} call @param
  * {import('../access/gate.js').Pass} pass
  */
 async function take(context, asked, call, pass) {
   const {tabId} = pass.attachment;
-  const document = await call.orEnd(pass.document({frameId: 0}));
+  const document = await call.orEnd(documentOfTarget(asked.target, pass));
+  if (document.isInner)
+    throw new WireError('FRAME_NOT_FOUND', {
+      message: `The element stands in a frame of ${document.origin}. A picture shows no frame of another site than the page's: it is covered.`,
+      hint: 'takeSnapshot and readPage say what stands in that frame.',
+    });
   const refusal = asked.fullPage
     ? new WireError('FULL_PAGE_UNAVAILABLE')
     : await shoot(context, asked, document, call, pass, undefined).catch((failure) => {
@@ -132,7 +137,7 @@ async function shoot(
     try {
       const after = usable(await look(false, false));
       const isSteady = isSame(before, after) && fits(bitmap, after.view);
-      // On a busy machine, or of a page that never rests, one that is not complete is better than none.
+      // An incomplete picture is better than none on a busy machine, or of a page that never rests.
       const hasTime = call.remainingMs > (performance.now() - began) * TIMES_OF_ONE;
       if (!isSteady && n < MOST_PICTURES && hasTime) {
         bitmap.close();

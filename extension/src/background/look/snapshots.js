@@ -8,19 +8,29 @@
  */
 
 const KEY = 'snapshots';
-/** Of which it is known in which document they stand. */
+/** The most inner elements whose document is known. */
 const MOST_INNER = 200;
+/** No call waits so long for a page. */
+const TURN_MS = 30_000;
+/** The numbers that are left for a page which answers later. */
+const GAP = {ref: 100_000, frame: 1000};
 
 export class Snapshots {
   #storage;
-  /** By handle, which no other tab ever has. @type {Map<string, NumbersOfTab>} */
+  /** Numbers by handle, which no other tab ever has. @type {Map<string, NumbersOfTab>} */
   #tabs = new Map();
-  /** By handle: numbers are given to one document after the other. @type {Map<string, Promise<unknown>>} */
+  /** The turns by handle: numbers are given to one document after the other. @type {Map<string, Promise<unknown>>} */
   #turns = new Map();
 
-  /** @param {Pick<import('../../platform/chrome.js').Platform['storage'], 'recall' | 'remember'>} storage */
-  constructor(storage) {
+  #turnMs;
+
+  /**
+   * @param {Pick<import('../../platform/chrome.js').Platform['storage'], 'recall' | 'remember'>} storage
+   * @param {number} [turnMs] how long one document may keep the others waiting
+   */
+  constructor(storage, turnMs = TURN_MS) {
     this.#storage = storage;
+    this.#turnMs = turnMs;
     this.ready = this.#load();
   }
 
@@ -36,23 +46,12 @@ export class Snapshots {
    * @returns {Promise<T & {number: number}>} once its numbers outlive the worker
    */
   take(handle, take) {
-    const before = this.#turns.get(handle) ?? this.ready;
-    const taking = before.then(async () => {
-      const {last, free, inner = []} = this.#tabs.get(handle) ?? {last: 0, free: {ref: 1, frame: 1}};
-      const taken = await take(free);
-      this.#tabs.set(handle, {
-        last: last + 1,
-        free: {ref: Math.max(free.ref, taken.free.ref), frame: Math.max(free.frame, taken.free.frame)},
-        ...innerOf(inner, taken.inner),
-      });
-      await this.#save();
-      return {...taken, number: last + 1};
+    return this.#inTurn(handle, async () => {
+      const taken = await take(this.#numbers(handle).free);
+      const number = this.#numbers(handle).last + 1;
+      await this.#keep(handle, taken, number);
+      return {...taken, number};
     });
-    this.#turns.set(
-      handle,
-      taking.catch(() => {}),
-    ); // who waits for it hears of it
-    return taking;
   }
 
   /**
@@ -63,29 +62,63 @@ export class Snapshots {
    * @returns {Promise<T>} once its numbers outlive the worker
    */
   number(handle, give) {
-    const before = this.#turns.get(handle) ?? this.ready;
-    const giving = before.then(async () => {
-      const {last, free, inner = []} = this.#tabs.get(handle) ?? {last: 0, free: {ref: 1, frame: 1}};
-      const given = await give(free);
-      if (given.free.ref > free.ref || given.free.frame > free.frame) {
-        this.#tabs.set(handle, {
-          last,
-          free: {ref: Math.max(free.ref, given.free.ref), frame: Math.max(free.frame, given.free.frame)},
-          ...innerOf(inner, given.inner),
-        });
-        await this.#save();
-      }
+    return this.#inTurn(handle, async () => {
+      const given = await give(this.#numbers(handle).free);
+      const {free, last} = this.#numbers(handle);
+      if (given.free.ref > free.ref || given.free.frame > free.frame) await this.#keep(handle, given, last);
       return given;
     });
-    this.#turns.set(
-      handle,
-      giving.catch(() => {}),
-    ); // who waits for it hears of it
-    return giving;
+  }
+
+  /** @param {string} handle @returns {NumbersOfTab} */
+  #numbers(handle) {
+    return this.#tabs.get(handle) ?? {last: 0, free: {ref: 1, frame: 1}};
+  }
+
+  /** @param {string} handle @param {{free: Free, inner?: Map<number, string>}} given @param {number} last */
+  #keep(handle, given, last) {
+    const {free, inner = []} = this.#numbers(handle);
+    this.#tabs.set(handle, {
+      last,
+      free: {ref: Math.max(free.ref, given.free.ref), frame: Math.max(free.frame, given.free.frame)},
+      ...innerOf(inner, given.inner),
+    });
+    return this.#save();
   }
 
   /**
-   * Where a ref such as `f3e12` stands.
+   * @template T
+   * @param {string} handle
+   * @param {() => Promise<T>} work
+   * @returns {Promise<T>}
+   */
+  #inTurn(handle, work) {
+    const before = this.#turns.get(handle) ?? this.ready;
+    const working = before.then(work);
+    this.#turns.set(
+      handle,
+      before.then(() => this.#upToTheEnd(handle, working)),
+    );
+    return working; // who waits for it hears how it ended
+  }
+
+  /** A page that does not answer keeps its numbers to itself: others go on with numbers behind those. @param {string} handle @param {Promise<unknown>} working */
+  async #upToTheEnd(handle, working) {
+    const over = () => false;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let timer;
+    const late = new Promise((resolve) => {
+      timer = setTimeout(() => resolve(true), this.#turnMs);
+    });
+    const isLate = await Promise.race([working.then(over, over), late]);
+    clearTimeout(timer);
+    if (!isLate) return;
+    const {free, ...more} = this.#numbers(handle);
+    this.#tabs.set(handle, {...more, free: {ref: free.ref + GAP.ref, frame: free.frame + GAP.frame}});
+  }
+
+  /**
+   * Finds the place of a ref such as `f3e12`.
    * @param {string} handle
    * @param {string} ref
    * @returns {Promise<string | undefined>} the document of a frame of another site; undefined: the page's own script gets there

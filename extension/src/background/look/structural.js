@@ -1,11 +1,11 @@
 /**
- * Selectors that look for structure alone, as the front takes them (StructuralCss, StructuralXPath): no client may ask a page what a field
- * holds, where a link
- * leads or what a name says. It is narrower than the front: what recorders write, and no lists of selectors.
+ * Selectors that look for structure alone, as the front takes them (StructuralCss, StructuralXPath in front/tools/page/element): no client
+ * may ask a page what a field holds, where a link leads or what a name says. It is narrower than the front: what recorders write, and no
+ * lists of selectors. One table of cases, structure.json beside the front's tests, holds both.
  */
 
 const MOST_CHARS = 1000;
-/** With what their values say, these tell nothing of a person. */
+/** Attributes whose values tell nothing of a person. */
 export const ATTRIBUTES = new Set([
   'id',
   'class',

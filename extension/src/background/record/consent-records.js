@@ -13,18 +13,80 @@ const GPP = /^DB[A-Za-z0-9_-]{1,200}(~[A-Za-z0-9_.-]+)+$/;
 const NAMES =
   /^(__Host-|__Secure-)?(eu(pub)?consent(-v2)?|iabtcf_tcstring|tcf?[_-]?string|.*tc[_-]?string.*|iabgpp_hdr_gppstring|.*gpp.*)$/i;
 
-/** Where OneTrust says that somebody has chosen: without it, its groups are those before a choice. */
+/** The cookie by which OneTrust says that somebody has chosen: without it, its groups are those before a choice. */
 const ONETRUST_CHOSEN = 'OptanonAlertBoxClosed';
+/** Where Usercentrics says the same. */
+const USERCENTRICS_CHOSEN = 'uc_user_interaction';
 /** @typedef {{statistics?: boolean, marketing?: boolean, preferences?: boolean}} Categories */
+/** @typedef {Categories & {platform: string, state?: 'default' | 'unsure'}} PlatformRecord `unsure`: it does not tell whether anybody chose */
+/** @typedef {{name: string, value: string}[]} Kept all records of the page */
+
+/** @param {string} text @returns {any} undefined where it is no JSON */
+const json = (text) => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Klaro keeps the names that the site gave its services: those that are called as what they are. */
+const KLARO_STATISTICS =
+  /^(google-?analytics-?4?|ga4?|matomo|piwik|hotjar|plausible|(microsoft-?)?clarity|mixpanel|amplitude|posthog|etracker)$/i;
+const KLARO_MARKETING =
+  /^(google-?ads|adwords|double-?click|(facebook|meta|tiktok|pinterest|twitter)(-?pixel)?|linkedin(-?insight)?(-?tag)?|(bing|microsoft)-?ads|criteo)$/i;
+
+/** @param {unknown} given a member of a JSON object */
+const listOf = (given) => (Array.isArray(given) ? given : []);
+
+/** Reads what Usercentrics tells Google. @param {any} gcm @param {Kept} kept @returns {PlatformRecord | undefined} */
+const usercentrics = (gcm, kept) => {
+  const is = (/** @type {unknown} */ given) => (given === 'granted' ? true : given === 'denied' ? false : undefined);
+  const isKnown = is(gcm?.analyticsStorage) ?? is(gcm?.adStorage);
+  const isChosen = gcm?.analyticsStorage === 'granted' || gcm?.adStorage === 'granted' || kept.some(isUsercentricsChoice);
+  return isKnown === undefined
+    ? undefined
+    : {
+        platform: 'Usercentrics',
+        statistics: is(gcm.analyticsStorage),
+        marketing: is(gcm.adStorage),
+        ...(isChosen ? {} : {state: 'unsure'}),
+      };
+};
+
+/** @param {Kept[number]} record */
+const isUsercentricsChoice = ({name, value}) => name === USERCENTRICS_CHOSEN && value === 'true';
+
+/** TrustArc's groups by number: 1 is what is required, 2 functional, 3 advertising, each one less in the other cookie. @param {string[]} allowed @param {number} first @returns {PlatformRecord} */
+const trustArc = (allowed, first) => {
+  const isFunctional = allowed.includes(String(first + 1));
+  // Its functional group may hold statistics or not: none is allowed without it, and nothing is said with it.
+  return {
+    platform: 'TrustArc',
+    marketing: allowed.includes(String(first + 2)),
+    preferences: isFunctional,
+    ...(isFunctional ? {} : {statistics: false}),
+  };
+};
+
 /**
  * The records of platforms. Of these no value leaves the browser: the platform's name and what it allows by category are told.
- * @type {Record<string, (value: string) => (Categories & {platform: string}) | undefined>}
+ * @type {Record<string, (value: string, kept: Kept) => PlatformRecord | undefined>}
  */
 const PLATFORMS = {
-  OptanonConsent: (value) => {
+  OptanonConsent: (value, kept) => {
     const groups = /(?:^|&)groups=([^&]*)/.exec(value)?.[1]?.split(',');
     const is = (/** @type {string} */ id) => (groups?.includes(`${id}:1`) ? true : groups?.includes(`${id}:0`) ? false : undefined);
-    return groups && {platform: 'OneTrust', statistics: is('C0002'), marketing: is('C0004'), preferences: is('C0003')};
+    const isChosen = kept.some(({name}) => name === ONETRUST_CHOSEN);
+    return (
+      groups && {
+        platform: 'OneTrust',
+        statistics: is('C0002'),
+        marketing: is('C0004'),
+        preferences: is('C0003'),
+        ...(isChosen ? {} : {state: 'default'}),
+      }
+    );
   },
   CookieConsent: (value) => {
     const is = (/** @type {string} */ name) => {
@@ -41,13 +103,40 @@ const PLATFORMS = {
       : undefined;
   },
   _tracking_consent: (value) => {
-    try {
-      const said = JSON.parse(value)?.con?.CMP;
-      const is = (/** @type {unknown} */ given) => (given === '1' ? true : given === '0' ? false : undefined);
-      return said && {platform: 'Shopify', statistics: is(said.a), marketing: is(said.m), preferences: is(said.p)};
-    } catch {
-      return undefined;
-    }
+    const said = json(value)?.con?.CMP;
+    const is = (/** @type {unknown} */ given) => (given === '1' ? true : given === '0' ? false : undefined);
+    return said && {platform: 'Shopify', statistics: is(said.a), marketing: is(said.m), preferences: is(said.p)};
+  },
+  cmapi_cookie_privacy: (value) => {
+    const groups = /^permit[ _]([1-9](?:[,|][1-9]){0,8})(?: required)?$/.exec(value)?.[1];
+    return groups === undefined ? undefined : trustArc(groups.split(/[,|]/), 1);
+  },
+  notice_gdpr_prefs: (value) => {
+    const groups = /^([0-9](?:[,|][0-9]){0,8}):/.exec(value)?.[1];
+    return groups === undefined ? undefined : trustArc(groups.split(/[,|]/), 0);
+  },
+  ucData: (value, kept) => usercentrics(json(value)?.gcm, kept),
+  uc_gcm: (value, kept) => usercentrics(json(value), kept),
+  didomi_token: (value) => {
+    const purposes = json(fromBase64(value))?.purposes;
+    const [enabled, disabled] = [listOf(purposes?.enabled), listOf(purposes?.disabled)];
+    const isAll = (/** @type {string[]} */ ...ids) =>
+      [...ids, 'cookies'].some((id) => disabled.includes(id)) ? false : ids.every((id) => enabled.includes(id)) ? true : undefined;
+    // Its standard purposes alone: those that a site made itself are called as it likes.
+    return {
+      platform: 'Didomi',
+      statistics: isAll('measure_content_performance'),
+      marketing: isAll('create_ads_profile', 'select_personalized_ads'),
+      preferences: isAll('select_personalized_content'),
+    };
+  },
+  klaro: (value) => {
+    const services = Object.entries(Object(json(value))).filter(([, is]) => typeof is === 'boolean');
+    const is = (/** @type {RegExp} */ names) => {
+      const said = new Set(services.filter(([name]) => names.test(name)).map(([, allowed]) => allowed));
+      return said.size === 1 ? /** @type {boolean} */ ([...said][0]) : undefined; // some and some not: neither
+    };
+    return {platform: 'Klaro', statistics: is(KLARO_STATISTICS), marketing: is(KLARO_MARKETING)};
   },
 };
 
@@ -74,30 +163,28 @@ export function consentRecords(kept, told) {
   };
   take('__tcfapi', told.tcf, 'tcf');
   take('__gpp', told.gpp, 'gpp');
-  const isChosen = kept.some(({name}) => name === ONETRUST_CHOSEN);
   for (const {where, name, value} of kept) {
     if (!isNamedSo(name)) continue;
     take(`${where} ${name}`, decoded(value), undefined);
-    const text = Object.hasOwn(PLATFORMS, name)
-      ? platformText(PLATFORMS[name]?.(decoded(value).slice(0, MOST_CHARS)), isChosen)
-      : undefined;
+    const text = Object.hasOwn(PLATFORMS, name) ? platformText(PLATFORMS[name]?.(decoded(value).slice(0, MOST_CHARS), kept)) : undefined;
     if (text && found.size < MOST) found.set(`${name} ${text}`, {kind: 'platform', where: `${where} ${name}`, text});
   }
   return [...found.values()];
 }
 
-/** @param {(Categories & {platform: string}) | undefined} record @param {boolean} isChosen @returns {string | undefined} undefined: it says nothing */
-function platformText(record, isChosen) {
+/** @param {PlatformRecord | undefined} record @returns {string | undefined} undefined: it says nothing */
+function platformText(record) {
   const said = ['statistics', 'marketing', 'preferences'].flatMap((name) => {
     const is = /** @type {any} */ (record)?.[name];
     return typeof is === 'boolean' ? [`${name}=${is ? 1 : 0}`] : [];
   });
   if (!record || said.length === 0) return undefined;
-  return [record.platform, ...said, ...(record.platform === 'OneTrust' && !isChosen ? ['default'] : [])].join(' ');
+  return [record.platform, ...said, ...(record.state ? [record.state] : [])].join(' ');
 }
 
-/** Whether a name is one of a record. @param {string} name */
-export const isNamedSo = (name) => name.length <= 100 && (NAMES.test(name) || Object.hasOwn(PLATFORMS, name) || name === ONETRUST_CHOSEN);
+/** Tells whether a name is one of a record. @param {string} name */
+export const isNamedSo = (name) =>
+  name.length <= 100 && (NAMES.test(name) || Object.hasOwn(PLATFORMS, name) || name === ONETRUST_CHOSEN || name === USERCENTRICS_CHOSEN);
 
 /** @param {string} value */
 const decoded = (value) => {
@@ -105,5 +192,14 @@ const decoded = (value) => {
     return decodeURIComponent(value);
   } catch {
     return value;
+  }
+};
+
+/** @param {string} value */
+const fromBase64 = (value) => {
+  try {
+    return atob(value);
+  } catch {
+    return '';
   }
 };

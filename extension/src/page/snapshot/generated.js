@@ -1,4 +1,7 @@
-/** What CSS writes before and behind the content of an element, as it counts in names: without counters, as in Chrome's own tree. */
+/**
+ * Finds what CSS writes before and behind the content of an element, as it counts in names: without counters, as in Chrome's own tree, but for
+ * those of an alternative text that are set right there.
+ */
 
 const TOKEN = /"((?:[^"\\]|\\[\s\S])*)"|(\/)|([-\w]+)(\((?:[^()"]|"(?:[^"\\]|\\[\s\S])*"|\([^()]*\))*\))?/g;
 const ESCAPED = /\\(?:([\da-f]{1,6}) ?|([\s\S]))/gi;
@@ -17,6 +20,16 @@ function quotesIn(quotes) {
   return [open, close];
 }
 
+/** @param {CSSStyleDeclaration} style @param {string} name @returns {string} what a counter is set to there; '' where that is said elsewhere */
+function countIn({counterSet, counterReset}, name) {
+  for (const css of [counterSet, counterReset]) {
+    const words = css.split(' ');
+    const at = words.indexOf(name);
+    if (at >= 0 && /^-?\d+$/.test(words[at + 1] ?? '')) return String(words[at + 1]);
+  }
+  return '';
+}
+
 /**
  * @param {Element} of
  * @param {'::before' | '::after'} pseudo
@@ -32,11 +45,11 @@ export function generated(of, pseudo, isHiddenToo, isInline) {
   const [open = '', close = ''] = quotesIn(style.quotes);
   let text = '';
   let instead;
-  for (const [, string, slash, word] of content.slice(0, MOST_CHARS).matchAll(TOKEN)) {
+  for (const [, string, slash, word, more = ''] of content.slice(0, MOST_CHARS).matchAll(TOKEN)) {
     const part = string !== undefined ? withoutEscapes(string) : word === 'open-quote' ? open : word === 'close-quote' ? close : '';
     if (slash) instead = '';
     else if (instead === undefined) text += part;
-    else instead += part;
+    else instead += word === 'counter' ? countIn(style, more.slice(1, -1).trim()) : part;
   }
   if (instead !== undefined) return instead === '' ? '' : ` ${instead} `;
   return isInline(style) ? text : ` ${text} `;

@@ -1,4 +1,4 @@
-import {cpSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync} from 'node:fs';
+import {cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {makeExtension} from '../../../../extension/build.js';
@@ -12,7 +12,6 @@ const EXTENSION = new URL('../../../../extension/', import.meta.url);
 const [, , out = '', version = '', rows = '', commands = ''] = process.argv;
 const src = fileURLToPath(new URL(`target/trial-${process.pid}/src/`, EXTENSION));
 const here = join(src, 'background', 'commands');
-const fileOf = (/** @type {string} */ method) => `${method.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.js`;
 
 try {
   cpSync(fileURLToPath(new URL('src/', EXTENSION)), src, {recursive: true});
@@ -20,15 +19,7 @@ try {
   writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(/"version": *"[^"]*"/, `"version": "${version}"`));
   mkdirSync(join(here, 'trial'));
   for (const name of readdirSync(commands)) cpSync(join(commands, name), join(here, 'trial', name));
-  renameSync(join(here, 'index.js'), join(here, 'release.js'));
-  const added = JSON.parse(readFileSync(rows, 'utf8'));
-  const names = Object.keys(added).sort();
-  writeFileSync(join(here, 'index.js'), `import * as release from './release.js';
-${names.map((name) => `import {${name}} from './trial/${fileOf(name)}';\n`).join('')}
-export const methods = {...release.methods, ...${JSON.stringify(added)}};
-export const commands = (context) => ({...release.commands(context), ${names.map((name) => `${name}: ${name}(context)`).join(', ')}});
-`);
-  await makeExtension({src, out});
+  await makeExtension({src, out, added: JSON.parse(readFileSync(rows, 'utf8'))});
 } finally {
   rmSync(join(src, '..'), {recursive: true, force: true});
 }

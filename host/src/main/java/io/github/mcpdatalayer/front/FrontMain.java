@@ -13,12 +13,15 @@ import io.github.mcpdatalayer.files.SharedFolder;
 import io.github.mcpdatalayer.front.inspect.Inspection;
 import io.github.mcpdatalayer.front.journeys.JourneyFolder;
 import io.github.mcpdatalayer.front.journeys.tools.JourneySettings;
+import io.github.mcpdatalayer.front.journeys.tools.JourneysToolset;
 import io.github.mcpdatalayer.front.launched.LaunchedBrowser;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.mcp.McpFront;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.NamePatterns;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
+import io.github.mcpdatalayer.front.tools.container.ContainerToolset;
+import io.github.mcpdatalayer.front.tools.hits.HitMessages;
 import io.github.mcpdatalayer.front.tools.offer.Completions;
 import io.github.mcpdatalayer.front.tools.offer.Offer;
 import io.github.mcpdatalayer.front.tools.offer.Resources;
@@ -30,6 +33,7 @@ import io.github.mcpdatalayer.front.tools.sources.PlanFolder;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.sources.WalkedSteps;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
+import io.github.mcpdatalayer.front.tools.storage.StorageToolset;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.privacy.RedactionMode;
 import io.github.mcpdatalayer.rendezvous.HostDirectory;
@@ -112,12 +116,14 @@ public final class FrontMain {
             JourneySettings journeys = journeys(options, places.home());
             var folder = new ContainerFolder(options.containers());
             var containers = new PageContainers(browsers, folder,
-                    folder.isThere() || options.toolsets().contains("container"));
+                    folder.isThere() || options.offers(ContainerToolset.SPEC));
+            var histories = new RecordingReader(browsers);
             var bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(options.allowLayers())),
-                    new RecordingReader(browsers), limit, new Workload(), redaction, plans, containers,
-                    options.toolsets().contains("storage"),
+                    histories, new HitMessages(histories, redaction), limit, new Workload(), redaction, plans,
+                    containers,
+                    options.offers(StorageToolset.SPEC),
                     new SharedFolder(options.files()), places, Clock.systemUTC(), options.dlh(), options.toon(),
-                    options.tracked(), new WalkedSteps(options.toolsets().contains("journeys")), PageRest.AS_ASKED);
+                    options.tracked(), new WalkedSteps(options.offers(JourneysToolset.SPEC)), PageRest.AS_ASKED);
             var offer = new Offer(toolsets.of(bench, options.toolsets(), journeys), redaction);
             McpFront.serve(around.in(), around.out(), Protocol.PRODUCT_VERSION, offer.instructions(),
                     offer.tools(), new Resources(browsers, offer),

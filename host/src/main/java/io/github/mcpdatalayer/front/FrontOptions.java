@@ -8,9 +8,11 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 import io.github.mcpdatalayer.datalayer.state.SpellingDistance;
+import io.github.mcpdatalayer.front.journeys.tools.JourneysToolset;
 import io.github.mcpdatalayer.front.launch.LaunchOptions;
 import io.github.mcpdatalayer.front.link.Level;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
+import io.github.mcpdatalayer.front.tools.api.ToolsetSpec;
 import io.github.mcpdatalayer.privacy.RedactionMode;
 import org.jspecify.annotations.Nullable;
 
@@ -38,18 +40,7 @@ sealed interface FrontOptions {
               --files FOLDER         whose files may be given to pages, and where downloads go
               --journeys FOLDER      where journeys are kept; without it a private folder
               --containers FOLDER    with exports of Google Tag Manager (JSON): names for the containers that pages load
-              --toolsets a,b|all     also offers page: tools that see and operate the page, if the person allows it;
-                                     files: gives files to pages and takes files from them;
-                                     plans: inferDataLayerPlan, a draft of a plan from what was recorded;
-                                     code: evaluate and injectScript, which run code in the page, if the person switches that on;
-                                     tabs: tools that open, close and size tabs;
-                                     journeys: records, runs and compares tests of what a site tracks;
-                                     network: requests and answers of pages;
-                                     library: history and bookmarks, if the person gives the permission;
-                                     website: lists and calls the tools that pages offer;
-                                     search: finds words in the texts of tabs;
-                                     container: which tags of GTM fired, and why others did not;
-                                     storage: cookies and storage, who set them, and under which consent
+              --toolsets a,b|all     also offers TOOLSETS
               --triggers on          journeys may run by themselves in tabs that may be operated, where the client arms that
               --format toon          writes the nodes of snapshots as a table in TOON: fewer characters, no indentation
               --tracked off          actions do not say what they tracked, unless a call asks for it
@@ -64,6 +55,11 @@ sealed interface FrontOptions {
               --help                 prints this text
             """;
 
+    /** The usage text with what the toolsets offer. */
+    static String usage() {
+        return USAGE.replace("TOOLSETS", Toolsets.usage(" ".repeat(25)));
+    }
+
     /**
      * Serve; without maxChars by what suits the client, states by the kind of layer unless dlh; {@code runs}: browsers of
      * journeys; {@code greeting}: the file to leave when a client has greeted, which our own chat names and no help.
@@ -71,7 +67,13 @@ sealed interface FrontOptions {
     record Serve(@Nullable Integer maxChars, List<String> allowLayers, boolean dlh,
             RedactionMode redact, Level maxLevel, @Nullable Path plans, @Nullable Path files, @Nullable Path journeys,
             @Nullable Path containers, List<String> toolsets, boolean triggers, boolean toon, boolean tracked,
-            @Nullable Launch launch, Launch runs, @Nullable Path greeting) implements FrontOptions {}
+            @Nullable Launch launch, Launch runs, @Nullable Path greeting) implements FrontOptions {
+
+        /** Tells whether this further toolset is asked for. */
+        boolean offers(ToolsetSpec further) {
+            return toolsets.contains(further.name());
+        }
+    }
 
     /** A browser of the front's own: these sites, and only as a fallback where that is so. */
     record Launch(LaunchOptions options, List<String> sites, boolean fallback) {}
@@ -128,7 +130,7 @@ sealed interface FrontOptions {
                     return new Print("mcp-datalayer-front " + version + "\n");
                 }
                 case "--help", "-h" -> {
-                    return new Print(USAGE);
+                    return new Print(usage());
                 }
                 case "--max-chars", "--allow-layer", "--state", "--redact", "--max-level", "--plans", "--files",
                         "--journeys", "--containers", "--greeting",
@@ -229,12 +231,13 @@ sealed interface FrontOptions {
                         continue;
                     }
                     if (name.equals("--toolsets")) {
-                        toolsets = value.equals("all") ? Toolsets.FURTHER : List.of(value.split(",", -1));
+                        List<String> known = Toolsets.names();
+                        toolsets = value.equals("all") ? known : List.of(value.split(",", -1));
                         for (String each : toolsets) {
-                            if (!Toolsets.FURTHER.contains(each)) {
+                            if (!known.contains(each)) {
                                 return new Wrong("--toolsets takes all, or any of "
-                                        + String.join(", ", Toolsets.FURTHER) + " with commas between them, not "
-                                        + (each.isEmpty() ? "nothing" : each) + "." + meant(each, Toolsets.FURTHER));
+                                        + String.join(", ", known) + " with commas between them, not "
+                                        + (each.isEmpty() ? "nothing" : each) + "." + meant(each, known));
                             }
                         }
                         continue;
@@ -251,12 +254,12 @@ sealed interface FrontOptions {
                     }
                 }
                 default -> {
-                    return new Wrong("Unknown option " + args[i] + "." + meant(name, OPTION.matcher(USAGE).results()
+                    return new Wrong("Unknown option " + args[i] + "." + meant(name, OPTION.matcher(usage()).results()
                             .map(MatchResult::group).distinct().toList()));
                 }
             }
         }
-        String unused = launch.unused(toolsets.contains("journeys"));
+        String unused = launch.unused(toolsets.contains(JourneysToolset.SPEC.name()));
         return unused != null
                 ? new Wrong(unused)
                 : new Serve(maxChars, List.copyOf(allowLayers), dlh, redact, maxLevel, plans, files, journeys,

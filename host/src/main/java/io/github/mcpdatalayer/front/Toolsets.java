@@ -6,91 +6,75 @@ import java.util.List;
 import java.util.Set;
 
 import io.github.mcpdatalayer.front.journeys.tools.JourneySettings;
-import io.github.mcpdatalayer.front.journeys.tools.JourneysToolset;
 import io.github.mcpdatalayer.front.tools.api.Toolset;
-import io.github.mcpdatalayer.front.tools.code.CodeToolset;
-import io.github.mcpdatalayer.front.tools.container.ContainerToolset;
-import io.github.mcpdatalayer.front.tools.core.CoreToolset;
-import io.github.mcpdatalayer.front.tools.datalayer.DataLayerToolset;
-import io.github.mcpdatalayer.front.tools.files.FilesToolset;
-import io.github.mcpdatalayer.front.tools.history.HistoryToolset;
-import io.github.mcpdatalayer.front.tools.hits.HitMessages;
-import io.github.mcpdatalayer.front.tools.hits.HitsToolset;
-import io.github.mcpdatalayer.front.tools.library.LibraryToolset;
-import io.github.mcpdatalayer.front.tools.network.NetworkToolset;
+import io.github.mcpdatalayer.front.tools.api.ToolsetSpec;
 import io.github.mcpdatalayer.front.tools.page.PageToolset;
-import io.github.mcpdatalayer.front.tools.plans.PlansToolset;
-import io.github.mcpdatalayer.front.tools.search.SearchToolset;
+import io.github.mcpdatalayer.front.tools.sources.PageActs;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
-import io.github.mcpdatalayer.front.tools.storage.StorageToolset;
 import io.github.mcpdatalayer.front.tools.tabs.TabsToolset;
-import io.github.mcpdatalayer.front.tools.visit.VisitToolset;
-import io.github.mcpdatalayer.front.tools.website.WebsiteToolset;
 
-/** The toolsets of a front. A new toolset is added only here. */
+/** The toolsets of a front: those that are found in rooms of their own, as far as they are asked for. */
 class Toolsets {
 
-    /** Those that are offered only when they are asked for. */
-    static final List<String> FURTHER = List.of("page", "files", "code", "plans", "tabs", "journeys", "network",
-            "library", "website", "search", "container", "storage");
+    /**
+     * The parts that toolsets may take, by the names of these.
+     *
+     * @param acts for tools that do something to a page
+     * @param settings of journeys
+     * @param allTabs whether tabs that are not attached can be listed
+     */
+    record Given(Workbench bench, PageActs acts, JourneySettings settings, boolean allTabs) {}
 
-    /** Those of them that need no more than what a person allows by attaching a tab. */
-    private static final List<String> READING = List.of("plans", "container");
+    /** The names of those that are offered only when they are asked for. */
+    static List<String> names() {
+        List<String> names = new ArrayList<>();
+        for (ToolsetSpec spec : FoundToolsets.specs()) {
+            if (spec.isAsked()) {
+                names.add(spec.name());
+            }
+        }
+        return names;
+    }
+
+    /** Writes the part of the usage text on them: what each offers, each but the first on a line of its own with this indent. */
+    static String usage(String indent) {
+        var usage = new StringBuilder();
+        for (ToolsetSpec spec : FoundToolsets.specs()) {
+            if (spec.isAsked()) {
+                usage.append(usage.isEmpty() ? "" : ";\n" + indent).append(spec.name()).append(": ")
+                        .append(spec.does());
+            }
+        }
+        return usage.toString();
+    }
+
+    /** Tells whether any of these needs more than what a person allows by attaching a tab. */
+    private static boolean beyondReading(List<String> named) {
+        for (ToolsetSpec spec : FoundToolsets.specs()) {
+            if (!spec.onlyReads() && named.contains(spec.name())) {
+                return true;
+            }
+        }
+        return false;
+    }
 
     /** Lists what the tools of these toolsets use in a browser of our own beside the extension. */
     static Set<String> features(List<String> named) {
         Set<String> features = new HashSet<>();
-        if (!READING.containsAll(named)) {
+        if (beyondReading(named)) {
             features.add("companion");
         }
-        for (String feature : List.of("code", "storage")) {
-            if (named.contains(feature)) {
-                features.add(feature);
+        for (ToolsetSpec spec : FoundToolsets.specs()) {
+            if (spec.hasSwitch() && named.contains(spec.name())) {
+                features.add(spec.name());
             }
         }
         return features;
     }
 
-    /** Those that are always there, and the further ones that {@code --toolsets} names. */
-    List<Toolset> of(Workbench bench, List<String> named, JourneySettings journeys) {
-        boolean beyondReading = !READING.containsAll(named);
-        List<Toolset> all = new ArrayList<>(List.of(new CoreToolset(bench, beyondReading, named.contains("tabs")),
-                new DataLayerToolset(bench, new HitMessages(bench.histories(), bench.redaction())),
-                new HistoryToolset(bench),
-                new HitsToolset(bench), new VisitToolset(bench), new PlansToolset(bench, named.contains("plans"))));
-        if (named.contains("page")) {
-            all.add(new PageToolset(bench));
-        }
-        if (named.contains("files")) {
-            all.add(new FilesToolset(bench, PageToolset.acts(bench)));
-        }
-        if (named.contains("code")) {
-            all.add(new CodeToolset(bench, PageToolset.acts(bench)));
-        }
-        if (named.contains("tabs")) {
-            all.add(new TabsToolset(bench, PageToolset.acts(bench)));
-        }
-        if (named.contains("network")) {
-            all.add(new NetworkToolset(bench, PageToolset.acts(bench)));
-        }
-        if (named.contains("storage")) {
-            all.add(new StorageToolset(bench));
-        }
-        if (named.contains("library")) {
-            all.add(new LibraryToolset(bench));
-        }
-        if (named.contains("website")) {
-            all.add(new WebsiteToolset(bench, PageToolset.acts(bench)));
-        }
-        if (named.contains("search")) {
-            all.add(new SearchToolset(bench));
-        }
-        if (named.contains("container")) {
-            all.add(new ContainerToolset(bench));
-        }
-        if (named.contains("journeys")) {
-            all.add(new JourneysToolset(bench, journeys));
-        }
-        return all;
+    /** Makes the toolsets that are always there, and the further ones that {@code --toolsets} names. */
+    List<Toolset> of(Workbench bench, List<String> named, JourneySettings settings) {
+        var given = new Given(bench, PageToolset.acts(bench), settings, named.contains(TabsToolset.SPEC.name()));
+        return FoundToolsets.of(given, named, beyondReading(named));
     }
 }

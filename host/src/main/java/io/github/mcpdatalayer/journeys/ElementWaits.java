@@ -45,7 +45,7 @@ final class ElementWaits {
                 }
                 why = e;
             }
-            Thread.sleep(JourneyRunner.POLL_MS);
+            Thread.sleep(ElementWays.POLL_MS);
         } while (System.nanoTime() - until < 0);
         throw why;
     }
@@ -90,7 +90,7 @@ final class ElementWaits {
                         within("The expression was not true", "Der Ausdruck war {0} ms lang nicht wahr.", timeout),
                         false);
             }
-            Thread.sleep(JourneyRunner.POLL_MS);
+            Thread.sleep(ElementWays.POLL_MS);
         }
         return new LocalizedText("the expression is true", "der Ausdruck ist wahr");
     }

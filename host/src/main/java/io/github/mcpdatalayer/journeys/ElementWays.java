@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 /** Finds the element of a step by one of its selectors. The first one counts for a while alone; by another one the step is healed. */
 final class ElementWays {
 
+    /** The interval between looks at a page. */
+    static final int POLL_MS = 50;
     /** An element is looked for by its name alone for this time, before another way counts. */
     private static final Duration BY_NAME = Duration.ofSeconds(2);
     /** The page before is still shown. */
@@ -88,7 +90,7 @@ final class ElementWays {
                         " It was looked for by " + ways + " for " + step.timeoutMs() + " ms.",
                         " Gesucht wurde " + step.timeoutMs() + " ms lang mit " + ways + "."), false);
             }
-            Thread.sleep(JourneyRunner.POLL_MS);
+            Thread.sleep(POLL_MS);
         }
     }
 

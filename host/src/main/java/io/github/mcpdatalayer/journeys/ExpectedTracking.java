@@ -77,7 +77,7 @@ final class ExpectedTracking {
                 break;
             }
             if (everywhere) {
-                Thread.sleep(JourneyRunner.POLL_MS);
+                Thread.sleep(ElementWays.POLL_MS);
             }
             everywhere = true; // what does not hold here may have come in a tab that was left
         }

@@ -5,7 +5,6 @@ import java.util.Set;
 
 import com.google.gson.JsonElement;
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
-import io.github.mcpdatalayer.datalayer.json.JsonEquality;
 import io.github.mcpdatalayer.datalayer.json.JsonLiteral;
 import io.github.mcpdatalayer.datalayer.json.JsonNumber;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
@@ -109,7 +108,7 @@ final class ExpectedValue {
             case "type" -> type(value).equals(wanted.getAsString());
             case "least" -> isNumber(value) && number(value) >= wanted.getAsDouble();
             case "most" -> isNumber(value) && number(value) <= wanted.getAsDouble();
-            default -> JsonEquality.equal(value, JsonValue.parse(wanted.toString()))
+            default -> JsonValue.equal(value, JsonValue.parse(wanted.toString()))
                     || (asText && wanted.isJsonPrimitive() && isSame(text(value), wanted.getAsString()));
         };
     }

@@ -104,8 +104,8 @@ final class JsonRedactor {
         /** The index of a command's argument about a person; -1 if there is none. */
         private int personAt;
         /**
-         * Where siblings with a name stand, {@code {"name":"email","value":…}}: read when a value's turn comes. A loose one names
-         * something else, mostly.
+         * The place of siblings with a name, {@code {"name":"email","value":…}}: read when a value's turn comes. A loose name mostly means
+         * something else.
          */
         private int nameFrom;
         private int nameTo;
@@ -205,7 +205,7 @@ final class JsonRedactor {
         return this;
     }
 
-    /** For a list of tags: replaces the keys in their paths by these new names. */
+    /** Makes the redactor for a list of tags: it replaces the keys in their paths by these new names. */
     JsonRedactor ofTags(Renames renames) {
         root = renames;
         tagsFrom = -1;
@@ -506,11 +506,11 @@ final class JsonRedactor {
 
     private void text(int start, int end, boolean escaped, Expectation expected, Sink into) {
         if (!escaped) {
-            TextScanner.value(redactor, json, start, end, expected, depth, into);
+            redactor.text(json, start, end, expected, depth, into);
         } else {
             Decoded decoded = Decoded.json(json, start, end);
             var inside = new Edits();
-            TextScanner.value(redactor, decoded.text(), 0, decoded.text().length(), expected, depth, inside);
+            redactor.text(decoded.text(), 0, decoded.text().length(), expected, depth, inside);
             inside.into(into, decoded);
         }
     }
@@ -686,7 +686,7 @@ final class JsonRedactor {
         Decoded decoded = Decoded.json(json, start, end);
         String before = decoded.text();
         var inside = new Edits();
-        TextScanner.value(redactor, before, 0, before.length(), Expectation.NOTHING, Math.max(depth, 1), inside);
+        redactor.text(before, 0, before.length(), Expectation.NOTHING, Math.max(depth, 1), inside);
         if (of == null) {
             inside.into(sink, decoded);
             return;

@@ -26,8 +26,8 @@ public final class Redaction {
     public record LayerText(String text, int tags) {}
 
     public Redaction(RedactionMode mode) {
-        redactor = new Redactor(mode, pseudonyms, false);
-        ofHits = new Redactor(mode, pseudonyms, true);
+        redactor = new Redactor(TextScanner::value, mode, pseudonyms, false);
+        ofHits = new Redactor(TextScanner::value, mode, pseudonyms, true);
     }
 
     public RedactionMode mode() {
@@ -38,8 +38,8 @@ public final class Redaction {
     public synchronized void atLeast(RedactionMode floor) {
         RedactionMode stricter = mode().atLeast(floor);
         if (stricter != mode()) {
-            redactor = new Redactor(stricter, pseudonyms, false);
-            ofHits = new Redactor(stricter, pseudonyms, true);
+            redactor = new Redactor(TextScanner::value, stricter, pseudonyms, false);
+            ofHits = new Redactor(TextScanner::value, stricter, pseudonyms, true);
         }
     }
 
@@ -68,7 +68,7 @@ public final class Redaction {
         RedactionMode mode = mode();
         return type == null || mode == RedactionMode.OFF || !pseudonyms.isGiven(type, number)
                 ? null
-                : new Original(type, number, notes -> new Redactor(mode, pseudonyms, false, notes));
+                : new Original(type, number, notes -> new Redactor(TextScanner::value, mode, pseudonyms, false, notes));
     }
 
     /** The type of the values that a person writes in a field with this label; null where it does not say. */
@@ -133,7 +133,7 @@ public final class Redaction {
         String whole = json.append(quoted.json).append('"').append(keys.isEmpty() ? "]" : "}".repeat(keys.size()))
                 .toString();
         List<Replaced> found = new ArrayList<>();
-        // As a text in a text: at the top, what was seen before is replaced as a whole.
+        // The value is taken as a text in a text: at the top, a value that was seen before is replaced as a whole.
         new JsonRedactor(now, whole, 0, whole.length(), 1, (from, to, with) -> {
             if (from >= start) {
                 found.add(new Replaced(quoted.at(from - start), quoted.at(to - start), with));

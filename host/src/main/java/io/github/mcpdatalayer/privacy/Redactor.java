@@ -9,6 +9,12 @@ final class Redactor {
     private static final int KEYS = 4096;
     private static final int LABELS = 1024;
 
+    /** Redacts one text: it may hold JSON, tables and markup, which hold texts again. */
+    @FunctionalInterface
+    interface Texts {
+        void redact(Redactor redactor, String text, int from, int to, Expectation expected, int depth, Sink sink);
+    }
+
     private record Label(String text, Expectation said) {}
 
     /**
@@ -29,6 +35,7 @@ final class Redactor {
             boolean beside,
             boolean clean) {}
 
+    private final Texts texts;
     private final RedactionMode mode;
     private final boolean hits;
     private final ExpectedValues expected;
@@ -36,14 +43,21 @@ final class Redactor {
     private final Label[] labels = new Label[LABELS];
     private final SeenStrings seen = new SeenStrings();
 
-    Redactor(RedactionMode mode, Pseudonyms pseudonyms, boolean hits) {
-        this(mode, pseudonyms, hits, ExpectedValues.ReplacementNotes.NONE);
+    Redactor(Texts texts, RedactionMode mode, Pseudonyms pseudonyms, boolean hits) {
+        this(texts, mode, pseudonyms, hits, ExpectedValues.ReplacementNotes.NONE);
     }
 
-    Redactor(RedactionMode mode, Pseudonyms pseudonyms, boolean hits, ExpectedValues.ReplacementNotes notes) {
+    Redactor(Texts texts, RedactionMode mode, Pseudonyms pseudonyms, boolean hits,
+            ExpectedValues.ReplacementNotes notes) {
+        this.texts = texts;
         this.mode = mode;
         this.hits = hits;
         this.expected = new ExpectedValues(pseudonyms, notes);
+    }
+
+    /** Redacts a text with this state. */
+    void text(String text, int from, int to, Expectation expected, int depth, Sink sink) {
+        texts.redact(this, text, from, to, expected, depth, sink);
     }
 
     RedactionMode mode() {
@@ -97,7 +111,7 @@ final class Redactor {
         }
         String key = text.substring(from, to);
         var inside = new Edits();
-        TextScanner.value(this, key, 0, key.length(), Expectation.NOTHING, 1, inside);
+        text(key, 0, key.length(), Expectation.NOTHING, 1, inside);
         List<String> words = key.length() > 64 ? List.of() : TellingKeys.split(key);
         // A placeholder says of what type it is, not what stands under it.
         KeySense sense = Placeholder.is(key) || TypedMask.end(this, key, 0, key.length()) == key.length()

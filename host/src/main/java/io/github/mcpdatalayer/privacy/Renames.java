@@ -46,7 +46,7 @@ final class Renames {
             } else if (named) {
                 int offset = start;
                 var inside = new Edits();
-                TextScanner.value(redactor, step, 0, step.length(), Expectation.NOTHING, 1, inside);
+                redactor.text(step, 0, step.length(), Expectation.NOTHING, 1, inside);
                 inside.into((a, b, with) -> sink.replace(a + offset, b + offset, with));
             }
             at = next == null ? NONE : next;

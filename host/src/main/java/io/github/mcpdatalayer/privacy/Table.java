@@ -57,7 +57,7 @@ final class Table {
                 }
                 Expectation expected = column < columns.size() ? columns.get(column) : Expectation.NOTHING;
                 if (last > start) {
-                    TextScanner.value(redactor, text, start, last, expected, depth + 1, sink);
+                    redactor.text(text, start, last, expected, depth + 1, sink);
                 }
                 column = end ? 0 : column + 1;
                 start = i + 1;

@@ -8,6 +8,10 @@ import java.util.List;
 
 import io.github.mcpdatalayer.audit.AuditLog;
 import io.github.mcpdatalayer.policy.PolicyFile;
+import io.github.mcpdatalayer.relay.filter.FilterChain;
+import io.github.mcpdatalayer.relay.filter.audit.CallAudit;
+import io.github.mcpdatalayer.relay.filter.policy.PolicyGuard;
+import io.github.mcpdatalayer.relay.io.HostLog;
 import io.github.mcpdatalayer.rendezvous.Locations;
 import io.github.mcpdatalayer.wire.Method;
 
@@ -42,10 +46,9 @@ public final class EmbeddedHost {
     static void serve(InputStream fromExtension, OutputStream toExtension, String extensionId, Locations machine,
             Path runFolder, List<Method> methods) throws IOException, InterruptedException {
         HostLog log = new HostLog(machine.logFolder());
-        PolicyGuard policy = new PolicyGuard(PolicyFile.ofThisMachine(), methods, log);
-        CallAudit audit = new CallAudit(AuditLog.in(machine.logFolder(), log::write), machine.settingsFile(), policy,
-                methods, log);
-        new Relay(fromExtension, toExtension, extensionId, new Locations(machine.home(), List.of(runFolder)), policy,
-                audit, log, null).run();
+        PolicyGuard policy = new PolicyGuard(PolicyFile.ofThisMachine(), log);
+        CallAudit audit = new CallAudit(AuditLog.in(machine.logFolder(), log::write), machine.settingsFile(), policy, log);
+        new Relay(fromExtension, toExtension, extensionId, new Locations(machine.home(), List.of(runFolder)),
+                new FilterChain(audit, policy), methods, log).run();
     }
 }

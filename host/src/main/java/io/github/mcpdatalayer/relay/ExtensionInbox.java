@@ -12,6 +12,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.frame.FrameException;
 import io.github.mcpdatalayer.frame.FrameReader;
+import io.github.mcpdatalayer.relay.io.HostThreads;
 import io.github.mcpdatalayer.rendezvous.RendezvousException;
 import io.github.mcpdatalayer.wire.Address;
 import io.github.mcpdatalayer.wire.Direction;
@@ -88,7 +89,7 @@ final class ExtensionInbox {
             if (shared.isEmpty()) {
                 return VersionMismatch.ofExtension(hello.versions(), Protocol.VERSIONS);
             }
-            WireError refused = relay.firstPolicyCheck(Set.copyOf(hello.enforces()));
+            WireError refused = relay.filter().refuses(Set.copyOf(hello.enforces()));
             if (refused != null) {
                 return refused;
             }
@@ -143,8 +144,9 @@ final class ExtensionInbox {
             relay.drop("a message to all fronts that is no event");
             return;
         }
-        if (!relay.audit().isAvailable()) {
-            relay.drop("an event to all fronts: the audit log that is demanded cannot be written");
+        String why = relay.filter().holdsBack();
+        if (why != null) {
+            relay.drop("an event to all fronts: " + why);
             return;
         }
         for (FrontConnection front : relay.fronts()) {
@@ -190,15 +192,9 @@ final class ExtensionInbox {
             switch (message) {
                 case Message.Event event when event.name().equals(Protocol.EVENT_PING) -> relay.pong(event.data());
                 case Message.Event event when event.name().equals(Protocol.EVENT_PROFILE) -> rename(event.data());
-                case Message.Event event when event.name().equals(Protocol.EVENT_ATTACHED)
-                        || event.name().equals(Protocol.EVENT_DETACHED) ->
-                    relay.audit().tab(event.name(), event.data());
-                case Message.Event event when event.name().equals(Protocol.EVENT_CONSENT) ->
-                    relay.audit().consent(event.data(), allowed(event.data()));
-                case Message.Event event when event.name().equals(Protocol.EVENT_INSPECT) ->
-                    relay.inspect(event.data());
-                case Message.Event event when event.name().equals(Protocol.EVENT_CHAT) ->
-                    relay.chat(event.data());
+                case Message.Event event when relay.filter().takes(event) -> {
+                    // A filter has taken it.
+                }
                 case Message.Goodbye goodbye -> {
                     relay.log("the extension says goodbye: " + goodbye.error().code());
                     relay.end(goodbye.error(), false);
@@ -208,12 +204,6 @@ final class ExtensionInbox {
         } catch (WireException e) {
             relay.drop(e.getMessage());
         }
-    }
-
-    /** The front that something is allowed to, or null. */
-    private @Nullable FrontConnection allowed(JsonElement data) {
-        JsonElement number = data instanceof JsonObject said ? said.get("front") : null;
-        return number instanceof JsonPrimitive value && value.isNumber() ? relay.front(value.getAsLong()) : null;
     }
 
     private void rename(JsonElement data) {

@@ -11,6 +11,10 @@ import java.util.concurrent.Future;
 import io.github.mcpdatalayer.frame.FrameException;
 import io.github.mcpdatalayer.frame.FrameReader;
 import io.github.mcpdatalayer.frame.FrameWriter;
+import io.github.mcpdatalayer.relay.filter.Caller;
+import io.github.mcpdatalayer.relay.filter.FrontPeer;
+import io.github.mcpdatalayer.relay.io.HostThreads;
+import io.github.mcpdatalayer.relay.io.Outbox;
 import io.github.mcpdatalayer.rendezvous.PeerCheck;
 import io.github.mcpdatalayer.rendezvous.RendezvousException;
 import io.github.mcpdatalayer.wire.Address;
@@ -26,14 +30,14 @@ import io.github.mcpdatalayer.wire.WireException;
 import org.jspecify.annotations.Nullable;
 
 /** One front's socket: a thread that reads, an outbox that writes, its open requests. */
-final class FrontConnection {
+final class FrontConnection implements FrontPeer {
     /** The time that a front has to read its goodbye. */
     private static final long LEAVE_MS = 2000;
     private static final int MAX_NAME_CHARS = 200;
 
     private final long number;
     private final SocketChannel channel;
-    private final Relay relay;
+    private final Reception reception;
     private final Outbox outbox;
     private final PendingRequests pending = new PendingRequests();
     private final long connectedAt = System.currentTimeMillis();
@@ -42,16 +46,17 @@ final class FrontConnection {
     private final Object welcoming = new Object();
     private volatile int version = Protocol.VERSION;
 
-    FrontConnection(long number, SocketChannel channel, Relay relay) {
+    FrontConnection(long number, SocketChannel channel, Reception reception) {
         this.number = number;
         this.channel = channel;
-        this.relay = relay;
+        this.reception = reception;
         this.outbox = new Outbox(
                 new FrameWriter(Channels.newOutputStream(channel), Protocol.MAX_FRAME_FROM_CHROME_BYTES),
                 Protocol.FRONT_QUEUE_BYTES, _ -> close());
     }
 
-    long number() {
+    @Override
+    public long number() {
         return number;
     }
 
@@ -73,9 +78,8 @@ final class FrontConnection {
         return known == null ? null : known.client();
     }
 
-    /** Returns the client with its process. */
-    @Nullable
-    Caller caller() {
+    @Override
+    public @Nullable Caller caller() {
         return caller;
     }
 
@@ -86,7 +90,7 @@ final class FrontConnection {
 
     /** Sends the reason and closes, without reading anything. */
     void refuse(WireError reason) {
-        relay.audit().refused(ErrorCode.TOO_MANY_REQUESTS);
+        reception.turnedAway(ErrorCode.TOO_MANY_REQUESTS);
         outbox.start("front-" + number + "-out");
         leave(reason, false);
     }
@@ -98,7 +102,7 @@ final class FrontConnection {
             isTaken = outbox.offer(frame);
         }
         if (!isTaken) {
-            relay.log("front " + number + " reads too slowly: closed");
+            reception.log("front " + number + " reads too slowly: closed");
             leave(ErrorCode.SLOW_READER.error(), true);
         }
     }
@@ -109,14 +113,14 @@ final class FrontConnection {
 
     /** Sends the reason and closes soon, even if nobody reads it. Queued frames go first, unless told otherwise. */
     void leave(WireError reason, boolean dropQueued) {
-        relay.frontGone(this);
+        reception.frontGone(this);
         byte[] goodbye = encode(new Message.Goodbye(reason));
         if (dropQueued) {
             outbox.finishNow(goodbye);
         } else {
             outbox.finish(goodbye);
         }
-        relay.later(this::close, LEAVE_MS);
+        reception.later(this::close, LEAVE_MS);
     }
 
     /** Waits until the last frames are sent, at most until that {@link System#nanoTime()}. */
@@ -125,11 +129,11 @@ final class FrontConnection {
     }
 
     void close() {
-        relay.frontGone(this);
+        reception.frontGone(this);
         try {
             channel.close();
         } catch (IOException e) {
-            relay.log("front " + number + ": " + e.getMessage());
+            reception.log("front " + number + ": " + e.getMessage());
         }
         outbox.abandon(); // its thread sleeps where nothing is to be written
     }
@@ -143,15 +147,15 @@ final class FrontConnection {
                 readAll(in);
             }
         } catch (WireException e) {
-            relay.log("front " + number + ": " + e.getMessage());
+            reception.log("front " + number + ": " + e.getMessage());
             leave(e.error(), false);
         } catch (FrameException e) {
             refuse(e);
         } catch (IOException e) {
-            relay.log("front " + number + " lost: " + e);
+            reception.log("front " + number + " lost: " + e);
             close();
         } catch (RuntimeException e) {
-            relay.log("front " + number + ", unexpected: " + e);
+            reception.log("front " + number + ", unexpected: " + e);
             leave(ErrorCode.INTERNAL.error(), false);
         }
     }
@@ -160,36 +164,36 @@ final class FrontConnection {
         try {
             PeerCheck.requireOwnUser(channel);
         } catch (RendezvousException e) {
-            relay.audit().refused(ErrorCode.UNAUTHORIZED);
+            reception.turnedAway(ErrorCode.UNAUTHORIZED);
             throw e;
         }
     }
 
     private void readAll(FrameReader in) throws IOException, WireException {
         for (byte[] frame = in.read(); frame != null; frame = in.read()) {
-            relay.fromFront(this, MessageReader.read(frame, Direction.FRONT_TO_HOST).message());
+            reception.fromFront(this, MessageReader.read(frame, Direction.FRONT_TO_HOST).message());
         }
         close();
     }
 
     /** Nothing is answered before the token, so a program without the token learns nothing. */
     private boolean shakeHands(FrameReader in) throws IOException, WireException {
-        Future<?> deadline = relay.schedule(this::closeSilent, Protocol.HANDSHAKE_MS);
+        Future<?> deadline = reception.schedule(this::closeSilent, Protocol.HANDSHAKE_MS);
         Message.FrontHello hello = readHello(in);
         deadline.cancel(false);
         if (hello == null) {
             close();
             return false;
         }
-        Integer settled = Protocol.settle(relay.versions(), hello.versions());
+        Integer settled = Protocol.settle(reception.versions(), hello.versions());
         if (settled == null) {
-            relay.log("front " + number + " speaks none of our versions: " + hello.versions());
-            relay.audit().refused(ErrorCode.VERSION_MISMATCH);
-            leave(VersionMismatch.ofFront(hello.versions(), Protocol.VERSIONS, relay.versions()), false);
+            reception.log("front " + number + " speaks none of our versions: " + hello.versions());
+            reception.turnedAway(ErrorCode.VERSION_MISMATCH);
+            leave(VersionMismatch.ofFront(hello.versions(), Protocol.VERSIONS, reception.versions()), false);
             return false;
         }
-        if (!relay.mayPass()) {
-            relay.audit().refused(ErrorCode.POLICY_DISABLED);
+        if (!reception.mayPass()) {
+            reception.turnedAway(ErrorCode.POLICY_DISABLED);
             return false;
         }
         version = settled;
@@ -197,9 +201,9 @@ final class FrontConnection {
                 hello.front().pid());
         synchronized (welcoming) {
             caller = known;
-            send(relay.welcome(settled));
+            send(reception.welcome(settled));
         }
-        relay.frontReady(this);
+        reception.frontReady(this);
         return true;
     }
 
@@ -207,38 +211,38 @@ final class FrontConnection {
         try {
             byte[] frame = in.read();
             if (frame == null) {
-                relay.log("front " + number + " left without a hello");
+                reception.log("front " + number + " left without a hello");
             } else if (MessageReader.read(frame, Direction.FRONT_TO_HOST)
                     .message() instanceof Message.FrontHello hello) {
                 if (isToken(hello.token())) {
                     return hello;
                 }
-                relay.log("front " + number + " refused: wrong token");
-                relay.audit().refused(ErrorCode.UNAUTHORIZED);
+                reception.log("front " + number + " refused: wrong token");
+                reception.turnedAway(ErrorCode.UNAUTHORIZED);
             } else {
-                relay.log("front " + number + " refused: its first message is no hello");
-                relay.audit().refused(ErrorCode.BAD_MESSAGE);
+                reception.log("front " + number + " refused: its first message is no hello");
+                reception.turnedAway(ErrorCode.BAD_MESSAGE);
             }
         } catch (IOException | WireException e) {
-            relay.log("front " + number + " refused: " + e.getMessage());
-            relay.audit().refused(ErrorCode.BAD_MESSAGE);
+            reception.log("front " + number + " refused: " + e.getMessage());
+            reception.turnedAway(ErrorCode.BAD_MESSAGE);
         }
         return null;
     }
 
     private boolean isToken(String shown) {
         return MessageDigest.isEqual(shown.getBytes(StandardCharsets.UTF_8),
-                relay.token().getBytes(StandardCharsets.UTF_8));
+                reception.token().getBytes(StandardCharsets.UTF_8));
     }
 
     private void closeSilent() {
-        relay.log("front " + number + " said no hello in time");
+        reception.log("front " + number + " said no hello in time");
         close();
     }
 
     /** After a broken frame the stream cannot be read any further. */
     private void refuse(FrameException e) {
-        relay.log("front " + number + ": " + e.getMessage());
+        reception.log("front " + number + ": " + e.getMessage());
         switch (e.kind()) {
             case TOO_LARGE -> leave(ErrorCode.TOO_LARGE.error(), false);
             case EMPTY -> leave(ErrorCode.BAD_MESSAGE.error(), false);

@@ -12,6 +12,13 @@ import java.util.List;
 import io.github.mcpdatalayer.audit.AuditLog;
 import io.github.mcpdatalayer.frame.FrameWriter;
 import io.github.mcpdatalayer.policy.PolicyFile;
+import io.github.mcpdatalayer.relay.filter.FilterChain;
+import io.github.mcpdatalayer.relay.filter.audit.CallAudit;
+import io.github.mcpdatalayer.relay.filter.panel.FrontProgram;
+import io.github.mcpdatalayer.relay.filter.panel.PanelFilter;
+import io.github.mcpdatalayer.relay.filter.policy.PolicyGuard;
+import io.github.mcpdatalayer.relay.io.HostLog;
+import io.github.mcpdatalayer.relay.io.HostThreads;
 import io.github.mcpdatalayer.rendezvous.HostRegistration;
 import io.github.mcpdatalayer.rendezvous.Locations;
 import io.github.mcpdatalayer.wire.Address;
@@ -43,7 +50,7 @@ public final class HostMain {
                 methods, FrontProgram.find()));
     }
 
-    /** From here on, whatever prints goes to stderr: stdout belongs to the protocol. */
+    /** Claims stdout for the protocol: from here on, all prints go to stderr. */
     private static OutputStream claimStdout() {
         System.setOut(System.err);
         return new FileOutputStream(FileDescriptor.out);
@@ -69,9 +76,9 @@ public final class HostMain {
         }
         HostThreads.start("prepare", HostRegistration::prepare);
         HostLog log = new HostLog(places.logFolder());
-        PolicyGuard policy = new PolicyGuard(PolicyFile.ofThisMachine(), methods, log);
+        PolicyGuard policy = new PolicyGuard(PolicyFile.ofThisMachine(), log);
         CallAudit audit = new CallAudit(AuditLog.in(places.logFolder(), log::write), places.settingsFile(),
-                policy, methods, log);
+                policy, log);
         if (!new OriginPolicy(places.extensionIdsFile(), Locations.machineExtensionIdsFile(), log).allows(id)) {
             log.write("refused to serve the extension " + id);
             audit.refusedExtension(id);
@@ -80,7 +87,8 @@ public final class HostMain {
                     .write(new Envelope(Protocol.VERSION, Address.HOST, goodbye), Direction.HOST_TO_EXTENSION));
             return REFUSED;
         }
-        new Relay(fromChrome, toChrome, id, places, policy, audit, log, inspector).run();
+        new Relay(fromChrome, toChrome, id, places,
+                new FilterChain(audit, policy, new PanelFilter(policy, inspector)), methods, log).run();
         return 0;
     }
 }

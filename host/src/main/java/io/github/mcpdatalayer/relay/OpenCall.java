@@ -1,59 +1,64 @@
 package io.github.mcpdatalayer.relay;
 
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
-import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.relay.filter.PassingCall;
 import io.github.mcpdatalayer.wire.Message;
+import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
 
-/** The facts of a request that is open, for the audit log too. Guarded by the {@link PendingRequests} it is in. */
-final class OpenCall {
-    private final String method;
+/** Holds the facts of a request that is open. Guarded by the {@link PendingRequests} it is in. */
+final class OpenCall implements PassingCall {
+    private final long id;
+    private final @Nullable Method method;
     private final Message.@Nullable Origin origin;
-    private final @Nullable String secret;
-    private final @Nullable String placeholder;
     private final @Nullable ParamsInChunks params;
+    private final Map<String, String> notes = new ConcurrentHashMap<>();
     private final long openedNanos = System.nanoTime();
     private long bytes;
     private boolean cancelled;
 
-    OpenCall(Message.Request request) {
-        this.method = request.method();
+    /** The method is null where this host knows none of that name. */
+    OpenCall(Message.Request request, @Nullable Method method) {
+        this.id = request.id();
+        this.method = method;
         this.origin = request.origin();
-        this.secret = named("secret", request.params());
-        this.placeholder = named("placeholder", request.params());
         this.params = request.pieces() == null ? null : new ParamsInChunks(request.pieces());
     }
 
-    String method() {
+    @Override
+    public long id() {
+        return id;
+    }
+
+    @Override
+    public @Nullable Method method() {
         return method;
     }
 
-    /** The tool call it is part of, as the front says; null if it does not say. */
-    Message.@Nullable Origin origin() {
+    /** Says whether it does something to a page. */
+    boolean acts() {
+        return method != null && method.effect() == Method.Effect.ACT;
+    }
+
+    @Override
+    public Message.@Nullable Origin origin() {
         return origin;
     }
 
-    /** The name of the stored secret that is to be typed, as the front says; null where there is none. */
-    @Nullable
-    String secret() {
-        return secret;
+    @Override
+    public void note(String name, String value) {
+        notes.put(name, value);
     }
 
-    /** The placeholder whose value is to be typed, as the front says; null where there is none. */
-    @Nullable
-    String placeholder() {
-        return placeholder;
+    @Override
+    public @Nullable String noted(String name) {
+        return notes.get(name);
     }
 
-    private static @Nullable String named(String option, @Nullable JsonObject params) {
-        return params != null && params.get("options") instanceof JsonObject options
-                && options.get(option) instanceof JsonObject use
-                && use.get("name") instanceof JsonPrimitive name && name.isString() ? name.getAsString() : null;
-    }
-
-    /** Where its params come in chunks; null where they came with it. */
+    /** Gives its params where they come in chunks; null where they came with it. */
     @Nullable
     ParamsInChunks params() {
         return params;
@@ -71,11 +76,13 @@ final class OpenCall {
         bytes += more;
     }
 
-    long bytes() {
+    @Override
+    public long bytes() {
         return bytes;
     }
 
-    long millis() {
+    @Override
+    public long millis() {
         return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - openedNanos);
     }
 }

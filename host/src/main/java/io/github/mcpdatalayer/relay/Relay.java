@@ -5,10 +5,9 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SocketChannel;
-import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Future;
@@ -19,10 +18,15 @@ import java.util.concurrent.atomic.AtomicLong;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import io.github.mcpdatalayer.relay.filter.FilteredHost;
+import io.github.mcpdatalayer.relay.filter.HostFilter;
+import io.github.mcpdatalayer.relay.io.HostLog;
+import io.github.mcpdatalayer.relay.io.HostThreads;
 import io.github.mcpdatalayer.rendezvous.HostRegistration;
 import io.github.mcpdatalayer.rendezvous.Locations;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
+import io.github.mcpdatalayer.wire.Method;
 import io.github.mcpdatalayer.wire.Peer;
 import io.github.mcpdatalayer.wire.Protocol;
 import io.github.mcpdatalayer.wire.WireError;
@@ -33,18 +37,10 @@ import org.jspecify.annotations.Nullable;
  * Moves frames between one extension and its fronts. Each peer has a reading and a writing thread. No reading thread
  * waits for another peer, so no peer can block another. {@link #run} returns when the extension has disconnected.
  */
-final class Relay {
+final class Relay implements Reception, FilteredHost {
     /** Chrome kills the host 2 s after it closed the port. The host tells everybody before that. */
     private static final long FAREWELL_NANOS = TimeUnit.MILLISECONDS.toNanos(1000);
     private static final long LOOK_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
-
-    /** The events that a front may send. */
-    private static final List<String> ACCEPTED = List.of(Protocol.EVENT_REDACTIONS, Protocol.EVENT_FILES);
-    /** The capability of fronts if the extension takes params in chunks. */
-    private static final List<String> ACCEPTED_WITH_CHUNKS = List.of(Protocol.EVENT_REDACTIONS, Protocol.EVENT_FILES,
-            Message.Pieces.ACCEPTED);
-    /** The events that the first release did not have and the extension may send if there is a front to ask. */
-    private static final List<String> INSPECTS = List.of(Protocol.EVENT_INSPECT, Protocol.EVENT_CHAT);
 
     /** The facts from the extension's hello. */
     private record Session(HostRegistration registration, Peer peer, List<Integer> versions, boolean takesChunks) {
@@ -61,10 +57,8 @@ final class Relay {
     private final ExtensionInbox inbox;
     private final ExtensionOutbox extension;
     private final Locations locations;
-    private final PolicyGuard policy;
-    private final Inspector inspector;
-    private final Chat chat;
-    private final CallAudit audit;
+    private final HostFilter filter;
+    private final List<Method> methods;
     private final HostLog log;
     private final ScheduledThreadPoolExecutor deadlines;
     private final CompletableFuture<End> end = new CompletableFuture<>();
@@ -77,18 +71,16 @@ final class Relay {
     /**
      * A relay that does not run yet.
      *
-     * @param inspector
-     *            the launcher of the front that works for the side panel; null: nothing does
+     * @param filter
+     *            sees what passes, and may refuse it
      */
     Relay(InputStream fromChrome, OutputStream toChrome, String extensionId, Locations locations,
-            PolicyGuard policy, CallAudit audit, HostLog log, @Nullable Path inspector) {
+            HostFilter filter, List<Method> methods, HostLog log) {
         this.inbox = new ExtensionInbox(fromChrome, extensionId, this);
         this.extension = new ExtensionOutbox(toChrome, this::extensionOutboxEnded);
         this.locations = locations;
-        this.policy = policy;
-        this.inspector = new Inspector(this, policy, inspector);
-        this.chat = new Chat(this, policy, inspector);
-        this.audit = audit;
+        this.filter = filter;
+        this.methods = List.copyOf(methods);
         this.log = log;
         // One thread. It sleeps without a timer while nothing is pending.
         this.deadlines = new ScheduledThreadPoolExecutor(1,
@@ -122,27 +114,20 @@ final class Relay {
         Session opened = new Session(registration, peer, versions, takesChunks);
         session = opened;
         extension.speak(version);
-        extension.send(opened.welcome(version, null, policy.rules(),
-                inspector.isThere() ? INSPECTS : List.of()));
-        audit.started(registration.host().instance(), peer);
+        extension.send(opened.welcome(version, null, filter.rules(), filter.accepts(false)));
+        filter.started(this, peer);
         HostThreads.start("accept", () -> accept(registration));
         log("host " + registration.host().instance() + " of " + peer.browser().name() + " " + peer.browser().version()
                 + ", extension " + peer.extension().version() + ", listens on " + registration.host().socket());
     }
 
-    /** The extension asks for the side panel. */
-    void inspect(JsonElement data) {
-        inspector.told(data, session().registration().host().instance());
+    @Override
+    public String instance() {
+        return session().registration().host().instance();
     }
 
-    /** The extension says something for the chat. */
-    void chat(JsonElement data) {
-        Session now = session();
-        chat.told(data, now.registration().host().instance(), now.peer().profile().id());
-    }
-
-    /** Returns false if it could not be queued. */
-    boolean tellExtension(Message.Event event) {
+    @Override
+    public boolean tellExtension(Message.Event event) {
         return extension.send(event) == ExtensionOutbox.Delivery.QUEUED;
     }
 
@@ -166,30 +151,15 @@ final class Relay {
         }
     }
 
-    /** The reason not to serve an extension that enforces these policy keys on this machine, or null. */
-    @Nullable
-    WireError firstPolicyCheck(Set<String> enforced) {
-        return policy.begin(enforced);
+    HostFilter filter() {
+        return filter;
     }
 
-    /**
-     * Tells whether messages may still pass under the machine's policy. If not, everybody gets a goodbye. This also checks the
-     * files by which fronts find this host, because there is no timer for it.
-     */
-    boolean mayPass() {
+    /** Also checks the files by which fronts find this host, because there is no timer for it. */
+    @Override
+    public boolean mayPass() {
         stayFindable();
-        WireError refusal = policy.check(rules -> {
-            if (extension.send(new Message.Event(Protocol.EVENT_POLICY, rules)) != ExtensionOutbox.Delivery.QUEUED) {
-                // The extension cannot enforce rules that do not arrive.
-                end(ErrorCode.TOO_LARGE.error("The machine's policy could not be handed to the extension.",
-                        "Restart the browser; if that does not help, make the lists of sites shorter."), true);
-            }
-            if (rules.has("sidePanel")) {
-                inspector.end();
-            }
-            // What was kept may no longer be kept: the process that keeps it starts anew, or not at all.
-            chat.stop();
-        });
+        WireError refusal = filter.refusesAll();
         if (refusal != null) {
             end(refusal, true);
         }
@@ -249,37 +219,46 @@ final class Relay {
         return fronts.values().stream().filter(front -> front.client() != null).toList();
     }
 
-    /** The welcomed front with this number, or null. */
-    @Nullable
-    FrontConnection front(long number) {
+    @Override
+    public @Nullable FrontConnection front(long number) {
         FrontConnection front = fronts.get(number);
         return front == null || front.client() == null ? null : front;
     }
 
-    /** The versions that both this host and the extension speak, ascending. */
-    List<Integer> versions() {
+    @Override
+    public List<Integer> versions() {
         return session().versions();
     }
 
-    /** The token that a front must send. */
-    String token() {
+    @Override
+    public String token() {
         return session().registration().host().token();
     }
 
-    Message.Welcome welcome(int version) {
+    @Override
+    public Message.Welcome welcome(int version) {
         Session now = session();
-        return now.welcome(version, now.peer(), null, now.takesChunks() ? ACCEPTED_WITH_CHUNKS : ACCEPTED);
+        List<String> accepts = new ArrayList<>(filter.accepts(true));
+        if (now.takesChunks()) {
+            accepts.add(Message.Pieces.ACCEPTED);
+        }
+        return now.welcome(version, now.peer(), null, List.copyOf(accepts));
     }
 
-    /** A front has said hello and was welcomed. */
-    void frontReady(FrontConnection front) {
+    @Override
+    public void turnedAway(ErrorCode why) {
+        filter.turnedAway(why);
+    }
+
+    @Override
+    public void frontReady(FrontConnection front) {
         log("front " + front.number() + " connected: " + front.client());
-        audit.connected(front);
+        filter.joined(front);
         extension.clientsChanged(this::fronts);
     }
 
-    /** A front has disconnected, so its open requests are cancelled. Later calls do nothing. */
-    void frontGone(FrontConnection front) {
+    @Override
+    public void frontGone(FrontConnection front) {
         if (!fronts.remove(front.number(), front)) {
             return;
         }
@@ -287,19 +266,19 @@ final class Relay {
             if (call.cancel()) {
                 extension.cancel(front, id);
             }
-            audit.failed(front, id, call, ErrorCode.CANCELLED.name());
+            filter.failed(front, call, ErrorCode.CANCELLED.name());
         });
         if (front.client() != null) {
             log("front " + front.number() + " disconnected");
-            audit.disconnected(front);
+            filter.left(front);
             extension.clientsChanged(this::fronts);
         }
     }
 
     // Requests
 
-    /** A message of a front that was welcomed. */
-    void fromFront(FrontConnection front, Message message) throws WireException {
+    @Override
+    public void fromFront(FrontConnection front, Message message) throws WireException {
         if (!mayPass()) {
             return;
         }
@@ -317,33 +296,32 @@ final class Relay {
                 }
             }
             case Message.Chunk chunk -> params(front, chunk);
-            case Message.Event event when event.name().equals(Protocol.EVENT_REDACTIONS) ->
-                audit.redactions(front, event.data());
-            case Message.Event event when event.name().equals(Protocol.EVENT_FILES) ->
-                audit.files(front, event.data());
-            case Message.Event _ -> drop("an event of a front that the host has no use for");
+            case Message.Event event -> {
+                if (!filter.takes(front, event)) {
+                    drop("an event of a front that the host has no use for");
+                }
+            }
             default -> throw WireException.unexpected(message);
         }
     }
 
     private void request(FrontConnection front, Message.Request request) throws WireException {
         long id = request.id();
-        OpenCall call = new OpenCall(request);
+        OpenCall call = new OpenCall(request, Method.named(methods, request.method()));
+        filter.reads(call, request.params());
         switch (front.pending().open(id, call, () -> schedule(() -> timeOut(front, id),
                 (long) request.deadlineMs() + Protocol.HOST_DEADLINE_GRACE_MS))) {
             case ALREADY_OPEN -> throw WireException.reusedId();
             case TOO_MANY -> {
-                audit.failed(front, id, call, ErrorCode.TOO_MANY_REQUESTS.name());
+                filter.failed(front, call, ErrorCode.TOO_MANY_REQUESTS.name());
                 front.send(Message.Response.of(id, ErrorCode.TOO_MANY_REQUESTS.error()));
             }
             case ENDED -> {
-                audit.failed(front, id, call, ErrorCode.CONNECTION_LOST.name());
+                filter.failed(front, call, ErrorCode.CONNECTION_LOST.name());
                 front.send(Message.Response.of(id, ErrorCode.CONNECTION_LOST.error()));
             }
             case OPENED -> {
-                WireError refused = audit.begins(front, id, call)
-                        ? policy.refusal(request.method())
-                        : ErrorCode.AUDIT_UNAVAILABLE.error();
+                WireError refused = filter.refuses(front, call);
                 if (refused == null) {
                     refused = refusal(request.pieces());
                 }
@@ -351,7 +329,7 @@ final class Relay {
                     refused = refusal(extension.send(front, request.withoutOrigin()));
                 }
                 if (refused != null) {
-                    answer(front, id, policy.acts(request.method()) ? notBegun(refused) : refused);
+                    answer(front, id, call.acts() ? notBegun(refused) : refused);
                 }
             }
         }
@@ -417,13 +395,13 @@ final class Relay {
     private @Nullable OpenCall answer(FrontConnection front, long id, WireError error) {
         OpenCall call = front.pending().close(id);
         if (call != null) {
-            audit.failed(front, id, call, error.code());
+            filter.failed(front, call, error.code());
             front.send(Message.Response.of(id, error));
         }
         return call;
     }
 
-    /** Passes on the extension's answer unchanged, once, after the audit log has it or if no log is required. */
+    /** Passes on the extension's answer unchanged, once, if no filter refuses it. */
     void answered(FrontConnection front, long id, byte[] frame) {
         OpenCall call = front.pending().close(id);
         if (call == null) {
@@ -432,18 +410,20 @@ final class Relay {
             return;
         }
         call.add(frame.length);
-        if (audit.answered(front, id, call, Outcome.read(frame))) {
+        WireError refused = filter.refusesAnswer(front, call, frame);
+        if (refused == null) {
             front.send(frame);
         } else {
-            front.send(Message.Response.of(id, ErrorCode.AUDIT_UNAVAILABLE.error()));
+            front.send(Message.Response.of(id, refused));
         }
     }
 
-    CallAudit audit() {
-        return audit;
-    }
-
     // The end
+
+    @Override
+    public void end(WireError reason) {
+        end(reason, true);
+    }
 
     /** Ends the host, for the first reason given. */
     void end(WireError reason, boolean tellExtension) {
@@ -458,7 +438,7 @@ final class Relay {
                     ? reason.forFronts()
                     : ErrorCode.CONNECTION_LOST.error();
             front.pending().end().forEach((id, call) -> {
-                audit.failed(front, id, call, lost.code());
+                filter.failed(front, call, lost.code());
                 front.send(Message.Response.of(id, lost));
             });
             front.leave(reason.forFronts(), false);
@@ -472,9 +452,7 @@ final class Relay {
         for (FrontConnection front : leaving) {
             front.awaitEnd(deadline);
         }
-        chat.end();
-        inspector.end(deadline);
-        audit.ended(reason.forFronts().code());
+        filter.ended(reason.forFronts().code(), deadline);
         log("host ends: " + reason.forFronts().code() + ", " + dropped + " frames were dropped");
     }
 
@@ -499,7 +477,8 @@ final class Relay {
 
     // For all of them
 
-    Future<?> schedule(Runnable task, long delayMs) {
+    @Override
+    public Future<?> schedule(Runnable task, long delayMs) {
         return deadlines.schedule(() -> {
             try {
                 task.run();
@@ -509,22 +488,24 @@ final class Relay {
         }, delayMs, TimeUnit.MILLISECONDS);
     }
 
-    /** Like {@link #schedule}, for what is never called off. */
-    void later(Runnable task, long delayMs) {
+    @Override
+    public void later(Runnable task, long delayMs) {
         Future<?> _ = schedule(task, delayMs);
     }
 
-    void log(String event) {
+    @Override
+    public void log(String event) {
         log.write(event);
     }
 
-    void drop(String what) {
+    @Override
+    public void drop(String what) {
         dropped.incrementAndGet();
         log("dropped " + what);
     }
 
-    /** Drops what comes in the course of things. */
-    void dropSilently() {
+    @Override
+    public void dropSilently() {
         dropped.incrementAndGet();
     }
 

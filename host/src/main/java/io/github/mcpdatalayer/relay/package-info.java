@@ -1,4 +1,4 @@
-/** The host: a relay between Chrome's port and the sockets of fronts. Knows addresses, limits and the envelope. */
+/** The host: a relay between Chrome's port and the sockets of fronts. It knows addresses, limits and the envelope; what it lets pass is said by filters. */
 @NullMarked
 package io.github.mcpdatalayer.relay;
 

@@ -11,13 +11,14 @@ import io.github.mcpdatalayer.datalayer.consent.Grant;
 
 /**
  * The record of a choice that a consent platform keeps for itself. The extension reads it and tells the platform and its categories alone, as in
- * {@code OneTrust statistics=1 marketing=0}; {@code default} stands for a record that was there before anybody chose.
+ * {@code OneTrust statistics=1 marketing=0}; {@code default} stands for a record that was there before anybody chose, {@code unsure} for
+ * one that does not tell whether somebody did.
  */
 final class PlatformRecord {
 
     private static final Pattern TOLD = Pattern
             .compile(
-                    "(OneTrust|Cookiebot|TrustArc|Shopify)((?: (?:statistics|marketing|preferences)=[01])+)( default)?");
+                    "(OneTrust|Cookiebot|TrustArc|Shopify|Usercentrics|Didomi|Klaro)((?: (?:statistics|marketing|preferences)=[01])+)( default| unsure)?");
     private static final Pattern PART = Pattern.compile("(statistics|marketing|preferences)=([01])");
     private static final Map<String, List<String>> SIGNALS = Map.of(
             "statistics", List.of(ConsentRecord.ANALYTICS),
@@ -42,8 +43,10 @@ final class PlatformRecord {
                     .forEach(signal -> signals.put(signal, ConsentRecord.granted(is)));
             said.add(part.group(1) + (is ? " yes" : " no"));
         }
+        boolean before = " default".equals(told.group(3));
         boolean chosen = told.group(3) == null;
-        return List.of(new ConsentRecord(told.group(1), where, chosen ? signals : Map.of(), chosen && !any, null,
-                told.group(1) + ": " + String.join(", ", said) + (chosen ? "" : ", before any choice")));
+        String state = before ? ", before any choice" : chosen ? "" : ", and whether anybody chose is not told";
+        return List.of(new ConsentRecord(told.group(1), where, before ? Map.of() : signals, chosen && !any, null,
+                told.group(1) + ": " + String.join(", ", said) + state));
     }
 }

@@ -9,9 +9,11 @@ import java.util.Base64;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.google.gson.JsonArray;
@@ -19,6 +21,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
+import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import io.github.mcpdatalayer.testing.HostProcess;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Message;
@@ -43,11 +46,11 @@ class CanaryTest {
     private static final Pattern ESCAPED = Pattern.compile("cora(\\.|%2[eE])nary|Y29yYS5uYXJ5|636f72612e6e617279");
     private static final Pattern CURSOR = Pattern.compile("\"cursor\\\\?\":\\\\?\"([A-Za-z0-9_-]+)");
     private static final String PAGE = "https://shop.example/" + CANARY + "?mail=" + encoded(CANARY) + "#" + CANARY;
-    /** What a text argument may be, whatever it is for: an argument that takes none of them is asked for in vain. */
+    /** Values for any text argument: an argument that takes none of them is asked for in vain. */
     private static final List<String> WORDS = List.of("kd1", "kd1#2", "kd1#1", "kd1@1", "dataLayer", "$", "$..*",
             "purchase", "*", "nowhere", "draft", "button", "e3", "/./");
 
-    /** Calls of tools whose arguments need each other. */
+    /** Calls of tools whose arguments need each other, beside the examples that each tool declares. */
     private static final Map<String, List<String>> WHOLE = Map.of("downloadFile",
             List.of("{\"url\":\"/a\"}", "{\"element\":\"e5\"}", "{\"url\":\"/a\",\"name\":\"a.txt\"}"), "uploadFile",
             List.of("{\"element\":\"e5\",\"text\":\"x\",\"name\":\"a.txt\"}",
@@ -75,7 +78,7 @@ class CanaryTest {
                     "{\"do\":[{\"click\":\"e5\",\"expect\":{\"%s\":0}}]}",
                     "{\"do\":[{\"click\":\"e5\",\"expect\":{\"*\":0}}]}"));
 
-    /** The same, of what the browser keeps. */
+    /** Arguments for tools that go beyond one page. */
     private static final Map<String, List<String>> OF_THE_BROWSER = Map.of("addBookmark",
             List.of("{\"url\":\"https://shop.example/%s\"}"), "deleteBookmark",
             List.of("{\"id\":\"%s\"}", "{\"url\":\"https://shop.example/%s\"}"), "sendRequest",
@@ -86,26 +89,33 @@ class CanaryTest {
             List.of("{\"tag\":\"#1\"}", "{\"tag\":\"#1\",\"push\":1}", "{\"tag\":\"%s\"}"), "listTags", List.of("{}"),
             "listStorage", List.of("{}"));
 
-    /** What answers with files of the person and with runs of browsers of their own, and has none of either here. */
+    /** The tools that answer with files of the person and with runs of browsers of their own; there are none of either here. */
     private static final Set<String> OF_FILES = Set.of("listJourneys", "runJourney", "recordJourney", "saveJourney",
             "compareRuns", "deleteJourney");
 
+    /** What tools write into files for a front that redacts lies below it, and is looked through like every answer. */
     @TempDir
     Path home;
+    /** The files of one that redacts nothing. */
+    @TempDir
+    Path unredacted;
 
     @Test
     void noToolHandsOutWhatAPageWrote() throws Exception {
         try (ExtensionStandIn browser = browser();
                 var masked = FrontThread.ready(home, "--toolsets=all");
                 var strict = FrontThread.ready(home, "--toolsets=all", "--redact=strict");
-                var off = FrontThread.ready(home, "--toolsets=all", "--redact=off")) {
+                var off = FrontThread.ready(home, "--toolsets=all", "--redact=off", "--files=" + unredacted)) {
             masked.result(masked.ask("logging/setLevel", "{\"level\":\"debug\"}"));
+            Map<String, List<String>> examples = DeclaredTools.all().stream()
+                    .collect(Collectors.toMap(ToolSpec::name, ToolSpec::examples));
             for (JsonObject tool : tools(masked)) {
                 String name = tool.get("name").getAsString();
                 boolean planted = false;
                 int answered = 0;
                 var refused = new TreeSet<String>();
-                List<String> calls = new ArrayList<>(WHOLE.getOrDefault(name, List.of()));
+                List<String> calls = new ArrayList<>(Objects.requireNonNull(examples.get(name)));
+                calls.addAll(WHOLE.getOrDefault(name, List.of()));
                 calls.addAll(OF_THE_BROWSER.getOrDefault(name, List.of()));
                 calls(tool.getAsJsonObject("inputSchema")).forEach(arguments -> calls.add(arguments.toString()));
                 for (String call : calls) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What the tools answer has the fields that they are declared with, and no others. */
+/** Holds that the tools' answers have the declared fields, and no others. */
 class SchemaTest {
 
     @TempDir
@@ -99,7 +99,7 @@ class SchemaTest {
 
     private static Map<String, JsonObject> schemas() throws Exception {
         Map<String, JsonObject> schemas = new HashMap<>();
-        for (ToolSpec tool : ToolDocsTest.tools()) {
+        for (ToolSpec tool : DeclaredTools.all()) {
             schemas.put(tool.name(), JsonParser.parseString(tool.answerSchema()).getAsJsonObject());
         }
         return schemas;

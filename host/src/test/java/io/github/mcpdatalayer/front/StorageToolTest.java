@@ -110,6 +110,21 @@ class StorageToolTest {
     }
 
     @Test
+    void whatAServiceWorkerMayHaveMadeIsNamedWithItsScript() throws Exception {
+        assertFalse(front.tool(TOOL, "{}").toString().contains("service worker"));
+        more = "{\"workers\":true,\"workerScripts\":[\"https://shop.example/of/ann@example.org/sw.js\"]}";
+        String none = front.tool(TOOL, "{}").get("notes").toString();
+        assertTrue(none.contains("A service worker controls the page: https://shop.example/of/[EMAIL_"), none);
+        assertTrue(none.contains("there are none"), none);
+        rows = """
+                [{"kind":"cache","entry":"pages","host":"shop.example","origin":"https://shop.example","entries":3},
+                 {"kind":"indexedDB","entry":"queue","host":"shop.example","origin":"https://shop.example","version":1}]""";
+        String some = front.tool(TOOL, "{}").get("notes").toString();
+        assertTrue(some.contains("it or a script of the page made cache"), some);
+        assertTrue(some.contains("pages") && some.contains("queue"), some);
+    }
+
+    @Test
     void filtersChooseByWhatIsShown() throws Exception {
         assertEquals(List.of("visitor"), shown("{\"party\":\"third\"}"));
         assertEquals(List.of("_ga"), shown("{\"category\":[\"analytics\"]}"));

@@ -17,8 +17,17 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What clients are shown of the tools is what is written down, so that it changes on purpose only. */
+/** Holds what clients are shown of the tools against what is written down, so that it changes on purpose only. */
 class ToolListTest {
+
+    /** Bytes of the tools that are always there. */
+    private static final int USUAL = 10_000;
+    /** Bytes of any tool. */
+    private static final int MOST = 1_700;
+    /** Bytes a tool, of each further toolset. */
+    private static final int OF_A_TOOLSET = 900;
+    /** Bytes a tool, of all. */
+    private static final int MEAN = 690;
 
     @TempDir
     Path home;
@@ -46,54 +55,19 @@ class ToolListTest {
 
     /** Each client reads all tools before its first call. */
     @Test
-    void theToolsetsTakeNoMoreBytesThanTheyMay() throws Exception {
-        Map<String, Integer> usual = bytes();
-        assertTrue(sum(usual) <= 10_000, usual::toString);
-        Map<String, Integer> page = bytes("--toolsets=page");
-        page.keySet().removeAll(usual.keySet());
-        page.remove("requestAccess"); // it comes with any toolset beyond reading
-        assertTrue(sum(page) <= 7_500, page::toString);
-        Map<String, Integer> files = bytes("--toolsets=files");
-        files.keySet().removeAll(usual.keySet());
-        files.remove("requestAccess");
-        assertTrue(sum(files) <= 1_200, files::toString);
-        Map<String, Integer> code = bytes("--toolsets=code");
-        code.keySet().removeAll(usual.keySet());
-        code.remove("requestAccess");
-        assertTrue(sum(code) <= 1_750, code::toString);
-        Map<String, Integer> tabs = bytes("--toolsets=tabs");
-        tabs.keySet().removeAll(usual.keySet());
-        tabs.remove("requestAccess");
-        assertTrue(sum(tabs) <= 2_200, tabs::toString);
-        Map<String, Integer> network = bytes("--toolsets=network");
-        network.keySet().removeAll(usual.keySet());
-        network.remove("requestAccess");
-        assertTrue(sum(network) <= 1_800, network::toString);
-        Map<String, Integer> library = bytes("--toolsets=library");
-        library.keySet().removeAll(usual.keySet());
-        library.remove("requestAccess");
-        assertTrue(sum(library) <= 1_900, library::toString);
-        Map<String, Integer> website = bytes("--toolsets=website");
-        website.keySet().removeAll(usual.keySet());
-        website.remove("requestAccess");
-        assertTrue(sum(website) <= 1_300, website::toString);
-        Map<String, Integer> search = bytes("--toolsets=search");
-        search.keySet().removeAll(usual.keySet());
-        search.remove("requestAccess");
-        assertTrue(sum(search) <= 600, search::toString);
-        Map<String, Integer> container = bytes("--toolsets=container");
-        container.keySet().removeAll(usual.keySet());
-        container.remove("requestAccess");
-        assertTrue(sum(container) <= 1_500, container::toString);
-        Map<String, Integer> storage = bytes("--toolsets=storage");
-        storage.keySet().removeAll(usual.keySet());
-        storage.remove("requestAccess");
-        assertTrue(sum(storage) <= 900, storage::toString);
+    void theToolsTakeNoMoreBytesThanTheyMay() throws Exception {
         Map<String, Integer> all = bytes("--toolsets=all");
-        assertTrue(sum(all) <= 31_600, all::toString);
+        all.forEach((tool, size) -> assertTrue(size <= MOST, () -> tool + " " + size));
+        assertTrue(sum(all) <= all.size() * MEAN, all::toString);
+        Map<String, Integer> usual = bytes();
+        assertTrue(sum(usual) <= USUAL, usual::toString);
+        DeclaredTools.byToolset().forEach((toolset, tools) -> {
+            int size = tools.stream().mapToInt(tool -> Objects.requireNonNull(all.get(tool.name()))).sum();
+            assertTrue(size <= tools.size() * OF_A_TOOLSET, () -> toolset + " " + size + " of " + tools.size());
+        });
     }
 
-    /** What most tools have is described by one of them. */
+    /** Arguments of most tools are described by one of them. */
     @Test
     void noDescriptionOfAnArgumentIsReadTimeAndAgain() throws Exception {
         Map<String, Integer> times = new TreeMap<>();

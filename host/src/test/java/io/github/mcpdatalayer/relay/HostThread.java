@@ -115,14 +115,23 @@ public final class HostThread extends TestHost {
         }
     }
 
-    /** What still writes to the log would keep a test's folder from going. The one for deadlines writes nothing any more. */
+    /**
+     * Waits for what still writes to the log: it would keep a test's folder from going. A thread may start another while it
+     * ends, so this looks again until none is left. The one for deadlines writes nothing any more.
+     */
     private void awaitThreads() throws InterruptedException, IOException {
-        var left = new Thread[threads.activeCount() + 16];
-        int count = threads.enumerate(left);
-        for (Thread each : Arrays.asList(left).subList(0, count)) {
-            if (!each.getName().equals("deadlines") && !each.join(PATIENCE)) {
-                throw new IOException("Still runs: " + each);
+        for (List<Thread> left = running(); !left.isEmpty(); left = running()) {
+            for (Thread each : left) {
+                if (!each.join(PATIENCE)) {
+                    throw new IOException("Still runs: " + each);
+                }
             }
         }
+    }
+
+    private List<Thread> running() {
+        var all = new Thread[threads.activeCount() + 16];
+        int count = threads.enumerate(all);
+        return Arrays.stream(all, 0, count).filter(each -> !each.getName().equals("deadlines")).toList();
     }
 }

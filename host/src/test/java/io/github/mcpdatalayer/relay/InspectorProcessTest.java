@@ -108,12 +108,41 @@ class InspectorProcessTest {
     void aCrashIsAnsweredAndAFrontThatCrashesAgainAndAgainIsNotStartedForEver() throws Exception {
         HostProcess.installFront(home, "echo >> '" + home + "/started'; head -c 4 > /dev/null; exit 3");
         try (TestHost host = HostProcess.ready(home)) {
-            for (int n = 1; n <= 6; n++) {
+            for (int n = 1; n <= 4; n++) {
                 ask(host, n, PATIENT);
                 assertEquals("INTERNAL", code(answer(host)));
             }
+            for (int n = 5; n <= 6; n++) {
+                ask(host, n, PATIENT);
+                JsonObject resting = answer(host);
+                assertEquals("FRONT_RESTS", code(resting));
+                int afterMs = resting.getAsJsonObject("error").getAsJsonObject("data").get("afterMs").getAsInt();
+                assertTrue(afterMs > 0 && afterMs <= 60_000, resting.toString());
+                assertTrue(resting.toString().contains("again in " + afterMs / 1000 + " s"), resting.toString());
+            }
             assertEquals(4, Files.readAllLines(home.resolve("started")).size());
             assertTrue(host.log().contains("the side panel's front ended by itself: exit code 3"), host.log());
+        }
+    }
+
+    /** Six panels within seconds: more than the failures that a front may have. */
+    @Test
+    void aPersonWhoClosesThePanelAndOpensItAgainGetsTheSameFrontEachTime() throws Exception {
+        HostProcess.installFront(home, SAY + """
+                echo $$ >> '%s/started'
+                for n in 1 2 3 4 5 6; do
+                  dd bs=1 count=%d of=/dev/null 2>/dev/null
+                  say "{\\"n\\":$n,\\"text\\":\\"{}\\",\\"last\\":true}"
+                done
+                cat > /dev/null""".formatted(home, 4 + "{'n':1,'ask':{'want':'visit','tab':'kd1'}}".length()));
+        try (TestHost host = HostProcess.ready(home)) {
+            for (int n = 1; n <= 6; n++) {
+                ask(host, n, PATIENT);
+                assertEquals("{\"n\":" + n + ",\"text\":\"{}\",\"last\":true}", answer(host).toString());
+                tell(host, "{\"end\":true}");
+            }
+            assertEquals(1, Files.readAllLines(home.resolve("started")).size());
+            assertGone(child(host));
         }
     }
 
@@ -156,7 +185,7 @@ class InspectorProcessTest {
     }
 
     @Test
-    void theFrontEndsWhenTheLastPanelHasClosed() throws Exception {
+    void theFrontEndsSoonAfterTheLastPanelHasClosed() throws Exception {
         HostProcess.installFront(home, "cat > /dev/null");
         try (TestHost host = HostProcess.ready(home)) {
             ask(host, 1, PATIENT);

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-/** Why a request is not opened. */
+/** Tests the reasons why a request is not opened. */
 class PendingRequestsTest {
 
     private final PendingRequests requests = new PendingRequests();
@@ -32,7 +32,7 @@ class PendingRequestsTest {
     }
 
     private Opening open(long id) {
-        return requests.open(id, new OpenCall(new Message.Request(id, "ping", new JsonObject(), 1000, null)),
+        return requests.open(id, new OpenCall(new Message.Request(id, "ping", new JsonObject(), 1000, null), null),
                 () -> new CompletableFuture<>());
     }
 }

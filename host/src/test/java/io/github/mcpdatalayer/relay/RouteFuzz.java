@@ -6,6 +6,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.json.NotJsonException;
 import io.github.mcpdatalayer.json.StrictJson;
+import io.github.mcpdatalayer.relay.filter.audit.Outcome;
 import io.github.mcpdatalayer.wire.Address;
 import io.github.mcpdatalayer.wire.Direction;
 import io.github.mcpdatalayer.wire.Envelope;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What the first bytes of a frame say is what all of it says to gson; what we write has a route that says the same. */
+/** Checks that the first bytes of a frame say what gson reads in all of it, and that our own frames have such a route. */
 public final class RouteFuzz {
 
     private RouteFuzz() {}

@@ -17,6 +17,10 @@ import io.github.mcpdatalayer.audit.AuditLog;
 import io.github.mcpdatalayer.frame.FrameReader;
 import io.github.mcpdatalayer.frame.FrameWriter;
 import io.github.mcpdatalayer.policy.PolicyFile;
+import io.github.mcpdatalayer.relay.filter.FilterChain;
+import io.github.mcpdatalayer.relay.filter.audit.CallAudit;
+import io.github.mcpdatalayer.relay.filter.policy.PolicyGuard;
+import io.github.mcpdatalayer.relay.io.HostLog;
 import io.github.mcpdatalayer.rendezvous.HostDirectory;
 import io.github.mcpdatalayer.rendezvous.Locations;
 import io.github.mcpdatalayer.testing.FrontSocket;
@@ -139,11 +143,11 @@ class RoutingPropertyTest {
     private Relay relay(Pipe fromChrome, Pipe toChrome) {
         var locations = new Locations(home, List.of(home.resolve("run")));
         var log = new HostLog(locations.logFolder());
-        var policy = new PolicyGuard(PolicyFile.ofThisMachine(), Method.released(), log);
+        var policy = new PolicyGuard(PolicyFile.ofThisMachine(), log);
         var audit = new CallAudit(AuditLog.in(locations.logFolder(), log::write), locations.settingsFile(), policy,
-                Method.released(), log);
+                log);
         return new Relay(Channels.newInputStream(fromChrome.source()), Channels.newOutputStream(toChrome.sink()),
-                TestHost.EXTENSION_ID, locations, policy, audit, log, null);
+                TestHost.EXTENSION_ID, locations, new FilterChain(audit, policy), Method.released(), log);
     }
 
     private static void run(Relay relay) {

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -71,9 +72,20 @@ class ConsentRecordTest {
                 ConsentRecord.ANALYTICS, ConsentRecord.CONTENT)) {
             assertEquals(Grant.DENIED, none.grant(signal), signal);
         }
-        // What is strictly necessary may be kept without a purpose.
+        // Strictly necessary storage needs no purpose.
         assertEquals(Grant.UNSET, none.grant(ConsentRecord.FUNCTIONALITY));
         assertEquals(Grant.UNSET, none.grant("security_storage"));
+    }
+
+    /** Libraries set them for vendors that declare none; only the list of vendors, which nobody ships, tells which do. */
+    @Test
+    void bitsOfLegitimateInterestOfVendorsSayNothing() { // iabtcf-es 165
+        String with = gpp("tcfeuv2", "VendorLegitimateInterests", List.of(1, 2, 28, 755), "CmpId", 10).split("~",
+                -1)[1];
+        String without = gpp("tcfeuv2", "CmpId", 10).split("~", -1)[1];
+        assertNotEquals(with, without);
+        assertEquals(only("tcf", without).signals(), only("tcf", with).signals());
+        assertTrue(only("tcf", with).refusesAll());
     }
 
     @Test
@@ -88,6 +100,12 @@ class ConsentRecordTest {
         ConsentRecord before = only("platform", "OneTrust statistics=0 marketing=0 default");
         assertEquals(Map.of(), before.signals(), "what stands there before a choice is none"); // GitbookIO 1233
         assertTrue(!before.refusesAll() && before.words().endsWith("before any choice"), before::words);
+        ConsentRecord unsure = only("platform", "Usercentrics statistics=0 marketing=0 unsure");
+        assertEquals(Grant.DENIED, unsure.ads());
+        assertTrue(!unsure.refusesAll() && unsure.words().endsWith("whether anybody chose is not told"), unsure::words);
+        for (String each : List.of("TrustArc", "Didomi", "Klaro")) {
+            assertEquals(Grant.DENIED, only("platform", each + " marketing=0").ads());
+        }
         for (String none : List.of("OneTrust", "OneTrust x=1", "Evil statistics=1", "OneTrust statistics=1 marketing=2",
                 "OneTrust statistics=1\nmarketing=0")) {
             assertEquals(List.of(), ConsentRecord.of("platform", "x", none), none);

@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Whose something stored is, and what for. */
+/** Tests the owner and the purpose of something stored. */
 class PurposeTest {
 
     private static final String SITE = "shop.example";
@@ -28,6 +28,17 @@ class PurposeTest {
             "__anon_id, Analytics (getanalytics.io), ANALYTICS,", "_scid, Snapchat, MARKETING, 31536000"})
     void aKnownNameHasItsVendorItsCategoryAndItsLifetime(String name, String vendor, Category category, Long seconds) {
         assertEquals(new Purpose(vendor, category, Grounds.NAME, seconds), of(name));
+    }
+
+    /** The list calls functional what tells visitors apart, keeps a chat or a language: taken for necessary, none of it would be found. */
+    @ParameterizedTest
+    @CsvSource({"_vwo_uuid_v2, ANALYTICS", "_vis_opt_s, ANALYTICS", "ai_user, ANALYTICS", "_gaexp, ANALYTICS",
+            "_parsely_visitor, ANALYTICS", "__hstc, ANALYTICS", "hubspotutk, ANALYTICS",
+            "optimizelyEndUserId, ANALYTICS",
+            "optimizelyOptOut, NECESSARY", "pll_language, PREFERENCES", "crisp-client/session/x, PREFERENCES",
+            "X-AB, MARKETING", "AMCV_X, UNKNOWN", "_dyid, UNKNOWN"})
+    void aFunctionalNameIsNecessaryOnlyWhereTheSiteNeedsIt(String name, Category category) {
+        assertEquals(category, of(name).category());
     }
 
     @Test

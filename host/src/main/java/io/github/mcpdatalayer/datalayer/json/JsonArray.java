@@ -26,7 +26,7 @@ public record JsonArray(List<JsonValue> elements) implements JsonValue {
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof JsonArray array && JsonEquality.equal(this, array);
+        return other instanceof JsonArray array && JsonValue.equal(this, array);
     }
 
     @Override

@@ -87,7 +87,7 @@ public final class JsonObject implements JsonValue {
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof JsonObject object && JsonEquality.equal(this, object);
+        return other instanceof JsonObject object && JsonValue.equal(this, object);
     }
 
     @Override

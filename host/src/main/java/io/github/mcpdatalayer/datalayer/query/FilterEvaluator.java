@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
-import io.github.mcpdatalayer.datalayer.json.JsonEquality;
 import io.github.mcpdatalayer.datalayer.json.JsonNumber;
 import io.github.mcpdatalayer.datalayer.json.JsonObject;
 import io.github.mcpdatalayer.datalayer.json.JsonString;
@@ -67,7 +66,7 @@ final class FilterEvaluator {
         if (left == null || right == null) {
             return left == null && right == null;
         }
-        return JsonEquality.equal(left, right, budget::visit);
+        return JsonValue.equal(left, right, budget::visit);
     }
 
     private static boolean less(@Nullable JsonValue left, @Nullable JsonValue right) {
@@ -78,7 +77,7 @@ final class FilterEvaluator {
         };
     }
 
-    /** By Unicode scalar values, where Java's own order is by UTF-16 units. */
+    /** Compares by Unicode scalar values; Java's own order is by UTF-16 units. */
     private static int compareCodePoints(String a, String b) {
         int i = 0;
         while (i < a.length() && i < b.length() && a.charAt(i) == b.charAt(i)) {

@@ -81,6 +81,6 @@ record CheckedPush(RecordedPush push, @Nullable String command, @Nullable String
             return null;
         }
         String number = id instanceof JsonString(String text) ? text : id == null ? "" : id.toJson();
-        return number.isBlank() || Commerce.isNothing(number) ? null : number;
+        return number.isBlank() || PushedText.isNothing(number) ? null : number;
     }
 }

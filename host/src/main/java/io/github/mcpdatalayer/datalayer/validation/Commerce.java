@@ -71,7 +71,7 @@ public record Commerce(String event, @Nullable String transaction, @Nullable Str
 
     /** Tells whether a text is JavaScript's rendering of a missing value, as in {@code undefined}. */
     public static boolean isNothing(String text) {
-        return ValueCheck.NOTHING.contains(text);
+        return PushedText.isNothing(text);
     }
 
     /** Tells whether an event counts as money in GA4, without being about orders and carts. */
@@ -81,7 +81,7 @@ public record Commerce(String event, @Nullable String transaction, @Nullable Str
 
     /** Tells whether a text is a number as JavaScript writes it: {@code 1299.00}, and not {@code 1,299.00}. */
     public static boolean isNumber(String text) {
-        return EcommerceCheck.isNumber(text);
+        return PushedText.isNumber(text);
     }
 
     /** Tells whether a text is a code of ISO 4217 in upper case. */
@@ -95,7 +95,7 @@ public record Commerce(String event, @Nullable String transaction, @Nullable Str
 
     private static @Nullable String number(@Nullable JsonValue value) {
         String text = value instanceof JsonNumber(String number) ? number : text(value);
-        return text != null && EcommerceCheck.isNumber(text) ? text.strip() : null;
+        return text != null && PushedText.isNumber(text) ? text.strip() : null;
     }
 
     private static @Nullable String text(@Nullable JsonValue value) {

@@ -2,7 +2,6 @@ package io.github.mcpdatalayer.datalayer.validation;
 
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 import io.github.mcpdatalayer.datalayer.json.JsonArray;
 import io.github.mcpdatalayer.datalayer.json.JsonNumber;
@@ -14,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Checks the required data of GA4's e-commerce events, and its form. */
 final class EcommerceCheck implements PushCheck {
-
-    private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)");
 
     /** Events that are valid for an empty cart or an empty list of results. */
     private static final Set<String> MAY_BE_EMPTY = Set.of("view_cart", "view_item_list");
@@ -167,7 +164,7 @@ final class EcommerceCheck implements PushCheck {
         double number;
         if (value instanceof JsonNumber given) {
             number = given.doubleValue();
-        } else if (value instanceof JsonString(String text) && isNumber(text)) {
+        } else if (value instanceof JsonString(String text) && PushedText.isNumber(text)) {
             findings.at(Rule.NUMBER_AS_TEXT, message.push(), path, value);
             number = Double.parseDouble(text.strip());
         } else {
@@ -180,10 +177,6 @@ final class EcommerceCheck implements PushCheck {
     }
 
     /** Tells whether a text is a number as JavaScript writes it, without exponent. */
-    static boolean isNumber(String text) {
-        return NUMBER.matcher(text.strip()).matches();
-    }
-
     private static boolean isBlank(@Nullable JsonValue value) {
         return Js.isNullish(value) || (value instanceof JsonString(String text) && text.isBlank());
     }

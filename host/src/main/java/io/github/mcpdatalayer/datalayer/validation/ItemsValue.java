@@ -144,7 +144,7 @@ public final class ItemsValue {
         String text = value instanceof JsonNumber(String number)
                 ? number
                 : value instanceof JsonString(String given) ? given : "";
-        if (!(value instanceof JsonNumber) && !EcommerceCheck.isNumber(text)) {
+        if (!(value instanceof JsonNumber) && !PushedText.isNumber(text)) {
             return null;
         }
         double number = Double.parseDouble(text.strip());

@@ -14,8 +14,6 @@ final class ValueCheck implements PushCheck {
 
     private static final int DEPTH = 20;
 
-    /** JavaScript's texts of missing values. */
-    static final Set<String> NOTHING = Set.of("undefined", "null", "NaN", "[object Object]", "Infinity");
     /** The placeholder of a typed secret: our own word, and no template's. */
     private static final Pattern PLACEHOLDER = Pattern
             .compile(
@@ -61,7 +59,7 @@ final class ValueCheck implements PushCheck {
     }
 
     private static void text(CheckedPush message, String key, String text, String path, Findings findings) {
-        if (NOTHING.contains(text)) {
+        if (PushedText.isNothing(text)) {
             findings.text(Rule.TEXT_OF_NOTHING, message.push(), path, text);
         } else if (PLACEHOLDER.matcher(text).find()) {
             findings.add(Rule.PLACEHOLDER_LEFT, message.push(), path, Seen.said(new JsonString(text)));

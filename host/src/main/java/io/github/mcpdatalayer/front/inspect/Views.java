@@ -10,13 +10,13 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.files.SharedFolder;
-import io.github.mcpdatalayer.front.inspect.AuditedVisit;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.NamePatterns;
 import io.github.mcpdatalayer.front.tools.answer.Workload;
 import io.github.mcpdatalayer.front.tools.api.Next;
 import io.github.mcpdatalayer.front.tools.api.Part;
+import io.github.mcpdatalayer.front.tools.hits.HitMessages;
 import io.github.mcpdatalayer.front.tools.hits.HitsToolset;
 import io.github.mcpdatalayer.front.tools.offer.Offer;
 import io.github.mcpdatalayer.front.tools.sources.ContainerFolder;
@@ -51,8 +51,9 @@ final class Views {
 
     Views(Browsers browsers, Redaction redaction, Locations places) {
         var clock = Clock.system(ZoneId.systemDefault());
-        bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())),
-                new RecordingReader(browsers),
+        var histories = new RecordingReader(browsers);
+        bench = new Workbench(browsers, new LayerReader(browsers, new NamePatterns(List.of())), histories,
+                new HitMessages(histories, redaction),
                 new AnswerLimit(null), new Workload(), redaction, new PlanFolder(null),
                 new PageContainers(browsers, new ContainerFolder(null), false), true, new SharedFolder(null), places,
                 clock, false, false, false, new WalkedSteps(false), PageRest.AS_ASKED);
@@ -103,7 +104,7 @@ final class Views {
         return document.append('}').toString();
     }
 
-    /** What a person attaches to the words that they say to an agent: as any answer would show it. */
+    /** Redacts what a person attaches to their words to an agent, as any answer would show it. */
     private String redacted(String text) {
         var document = new JsonObject();
         if (text.length() > MOST_ATTACHED) {

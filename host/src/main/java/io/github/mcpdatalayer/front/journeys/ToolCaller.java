@@ -16,9 +16,9 @@ import io.github.mcpdatalayer.front.tools.code.CodeToolset;
 import io.github.mcpdatalayer.front.tools.core.CoreToolset;
 import io.github.mcpdatalayer.front.tools.files.FilesToolset;
 import io.github.mcpdatalayer.front.tools.page.PageToolset;
-import io.github.mcpdatalayer.front.tools.plans.PlansToolset;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.front.tools.tabs.TabsToolset;
+import io.github.mcpdatalayer.front.tools.validation.ValidationToolset;
 import io.github.mcpdatalayer.journeys.RunFields;
 import io.github.mcpdatalayer.journeys.StepFailure;
 import io.github.mcpdatalayer.json.NotJsonException;
@@ -41,11 +41,11 @@ final class ToolCaller {
 
     ToolCaller(Workbench bench) {
         List<Tool> all = new ArrayList<>(new PageToolset(bench).tools());
-        all.addAll(new CoreToolset(bench, false, false).tools());
+        all.addAll(new CoreToolset(bench, false).tools());
         all.addAll(new CodeToolset(bench, PageToolset.acts(bench)).tools());
         all.addAll(new TabsToolset(bench, PageToolset.acts(bench)).tools());
         all.addAll(new FilesToolset(bench, PageToolset.acts(bench)).tools());
-        all.addAll(new PlansToolset(bench, false).tools());
+        all.addAll(new ValidationToolset(bench).tools());
         all.forEach(tool -> tools.put(tool.spec().name(), tool));
     }
 

@@ -310,7 +310,7 @@ final class HostConnection {
                 && data.get("lastSeq") instanceof JsonPrimitive seq && seq.isNumber()) {
             listener.pushed(tab.getAsString(), seq.getAsLong());
         } else if (event.name().equals(Protocol.EVENT_TABS)) {
-            listener.attached(peer.profile().id(), Watches.handles(data));
+            listener.attached(peer.profile().id(), TabHandles.listed(data));
         }
     }
 
@@ -357,7 +357,7 @@ final class HostConnection {
     private void close(WireError why, @Nullable WireError goodbye) {
         boolean first = closing.compareAndSet(false, true);
         if (first) {
-            listener.ending(this, goodbye);
+            listener.ending(peer, goodbye);
             ended = why;
         }
         try {
@@ -367,7 +367,7 @@ final class HostConnection {
         }
         pending.values().forEach(request -> request.fail(why));
         if (first) {
-            listener.ended(this);
+            listener.ended(peer);
         }
     }
 }

@@ -2,13 +2,14 @@ package io.github.mcpdatalayer.front.link;
 
 import java.util.Set;
 
+import io.github.mcpdatalayer.wire.Peer;
 import io.github.mcpdatalayer.wire.WireError;
 import org.jspecify.annotations.Nullable;
 
 /** Receives events of hosts. Called on the thread that reads the connection, so it must not block. */
 interface HostListener {
 
-    void connected(HostConnection connection);
+    void connected(Peer peer);
 
     /** There are new pushes in a tab. */
     void pushed(String tab, long lastSeq);
@@ -24,7 +25,7 @@ interface HostListener {
      *
      * @param goodbye the host's goodbye; null if there was none, for example after a crash
      */
-    void ending(HostConnection connection, @Nullable WireError goodbye);
+    void ending(Peer peer, @Nullable WireError goodbye);
 
-    void ended(HostConnection connection);
+    void ended(Peer peer);
 }

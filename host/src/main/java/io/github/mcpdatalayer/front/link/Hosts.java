@@ -76,14 +76,14 @@ final class Hosts {
         }
     }
 
-    private final Browsers.HostFolders folders;
+    private final HostFolders folders;
     private @Nullable HostDirectory directory;
     private final Map<String, Attempt> attempts = new HashMap<>();
     private Message.Client client = new Message.Client("unknown", "unknown");
 
     private final HostListener listener;
 
-    Hosts(Browsers.HostFolders folders, HostListener listener) {
+    Hosts(HostFolders folders, HostListener listener) {
         this.folders = folders;
         this.listener = listener;
     }
@@ -187,7 +187,7 @@ final class Hosts {
             try {
                 HostConnection connection = HostConnection.handshake(channel, hello, listener);
                 if (made.complete(connection)) {
-                    listener.connected(connection);
+                    listener.connected(connection.peer());
                 } else {
                     connection.close();
                 }

@@ -40,7 +40,7 @@ final class Redacting {
         return redaction.mode() != before;
     }
 
-    /** As in {@code strict}. */
+    /** The mode, as in {@code strict}. */
     String mode() {
         return redaction.mode().name().toLowerCase(Locale.ROOT);
     }
@@ -131,7 +131,7 @@ final class Redacting {
         return redaction.mode() == RedactionMode.OFF ? e : new LinkException(error(e.error()));
     }
 
-    Browsers.FoundHost host(Browsers.FoundHost host) {
+    FoundHost host(FoundHost host) {
         if (redaction.mode() == RedactionMode.OFF) {
             return host;
         }
@@ -142,7 +142,7 @@ final class Redacting {
                         welcome.policy(), welcome.accepts());
         JsonObject tabs = host.tabs();
         WireError error = host.error();
-        return new Browsers.FoundHost(
+        return new FoundHost(
                 host.descriptor().withProfile(redaction.text(host.descriptor().profile())), shown,
                 tabs == null ? null : object(tabs),
                 error == null ? null : error(error));

@@ -16,8 +16,6 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.wire.ErrorCode;
-import io.github.mcpdatalayer.wire.Method;
-import org.jspecify.annotations.Nullable;
 
 /**
  * News of pushes. All waiters and subscriptions share one watch in each browser. The browser sends news only of tabs
@@ -29,7 +27,7 @@ public final class Watches {
     /** The times for which to search for a browser whose connection broke during a subscription. Later, the next call finds it. */
     private static final List<Integer> RETRY_MS = List.of(500, 1000, 2000, 4000, 8000, 16_000, 30_000);
 
-    private final Browsers browsers;
+    private final WatchCall calls;
     /** Only one watch is sent at a time, because each replaces the one before. */
     private final ReentrantLock asking = new ReentrantLock();
     private final ReentrantLock lock = new ReentrantLock();
@@ -52,8 +50,14 @@ public final class Watches {
         // Nobody has subscribed yet.
     };
 
-    Watches(Browsers browsers) {
-        this.browsers = browsers;
+    Watches(WatchCall calls) {
+        this.calls = calls;
+    }
+
+    /** Sends a watch to the browser of a tab. */
+    @FunctionalInterface
+    interface WatchCall {
+        JsonObject send(JsonObject params, String tab, Deadline deadline) throws LinkException, InterruptedException;
     }
 
     /**
@@ -144,7 +148,7 @@ public final class Watches {
     void attached(String profile, Set<String> tabs) {
         change(() -> {
             for (String tab : waiting.keySet()) {
-                if (letters(tab).equals(profile) && !tabs.contains(tab)) {
+                if (TabHandles.letters(tab).equals(profile) && !tabs.contains(tab)) {
                     missing.merge(tab, 1, Integer::sum);
                     news.signalAll();
                 }
@@ -188,7 +192,7 @@ public final class Watches {
         Long before = lastSeq.put(tab, seq);
         news.signalAll();
         if (subscribed.contains(tab) && (before == null ? isNews : before < seq)) {
-            // On its own thread, because a client that does not read must not block the reading of the connection.
+            // News go out on their own thread, because a client that does not read must not block the reading of the connection.
             Thread.ofVirtual().name("news of " + tab).start(() -> subscriber.accept(tab));
         }
     }
@@ -230,7 +234,7 @@ public final class Watches {
     private void watch(String tab, Deadline deadline) throws LinkException, InterruptedException {
         asking.lockInterruptibly();
         try {
-            Set<String> tabs = wanted(letters(tab));
+            Set<String> tabs = wanted(TabHandles.letters(tab));
             try {
                 ask(tab, tabs, deadline);
             } catch (LinkException e) {
@@ -238,8 +242,8 @@ public final class Watches {
                 if (!e.error().is(ErrorCode.TAB_NOT_FOUND)) {
                     throw e;
                 }
-                Set<String> there = handles(e.error().data());
-                boolean isGone = !there.contains(tab) && wanted(letters(tab)).contains(tab);
+                Set<String> there = TabHandles.listed(e.error().data());
+                boolean isGone = !there.contains(tab) && wanted(TabHandles.letters(tab)).contains(tab);
                 if (isGone || !tabs.retainAll(there)) {
                     throw e;
                 }
@@ -257,7 +261,7 @@ public final class Watches {
         params.add("tabs", list);
         long[] before = new long[1];
         change(() -> before[0] = events);
-        JsonObject result = browsers.ask(Method.WATCH, params, tab, deadline).result();
+        JsonObject result = calls.send(params, tab, deadline);
         if (result.get("tabs") instanceof JsonArray known) {
             for (JsonElement each : known) {
                 if (each instanceof JsonObject object && object.get("tab") instanceof JsonPrimitive handle
@@ -274,29 +278,7 @@ public final class Watches {
             tabs.addAll(waiting.keySet());
             tabs.addAll(subscribed);
         });
-        tabs.removeIf(tab -> !letters(tab).equals(profile));
+        tabs.removeIf(tab -> !TabHandles.letters(tab).equals(profile));
         return tabs;
-    }
-
-    /** The handles in a list of tabs. */
-    static Set<String> handles(@Nullable JsonObject data) {
-        Set<String> handles = new HashSet<>();
-        if (data != null && data.get("tabs") instanceof JsonArray tabs) {
-            for (JsonElement tab : tabs) {
-                if (tab instanceof JsonObject object && object.get("handle") instanceof JsonPrimitive handle) {
-                    handles.add(handle.getAsString());
-                }
-            }
-        }
-        return handles;
-    }
-
-    /** The letters at the start of a handle, which name the profile. */
-    static String letters(String tab) {
-        int end = 0;
-        while (end < tab.length() && !Character.isDigit(tab.charAt(end))) {
-            end++;
-        }
-        return tab.substring(0, end);
     }
 }

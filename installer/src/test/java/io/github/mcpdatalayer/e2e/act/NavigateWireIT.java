@@ -108,11 +108,7 @@ class NavigateWireIT {
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', textBlock = """
             https://shop.example/two | https://shop.example/two        | Two     | document | 200
-            /two                     | https://shop.example/two        | Two     | document | 200
-            /one                     | https://shop.example/one        | One     | document | 200
-            /slow                    | https://shop.example/slow       | Two     | document | 200
             /chain                   | https://shop.example/two        | Two     | document | 200
-            /forwards                | https://shop.example/two        | Two     | document | 200
             /missing                 | https://shop.example/missing    | Missing | document | 404
             /one#part                | https://shop.example/one#part   | One     | address  | 200
             """)
@@ -128,6 +124,19 @@ class NavigateWireIT {
         }
         assertTrue(went.get("page").getAsString().startsWith(handle + "/"), went::toString);
         assertEquals(title, page.evaluate("document.title").getAsString());
+    }
+
+    @Tag("thorough")
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', textBlock = """
+            /two                     | https://shop.example/two        | Two     | document | 200
+            /one                     | https://shop.example/one        | One     | document | 200
+            /slow                    | https://shop.example/slow       | Two     | document | 200
+            /forwards                | https://shop.example/two        | Two     | document | 200
+            """)
+    void thePageThatIsThereIsToldOfOtherAddresses(String url, String there, String title, String navigated, int status)
+            throws Exception {
+        thePageThatIsThereIsTold(url, there, title, navigated, status);
     }
 
     @Test
@@ -209,7 +218,7 @@ class NavigateWireIT {
     }
 
     @ParameterizedTest(name = "{0}")
-    @CsvSource({"/asks", "/asksOtherwise"})
+    @CsvSource({"/asks"})
     void aPageThatWouldAskThePersonIsLeftOnlyWhereThatIsWanted(String asking) throws Exception {
         went("url", asking);
         PersonsHand.press(page, 20, 20); // after which Chrome lets the page ask
@@ -231,13 +240,33 @@ class NavigateWireIT {
         assertEquals("Two", went.get("title").getAsString(), went::toString);
     }
 
+    @Tag("thorough")
     @ParameterizedTest(name = "{0}")
-    @CsvSource({"javascript:alert(1)", "data:text/html;x", "file:///etc/passwd", "chrome://settings/",
-            "chrome-extension://aaaa/x.html", "about:blank", "blob:https://shop.example/1", "view-source:https://a.b/",
-            "ftp://shop.example/", "filesystem:https://shop.example/x"})
+    @CsvSource({"/asksOtherwise"})
+    void aPageThatWouldAskOtherwiseIsLeftOnlyWhereThatIsWanted(String asking) throws Exception {
+        aPageThatWouldAskThePersonIsLeftOnlyWhereThatIsWanted(asking);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({"javascript:alert(1)",
+            "file:///etc/passwd",
+            "chrome://settings/"})
     void onlyHttpIsGoneTo(String url) throws Exception {
         JsonObject answer = navigate("url", url);
         assertEquals("BAD_ARGUMENT", code(answer), answer::toString);
         assertTrue(answer.toString().contains("\"begun\":false"), answer::toString);
+    }
+
+    @Tag("thorough")
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({"data:text/html;x",
+            "chrome-extension://aaaa/x.html",
+            "about:blank",
+            "blob:https://shop.example/1",
+            "view-source:https://a.b/",
+            "ftp://shop.example/",
+            "filesystem:https://shop.example/x"})
+    void noOtherAddressIsGoneTo(String url) throws Exception {
+        onlyHttpIsGoneTo(url);
     }
 }

@@ -67,6 +67,14 @@ class LaunchedFramesIT {
         assertTrue(tree.contains("iframe \"Bank\" -> \"http://bank.example\""), tree);
         assertTrue(tree.contains("[no access: http://ads.other, which --sites does not name]"), tree);
 
+        var pay = new JsonObject();
+        pay.add("element", Stage.arguments("ref", ref(tree, "button \"Pay now\"")));
+        Answer picture = front.callTool("takeScreenshot", pay, Stage.SOON);
+        assertEquals("FRAME_NOT_FOUND", picture.errorCode(), picture::text);
+        assertTrue(picture.text().contains("http://pay.example"), picture::text);
+        Answer read = front.callTool("readPage", pay, Stage.SOON);
+        assertTrue(!read.isError() && read.text().contains("Pay now"), read::text);
+
         Answer done = act("{\"fill\":{\"Holder\":\"Mia\"}}", "{\"click\":\"button \\\"Pay now\\\"\"}",
                 "{\"click\":\"button \\\"Confirm\\\"\"}");
         assertFalse(done.isError(), done::text);

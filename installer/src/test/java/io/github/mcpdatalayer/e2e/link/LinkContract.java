@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
@@ -16,6 +18,8 @@ import com.google.gson.JsonParser;
 import io.github.mcpdatalayer.demo.McpClient;
 import io.github.mcpdatalayer.demo.McpClient.Answer;
 import io.github.mcpdatalayer.e2e.stage.Stage;
+import io.github.mcpdatalayer.front.DeclaredTools;
+import io.github.mcpdatalayer.front.tools.api.ToolSpec;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -27,7 +31,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What every tool does over both links: through a host, and over the pipe of a browser that the front has started. */
+/** Tests what every tool does over both links: through a host, and over the pipe of a browser that the front has started. */
 abstract class LinkContract {
 
     static final String SHOP = "http://shop.example";
@@ -63,7 +67,7 @@ abstract class LinkContract {
             "tags": [{"function": "__gaawe", "once_per_event": true, "vtp_eventName": "press", "vtp_measurementIdOverride": "G-TEST123", "tag_id": 1}],
             "predicates": [{"function": "_eq", "arg0": ["macro", 0], "arg1": "pressed"}], "rules": [[["if", 0], ["add", 0]]]}};""";
 
-    /** One call of each tool, in this order; what it leaves behind, those below may need. */
+    /** Calls of tools, in this order; what one leaves behind, those below may need. */
     private final Map<String, Case> cases = new LinkedHashMap<>();
 
     private interface Case {
@@ -205,7 +209,7 @@ abstract class LinkContract {
                 .get("closedCount").getAsInt()));
     }
 
-    /** The tools are those that the front lists, so that a new one without a case fails. */
+    @Tag("thorough")
     @Test
     void aNameThatNobodyGaveIsUnknown() throws Exception {
         String tab = openFree("/all", ALL);
@@ -214,6 +218,7 @@ abstract class LinkContract {
         assertTrue(answer.isError() && answer.text().contains("MARK_UNKNOWN"), answer::text);
     }
 
+    /** A tool without a case of its own is called with the first example that it declares. */
     @Test
     void everyToolIsCalledForReal() throws Exception {
         describe();
@@ -223,9 +228,12 @@ abstract class LinkContract {
         List<String> listed = new ArrayList<>();
         front().request("tools/list", new JsonObject(), Stage.SOON).result().getAsJsonArray("tools")
                 .forEach(tool -> listed.add(tool.getAsJsonObject().get("name").getAsString()));
-        List<String> undescribed = new ArrayList<>(listed);
-        undescribed.removeAll(cases.keySet());
-        assertEquals(List.of(), undescribed, "these tools have no case here");
+        Case last = Objects.requireNonNull(cases.remove("closeTabs"));
+        for (ToolSpec tool : DeclaredTools.all()) {
+            cases.putIfAbsent(tool.name(), each -> exampleAnswers(tool, each));
+        }
+        cases.put("closeTabs", last);
+        assertEquals(new TreeSet<>(listed), new TreeSet<>(cases.keySet()));
         List<Executable> checks = new ArrayList<>();
         cases.forEach((tool, made) -> checks.add(() -> {
             assertTrue(listed.contains(tool), tool);
@@ -241,13 +249,13 @@ abstract class LinkContract {
     /** The front, with all toolsets, that these tests use. */
     abstract McpClient front() throws Exception;
 
-    /** What the front has as {@code --files}. */
+    /** Returns the folder of {@code --files}. */
     abstract Path files();
 
     /** Serves this page at this path of the shop and has a tab show it that may be operated; gives its handle. */
     abstract String open(String path, String html) throws Exception;
 
-    /** The same, where a client may also run code. */
+    /** Opens a page where a client may also run code. */
     abstract String openFree(String path, String html) throws Exception;
 
     /** Serves a page without opening it. */
@@ -257,6 +265,18 @@ abstract class LinkContract {
         Answer answer = front().callTool(tool, Stage.arguments(arguments), Stage.SOON);
         assertFalse(answer.isError(), () -> tool + ": " + answer.text());
         return answer;
+    }
+
+    private void exampleAnswers(ToolSpec tool, String tab) throws Exception {
+        JsonObject arguments = JsonParser.parseString(tool.examples().getFirst()).getAsJsonObject();
+        if (tool.arguments().stream().anyMatch(each -> each.name().equals("tab"))) {
+            arguments.addProperty("tab", tab);
+        }
+        Answer answer = front().callTool(tool.name(), arguments, Stage.SOON);
+        assertFalse(answer.isError(), answer::text);
+        JsonObject declared = JsonParser.parseString(tool.answerSchema()).getAsJsonObject()
+                .getAsJsonObject("properties");
+        assertTrue(answer.structured().keySet().stream().anyMatch(declared::has), answer::text);
     }
 
     private String refused(String tool, Object... arguments) throws Exception {
@@ -279,6 +299,7 @@ abstract class LinkContract {
         return answer;
     }
 
+    @Tag("thorough")
     @Test
     void layersAreReadAndRedacted() throws Exception {
         String tab = open("/", PAGE);
@@ -290,6 +311,7 @@ abstract class LinkContract {
                 .toString().replaceAll(".*(\\[\"view\"\\]).*", "$1"));
     }
 
+    @Tag("thorough")
     @Test
     void aLayerOfTwoMegabytesArrivesExact() throws Exception {
         arrivesExact(2);
@@ -318,6 +340,7 @@ abstract class LinkContract {
                 () -> line.substring(at, Math.min(line.length(), at + 200)));
     }
 
+    @Tag("thorough")
     @Test
     void aFileOfThePageIsStoredExact() throws Exception {
         String tab = open("/files", "<a id=list download=cups.txt>List</a><script>"
@@ -350,6 +373,7 @@ abstract class LinkContract {
         assertEquals(-1, Files.mismatch(file, Path.of(stored.structured().get("path").getAsString())), stored::text);
     }
 
+    @Tag("thorough")
     @Test
     void aLongScriptRunsWhereThePageLetsNoneBeMadeFromText() throws Exception {
         String tab = openFree("/strict",
@@ -363,6 +387,7 @@ abstract class LinkContract {
         call("injectScript", "tab", tab, "id", "long", "remove", true);
     }
 
+    @Tag("thorough")
     @Test
     void pushesHitsAndTheAuditOfAVisitAreThere() throws Exception {
         String tab = open("/", PAGE);
@@ -394,6 +419,7 @@ abstract class LinkContract {
         assertTrue(picture.get("data").getAsString().length() > 1_000);
     }
 
+    @Tag("thorough")
     @Test
     void aTabGoesToAnotherPageAndBack() throws Exception {
         serve("/next", "<title>Next</title><script>dataLayer = [{event: 'next'}]</script>");
@@ -419,6 +445,7 @@ abstract class LinkContract {
                 .contains("add_to_cart"));
     }
 
+    @Tag("thorough")
     @Test
     void aCallThatIsCancelledEndsAndTheOthersGoOn() throws Exception {
         String tab = open("/", PAGE);

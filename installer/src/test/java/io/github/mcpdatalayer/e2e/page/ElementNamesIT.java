@@ -215,6 +215,7 @@ class ElementNamesIT {
         assertEquals(0, shop.evaluate("dataLayer.length").getAsInt());
     }
 
+    @Tag("thorough")
     @Test
     void selectorsThatAskForValuesAreNeverLookedFor() throws Exception {
         shop("act");

@@ -21,6 +21,7 @@ import io.github.mcpdatalayer.front.launch.LaunchOptions;
 import io.github.mcpdatalayer.front.launch.LaunchOptions.Display;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.link.Deadline;
+import io.github.mcpdatalayer.front.link.FoundHost;
 import io.github.mcpdatalayer.front.link.Level;
 import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.privacy.Redaction;
@@ -68,9 +69,9 @@ class LaunchedBrowserIT {
         launched.close();
     }
 
-    private Browsers.FoundHost only() throws Exception {
+    private FoundHost only() throws Exception {
         Deadline deadline = browsers.ready(Deadline.in(Eventually.SOON));
-        List<Browsers.FoundHost> hosts = browsers.overview(false, deadline).hosts();
+        List<FoundHost> hosts = browsers.overview(false, deadline).hosts();
         assertEquals(1, hosts.size(), hosts::toString);
         return hosts.getFirst();
     }
@@ -104,7 +105,7 @@ class LaunchedBrowserIT {
             String worker = chrome.targets(LaunchedBrowserIT::isWorker).getFirst().get("targetId").getAsString();
             chrome.closeTarget(worker);
             Eventually.eventually("the worker is there again", () -> {
-                List<Browsers.FoundHost> hosts = browsers.overview(false, Deadline.in(Duration.ofSeconds(10))).hosts();
+                List<FoundHost> hosts = browsers.overview(false, Deadline.in(Duration.ofSeconds(10))).hosts();
                 return hosts.size() == 1 && hosts.getFirst().tabs() != null
                         && chrome.targets(LaunchedBrowserIT::isWorker).stream()
                                 .noneMatch(target -> target.get("targetId").getAsString().equals(worker));
@@ -215,7 +216,7 @@ class LaunchedBrowserIT {
         assertEquals("LAUNCH_NO_LINK", refusalOf(broken));
     }
 
-    /** What a front hears that falls back to a browser with this extension. */
+    /** Returns what a front hears that falls back to a browser with this extension. */
     private String refusalOf(Path extension) throws Exception {
         Locations machine = new Locations(home, List.of(home.resolve("run")));
         try (var other = new LaunchedBrowser(new LaunchOptions(Display.HEADLESS, null, null, List.of()), List.of(),

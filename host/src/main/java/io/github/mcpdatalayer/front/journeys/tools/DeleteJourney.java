@@ -22,8 +22,8 @@ final class DeleteJourney implements Tool {
 
     private final JourneyFolder folder;
 
-    DeleteJourney(JourneyFolder folder) {
-        this.folder = folder;
+    DeleteJourney(JourneySettings settings) {
+        folder = settings.folder();
     }
 
     @Override

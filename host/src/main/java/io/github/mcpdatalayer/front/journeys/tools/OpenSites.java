@@ -9,6 +9,7 @@ import java.util.Set;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.link.Deadline;
+import io.github.mcpdatalayer.front.link.FoundHost;
 import io.github.mcpdatalayer.journeys.RunFields;
 import io.github.mcpdatalayer.wire.Lenient;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ final class OpenSites {
 
     private OpenSites() {}
 
-    /** Those that the person named for the front, and those of the attached tabs that may be operated. */
+    /** Lists the sites that the person named for the front, and those of attached tabs that may be operated. */
     static List<String> of(List<String> named, Browsers browsers) throws InterruptedException {
         Set<String> sites = new LinkedHashSet<>(named);
         for (JsonObject tab : operated(browsers)) {
@@ -37,7 +38,7 @@ final class OpenSites {
 
     private static List<JsonObject> operated(Browsers browsers) throws InterruptedException {
         List<JsonObject> tabs = new ArrayList<>();
-        for (Browsers.FoundHost host : browsers.overview(false, Deadline.in(Browsers.LIST)).hosts()) {
+        for (FoundHost host : browsers.overview(false, Deadline.in(Browsers.LIST)).hosts()) {
             JsonObject told = host.tabs();
             if (told != null) {
                 RunFields.objects(told, "tabs").stream().filter(tab -> Lenient.text(tab, "level").equals("act"))

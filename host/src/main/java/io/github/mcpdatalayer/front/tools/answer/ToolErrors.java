@@ -17,9 +17,8 @@ import io.github.mcpdatalayer.wire.WireError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Errors from the wire in a form for models: the text of the code first, then the actual value, and the call to make
- * next. What a page named itself stands in {@code found}, bounded; the message only repeats names that cannot be a
- * sentence.
+ * Errors from the wire in a form for models: the text of the code first, then the actual value, and the call to make next. Names by a page
+ * stand in {@code found}, bounded; the message only repeats names that cannot be a sentence.
  */
 public final class ToolErrors {
 
@@ -42,16 +41,16 @@ public final class ToolErrors {
             case LAYER_NOT_FOUND -> layerNotFound(error, data, tool, tab);
             case TAB_REQUIRED, TAB_NOT_FOUND -> withTabs(code, error, data, tool);
             case CONSENT_REQUIRED, CONFIRMATION_REQUIRED -> new ToolException(error, null, requestAccess(data, tab));
-            case DIALOG_OPEN -> new ToolException(error, null, data.has(ANSWERED_BY) ? dismiss(tab) : null);
+            case DIALOG_OPEN -> new ToolException(error, null, data.has(ANSWERED_BY) ? dismiss(data, tab) : null);
             default -> new ToolException(error, null, next(code));
         };
     }
 
-    /** Dismisses the dialog that is open, which the companion can. */
-    public static JsonObject dismiss(@Nullable String tab) {
+    /** Dismisses the dialog that is open, which the companion can: in the tab of the call, or in one that it has opened. */
+    public static JsonObject dismiss(JsonObject data, @Nullable String tab) {
         var arguments = new JsonObject();
-        if (tab != null) {
-            arguments.addProperty("tab", tab);
+        if (data.has("tab") || tab != null) {
+            arguments.addProperty("tab", data.has("tab") ? text(data, "tab") : tab);
         }
         arguments.addProperty("accept", false);
         return ToolException.next(ANSWERED_BY, arguments);

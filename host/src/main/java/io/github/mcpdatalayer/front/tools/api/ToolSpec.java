@@ -31,7 +31,8 @@ public final class ToolSpec {
     private String fields = "";
     private boolean changes;
     private boolean isEntry;
-    private String example = "{}";
+    private List<String> examples = List.of("{}");
+    private String about = "";
     private List<Method> methods = List.of();
     private List<ErrorCode> errors = List.of();
 
@@ -56,7 +57,7 @@ public final class ToolSpec {
         return this;
     }
 
-    /** When to use it, as a sentence of the server's instructions. */
+    /** Says when to use it, in a sentence of the server's instructions. */
     public ToolSpec guides(String sentence) {
         instruction = sentence;
         return this;
@@ -91,9 +92,15 @@ public final class ToolSpec {
         return this;
     }
 
-    /** A call, by its arguments as JSON, for the documents. */
-    public ToolSpec example(String call) {
-        example = call;
+    /** Calls, by their arguments as JSON: the first for the documents, all of them for the tests that call each tool. */
+    public ToolSpec example(String... calls) {
+        examples = List.of(calls);
+        return this;
+    }
+
+    /** Adds for the documents, in Markdown, what a person should know of it. Without it, they have the description for a model. */
+    public ToolSpec about(String text) {
+        about = text;
         return this;
     }
 
@@ -115,7 +122,7 @@ public final class ToolSpec {
         return rank;
     }
 
-    /** For a model. Answers that hold only our own words and handles carry no warning. */
+    /** The description for a model. Answers that hold only our own words and handles carry no warning. */
     public String description() {
         return isBare() ? description : description + UNTRUSTED;
     }
@@ -133,9 +140,14 @@ public final class ToolSpec {
         return errors;
     }
 
-    /** The arguments of a call, as JSON. */
-    public String example() {
-        return example;
+    /** The arguments of calls, as JSON. */
+    public List<String> examples() {
+        return examples;
+    }
+
+    /** Returns what the documents say of it beside what follows from the rest. */
+    public String about() {
+        return about.isEmpty() ? description : about;
     }
 
     public boolean isEntry() {
@@ -158,7 +170,10 @@ public final class ToolSpec {
         return most;
     }
 
-    /** Tells whether it leaves pages, files and the browser unchanged. What is the browser's own and may be asked twice is read alone. */
+    /**
+     * Tells whether it leaves pages, files and the browser unchanged. A tool that concerns the browser itself and may be repeated only
+     * reads.
+     */
     public boolean readOnly() {
         return !changes && methods.stream().allMatch(method -> method.effect().compareTo(Method.Effect.ACT) < 0
                 || (method.effect() == Method.Effect.BROWSER && method.retry()));

@@ -9,7 +9,10 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.link.Deadline;
+import io.github.mcpdatalayer.front.link.FoundHost;
 import io.github.mcpdatalayer.front.link.LinkException;
+import io.github.mcpdatalayer.front.link.Overview;
+import io.github.mcpdatalayer.front.link.SwitchedOff;
 import io.github.mcpdatalayer.front.tools.answer.AnswerLimit;
 import io.github.mcpdatalayer.front.tools.answer.OfferedTool;
 import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
@@ -38,7 +41,7 @@ final class ListTabs implements Tool {
 
     private static final ToolSpec SPEC = words().asks(Method.LIST_TABS).takes(TAB)
             .answers("\"tabs\":{\"type\":\"array\"},\"connection\":{}");
-    /** With the tabs that nobody has attached, where the front offers tools for tabs. */
+    /** Makes the tool that lists the tabs which nobody has attached, too, where the front offers tools for tabs. */
     private static final ToolSpec WITH_ALL = words().asks(Method.LIST_TABS, Method.LIST_ALL_TABS).takes(TAB, ALL)
             .answers("\"tabs\":{\"type\":\"array\"},\"all\":{},\"connection\":{}")
             .fails(ErrorCode.CONSENT_REQUIRED, ErrorCode.POLICY_DISABLED);
@@ -91,7 +94,7 @@ final class ListTabs implements Tool {
         WireError refusal = null;
         boolean isAnswered = false;
         try {
-            for (Browsers.FoundHost host : browsers.allTabs(Deadline.in(Browsers.LIST)).hosts()) {
+            for (FoundHost host : browsers.allTabs(Deadline.in(Browsers.LIST)).hosts()) {
                 isAnswered |= host.tabs() != null;
                 refusal = host.error() == null ? refusal : host.error();
                 for (JsonElement tab : array(host.tabs(), "tabs")) {
@@ -109,7 +112,7 @@ final class ListTabs implements Tool {
         return all;
     }
 
-    private static JsonObject row(JsonObject from, Browsers.FoundHost host) {
+    private static JsonObject row(JsonObject from, FoundHost host) {
         JsonObject row = copy(from, Map.of("title", 200, "url", 500, "handle", 20));
         if (from.get("active") instanceof JsonPrimitive active && active.getAsBoolean()) {
             row.addProperty("active", true);
@@ -125,12 +128,12 @@ final class ListTabs implements Tool {
         return tab.get("handle") instanceof JsonPrimitive named && named.getAsString().equals(handle);
     }
 
-    private Answer answer(Browsers.Overview overview, @Nullable WireError notStarted, @Nullable JsonArray all,
+    private Answer answer(Overview overview, @Nullable WireError notStarted, @Nullable JsonArray all,
             @Nullable String only) {
         var tabs = new JsonArray();
         var hosts = new JsonArray();
         var problems = new JsonArray();
-        for (Browsers.FoundHost host : overview.hosts()) {
+        for (FoundHost host : overview.hosts()) {
             hosts.add(host(host, problems));
             for (JsonElement tab : array(host.tabs(), "tabs")) {
                 if (tab instanceof JsonObject object && (only == null || isNamed(object, only))) {
@@ -144,7 +147,7 @@ final class ListTabs implements Tool {
         if (notStarted != null) {
             problem(problems, "launch", notStarted.code(), notStarted.message(), notStarted.hint());
         } else if (overview.hosts().isEmpty()) {
-            WireError off = Browsers.switchedOff();
+            WireError off = SwitchedOff.error();
             if (off != null) {
                 problem(problems, "policy", off.code(), off.message(), off.hint());
             } else {
@@ -193,7 +196,7 @@ final class ListTabs implements Tool {
         return Answer.of(Part.of(kept.append('}').toString()));
     }
 
-    /** As many as there is room for; how many more there are stands at the end. */
+    /** Writes as many as there is room for; the number of others stands at the end. */
     private static String all(JsonArray all, int room) {
         var kept = new StringBuilder(",\"all\":[");
         int shown = 0;
@@ -208,7 +211,7 @@ final class ListTabs implements Tool {
         return kept.append(more > 0 ? (shown > 0 ? "," : "") + "\"… (" + more + " more)\"" : "").append(']').toString();
     }
 
-    private static JsonObject host(Browsers.FoundHost found, JsonArray problems) {
+    private static JsonObject host(FoundHost found, JsonArray problems) {
         var host = new JsonObject();
         Message.Welcome welcome = found.welcome();
         Peer peer = welcome == null ? null : welcome.peer();
@@ -248,7 +251,7 @@ final class ListTabs implements Tool {
         return host;
     }
 
-    private static JsonObject tab(JsonObject from, Browsers.FoundHost host, JsonArray problems) {
+    private static JsonObject tab(JsonObject from, FoundHost host, JsonArray problems) {
         var tab = new JsonObject();
         String handle = Shown.text(text(from, "handle"), 20);
         tab.addProperty("handle", handle);

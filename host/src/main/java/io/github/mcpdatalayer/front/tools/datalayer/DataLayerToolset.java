@@ -4,26 +4,27 @@ import java.util.List;
 
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.Toolset;
-import io.github.mcpdatalayer.front.tools.sources.SentMessages;
+import io.github.mcpdatalayer.front.tools.api.ToolsetSpec;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 
 /** The current data layer, its earlier states, and the differences between two. */
 public final class DataLayerToolset implements Toolset {
 
-    private final Workbench bench;
-    private final SentMessages sent;
+    public static final ToolsetSpec SPEC = ToolsetSpec.always("datalayer", 20);
 
-    /** @param sent what tabs have sent, for comparisons of visits */
-    public DataLayerToolset(Workbench bench, SentMessages sent) {
-        this.sent = sent;
+    private final Workbench bench;
+
+    public DataLayerToolset(Workbench bench) {
         this.bench = bench;
     }
 
     @Override
     public List<Tool> tools() {
-        return List.of(new GetDataLayer(bench.layers(), bench.limit(), bench.workload()),
-                new GetDataLayerState(bench.histories(), bench.layers(), bench.limit(), bench.workload(), bench.dlh()),
-                new DiffDataLayer(bench.histories(), bench.layers(), bench.limit(), bench.workload(), bench.dlh(),
-                        sent));
+        // generated: tools (node host/wire/generate.mjs)
+        return List.of( //
+                new GetDataLayer(bench.layers(), bench.limit(), bench.workload()), //
+                new GetDataLayerState(bench), //
+                new DiffDataLayer(bench));
+        // end of generated: tools
     }
 }

@@ -38,6 +38,7 @@ import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.sources.Reference;
 import io.github.mcpdatalayer.front.tools.sources.SentMessages;
 import io.github.mcpdatalayer.front.tools.sources.TimelineReader;
+import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
@@ -81,15 +82,13 @@ final class DiffDataLayer implements Tool {
     private final boolean dlh;
     private final SentMessages sent;
 
-    /** Makes the tool; {@code dlh} as for {@link GetDataLayerState}. */
-    DiffDataLayer(RecordingReader histories, LayerReader layers, AnswerLimit limit, Workload workload, boolean dlh,
-            SentMessages sent) {
-        this.sent = sent;
-        this.histories = histories;
-        this.layers = layers;
-        this.limit = limit;
-        this.workload = workload;
-        this.dlh = dlh;
+    DiffDataLayer(Workbench bench) {
+        sent = bench.sent();
+        histories = bench.histories();
+        layers = bench.layers();
+        limit = bench.limit();
+        workload = bench.workload();
+        dlh = bench.dlh();
     }
 
     @Override
@@ -217,7 +216,7 @@ final class DiffDataLayer implements Tool {
         return rows(asked, result, from, to, facts, complete, max);
     }
 
-    /** Two visits: the pushes of all pages, and the hits. What was not compared is named, and then the answer is not complete. */
+    /** Two visits: the pushes of all pages, and the hits. The answer names what was not compared, and is not complete then. */
     private Answer visits(Asked asked, List<JsonPath> ignore, Side from, Side to, SentMessages.@Nullable ToldHits first,
             SentMessages.@Nullable ToldHits second) throws ToolException {
         boolean everything = Objects.equals(asked.maxChars(), 0);

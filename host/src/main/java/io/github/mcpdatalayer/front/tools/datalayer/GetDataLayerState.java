@@ -27,6 +27,7 @@ import io.github.mcpdatalayer.front.tools.sources.LayerTimeline;
 import io.github.mcpdatalayer.front.tools.sources.Moment;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
 import io.github.mcpdatalayer.front.tools.sources.TimelineReader;
+import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Method;
 import org.jspecify.annotations.Nullable;
@@ -61,20 +62,15 @@ final class GetDataLayerState implements Tool {
     private final LayerReader layers;
     private final AnswerLimit limit;
     private final Workload workload;
+    /** True if arrays follow google/data-layer-helper instead of the rules of their kind. */
     private final boolean dlh;
 
-    /**
-     * Makes the tool.
-     *
-     * @param dlh whether arrays follow google/data-layer-helper instead of the rules of their kind
-     */
-    GetDataLayerState(RecordingReader histories, LayerReader layers, AnswerLimit limit, Workload workload,
-            boolean dlh) {
-        this.histories = histories;
-        this.layers = layers;
-        this.limit = limit;
-        this.workload = workload;
-        this.dlh = dlh;
+    GetDataLayerState(Workbench bench) {
+        histories = bench.histories();
+        layers = bench.layers();
+        limit = bench.limit();
+        workload = bench.workload();
+        dlh = bench.dlh();
     }
 
     @Override
@@ -93,7 +89,7 @@ final class GetDataLayerState implements Tool {
                 : answer(call, query, timeline(call, deadline), ContainerModels.NONE);
     }
 
-    /** For the current state, GTM's own model is read, too. They are compared only if nothing was pushed in between. */
+    /** Computes the current state, and reads GTM's own model, too. They are compared only if nothing was pushed in between. */
     private Answer now(LayerRequest call, @Nullable JsonPath query, Deadline deadline)
             throws ToolException, InterruptedException {
         for (int attempt = 1;; attempt++) {

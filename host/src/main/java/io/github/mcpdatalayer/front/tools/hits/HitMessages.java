@@ -20,7 +20,7 @@ import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.wire.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
-/** The hits of a tab with their parameters as messages: the same that a comparison of runs looks at. */
+/** The hits of a tab: with their parameters as messages, which a comparison of runs looks at, too, or whole. */
 public record HitMessages(RecordingReader histories, Redaction redaction) implements SentMessages {
 
     private static final List<String> GROUPS = List.of("params", "user_properties", "rest", "consent");
@@ -32,7 +32,7 @@ public record HitMessages(RecordingReader histories, Redaction redaction) implem
     public @Nullable ToldHits of(String tool, String tab) throws ToolException, InterruptedException {
         List<JsonObject> rows;
         try {
-            rows = HitRows.read(histories.once(), tool, tab, redaction).hits();
+            rows = whole(tool, tab);
         } catch (ToolException e) {
             if (e.is(ErrorCode.UNKNOWN_METHOD)) {
                 return null; // an extension that records none yet
@@ -50,6 +50,11 @@ public record HitMessages(RecordingReader histories, Redaction redaction) implem
         hits.sort(Comparator.comparingDouble(NamedHit::page).thenComparing(NamedHit::name));
         return new ToldHits(hits.stream().map(NamedHit::message).toList(),
                 hits.stream().map(NamedHit::number).toList());
+    }
+
+    @Override
+    public List<JsonObject> whole(String tool, String tab) throws ToolException, InterruptedException {
+        return HitRows.read(histories.once(), tool, tab, redaction).hits();
     }
 
     private static JsonValue message(String name, JsonObject row) {

@@ -4,11 +4,14 @@ import java.util.List;
 
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.Toolset;
+import io.github.mcpdatalayer.front.tools.api.ToolsetSpec;
 import io.github.mcpdatalayer.front.tools.sources.PageActs;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 
-/** The toolset on what the pages of a tab ask the network for. */
+/** The tools for requests of a tab's pages. */
 public final class NetworkToolset implements Toolset {
+
+    public static final ToolsetSpec SPEC = ToolsetSpec.asked("network", 160, "requests and answers of pages");
 
     private final Workbench bench;
     private final PageActs acts;
@@ -21,6 +24,10 @@ public final class NetworkToolset implements Toolset {
 
     @Override
     public List<Tool> tools() {
-        return List.of(new ListRequests(bench), new SendRequest(bench, acts));
+        // generated: tools (node host/wire/generate.mjs)
+        return List.of( //
+                new ListRequests(bench), //
+                new SendRequest(bench, acts));
+        // end of generated: tools
     }
 }

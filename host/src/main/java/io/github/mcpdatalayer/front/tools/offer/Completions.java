@@ -15,6 +15,7 @@ import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.datalayer.history.RecordedPush;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.link.Deadline;
+import io.github.mcpdatalayer.front.link.FoundHost;
 import io.github.mcpdatalayer.front.tools.answer.Args;
 import io.github.mcpdatalayer.front.tools.api.Arg;
 import io.github.mcpdatalayer.front.tools.api.Next;
@@ -106,7 +107,7 @@ public final class Completions {
 
     private Set<String> ofTabs(OfTab values, boolean probe) throws InterruptedException {
         Set<String> found = new LinkedHashSet<>();
-        for (Browsers.FoundHost host : browsers.overview(probe, Deadline.in(SOON)).hosts()) {
+        for (FoundHost host : browsers.overview(probe, Deadline.in(SOON)).hosts()) {
             if (host.tabs() != null && host.tabs().get("tabs") instanceof JsonArray tabs) {
                 for (JsonElement tab : tabs) {
                     if (tab instanceof JsonObject object) {

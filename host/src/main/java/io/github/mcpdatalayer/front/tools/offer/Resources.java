@@ -14,6 +14,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.link.Deadline;
+import io.github.mcpdatalayer.front.link.FoundHost;
 import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.front.tools.answer.OfferedTool;
 import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
@@ -32,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Resources {
 
-    /** One resource, or the form of many. What a page named itself is no part of it. */
+    /** One resource, or the form of many. Names by a page are no part of it. */
     public record Resource(String uri, String name, String title, String description) {}
 
     private static final String SCHEME = "datalayer://";
@@ -87,10 +88,10 @@ public final class Resources {
         return List.of(resource("{tab}", CURRENT), resource("{tab}", HISTORY));
     }
 
-    /** Those of all attached tabs. */
+    /** Lists the resources of all attached tabs. */
     public List<Resource> list() throws InterruptedException {
         List<Resource> resources = new ArrayList<>();
-        for (Browsers.FoundHost host : browsers.overview(false, Deadline.in(Browsers.LIST)).hosts()) {
+        for (FoundHost host : browsers.overview(false, Deadline.in(Browsers.LIST)).hosts()) {
             if (host.tabs() != null && host.tabs().get("tabs") instanceof JsonArray tabs) {
                 for (JsonElement tab : tabs) {
                     if (tab instanceof JsonObject object && object.get("handle") instanceof JsonPrimitive handle

@@ -4,25 +4,26 @@ import java.util.List;
 
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.Toolset;
+import io.github.mcpdatalayer.front.tools.api.ToolsetSpec;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 
-/** Rules and plans: their violations, and drafts of new plans if requested. */
+/** Drafts of plans. */
 public final class PlansToolset implements Toolset {
 
-    private final Workbench bench;
-    private final boolean drafts;
+    public static final ToolsetSpec SPEC = ToolsetSpec.asked("plans", 130,
+            "drafts a plan from what was recorded").reading();
 
-    public PlansToolset(Workbench bench, boolean drafts) {
+    private final Workbench bench;
+
+    public PlansToolset(Workbench bench) {
         this.bench = bench;
-        this.drafts = drafts;
     }
 
     @Override
     public List<Tool> tools() {
-        Tool validate = new ValidateDataLayer(bench.histories(), bench.limit(), bench.workload(), bench.redaction(),
-                bench.plans());
-        return drafts
-                ? List.of(validate, new InferDataLayerPlan(bench.histories(), bench.limit(), bench.workload()))
-                : List.of(validate);
+        // generated: tools (node host/wire/generate.mjs)
+        return List.of( //
+                new InferDataLayerPlan(bench.histories(), bench.limit(), bench.workload()));
+        // end of generated: tools
     }
 }

@@ -1,4 +1,4 @@
-/** Tools that check pushes by rules and plans, and draft plans. */
+/** The tool that drafts plans. */
 @NullMarked
 package io.github.mcpdatalayer.front.tools.plans;
 

@@ -13,6 +13,7 @@ import io.github.mcpdatalayer.datalayer.history.RecordedPage;
 import io.github.mcpdatalayer.front.link.BrowserReply;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.link.Deadline;
+import io.github.mcpdatalayer.front.link.FoundHost;
 import io.github.mcpdatalayer.front.link.LinkException;
 import io.github.mcpdatalayer.front.tools.answer.ToolErrors;
 import io.github.mcpdatalayer.front.tools.api.ToolException;
@@ -92,7 +93,7 @@ final class TabReading {
         }
         List<TabRead> reads = new ArrayList<>();
         List<String> asked = new ArrayList<>();
-        for (Browsers.FoundHost host : browsers.overview(false, deadline).hosts()) {
+        for (FoundHost host : browsers.overview(false, deadline).hosts()) {
             WireError error = host.error();
             if (error != null) {
                 reads.add(TabRead.failed(host.descriptor().browser(), ToolErrors.of(error, SearchTabs.NAME, null)));

@@ -12,6 +12,7 @@ import io.github.mcpdatalayer.rendezvous.Locations;
 /**
  * The parts that toolsets are built with.
  *
+ * @param sent what tabs have sent
  * @param plans those of the person
  * @param containers those of pages, with the names of what the person exported
  * @param storage whether audits look at what the browser keeps
@@ -23,8 +24,8 @@ import io.github.mcpdatalayer.rendezvous.Locations;
  * @param dlh whether the states of arrays follow google/data-layer-helper in place of what their kind says
  * @param toon whether rows are written as TOON where a tool can
  */
-public record Workbench(Browsers browsers, LayerReader layers, RecordingReader histories, AnswerLimit limit,
-        Workload workload,
+public record Workbench(Browsers browsers, LayerReader layers, RecordingReader histories, SentMessages sent,
+        AnswerLimit limit, Workload workload,
         Redaction redaction, PlanFolder plans, PageContainers containers, boolean storage, SharedFolder files,
         Locations places,
         Clock clock,
@@ -32,20 +33,20 @@ public record Workbench(Browsers browsers, LayerReader layers, RecordingReader h
 
     /** Returns a workbench of one moment: each tab is read once, so several tools use the same pushes and hits. */
     public Workbench once() {
-        return new Workbench(browsers, layers, histories.once(), limit, workload, redaction, plans, containers,
+        return new Workbench(browsers, layers, histories.once(), sent, limit, workload, redaction, plans, containers,
                 storage, files, places,
                 clock,
                 dlh, toon, tracked, walked, rest);
     }
 
-    /** Whether an action waits until its page is quiet. */
+    /** Tells whether an action waits until its page is quiet. */
     public boolean quiet() {
         return rest != PageRest.NONE;
     }
 
     /** Returns this, where an action is over at another time. */
     public Workbench resting(PageRest other) {
-        return new Workbench(browsers, layers, histories, limit, workload, redaction, plans, containers, storage,
+        return new Workbench(browsers, layers, histories, sent, limit, workload, redaction, plans, containers, storage,
                 files, places, clock, dlh,
                 toon, tracked, walked, other);
     }

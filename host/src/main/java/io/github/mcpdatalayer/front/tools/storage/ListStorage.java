@@ -3,9 +3,11 @@ package io.github.mcpdatalayer.front.tools.storage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.mcpdatalayer.datalayer.JsonStrings;
 import io.github.mcpdatalayer.datalayer.json.JsonValue;
@@ -28,7 +30,9 @@ import io.github.mcpdatalayer.wire.ErrorCode;
 import io.github.mcpdatalayer.wire.Lenient;
 import io.github.mcpdatalayer.wire.Method;
 
-/** What the browser keeps for the pages of a tab, and who has set it. */
+import static java.util.stream.Collectors.joining;
+
+/** Lists what the browser keeps for the pages of a tab, and who has set it. */
 final class ListStorage implements Tool {
 
     static final String NAME = "listStorage";
@@ -49,6 +53,11 @@ final class ListStorage implements Tool {
     private static final int NAME_CHARS = 40;
     /** A page can keep thousands of keys, which nobody has asked for. */
     private static final int UNASKED_CHARS = 6_000;
+
+    /** The kinds that a service worker may keep; it has neither cookies' script interface nor Storage. */
+    private static final Set<String> KINDS_OF_WORKERS = Set.of("cache", "indexedDB");
+    private static final int MOST_OF_WORKERS = 5;
+    private static final int WORKER = 120;
 
     private final Workbench bench;
 
@@ -100,7 +109,7 @@ final class ListStorage implements Tool {
         return (rows.isEmpty() ? "" : ",\"records\":" + rows) + (storage.signalsPrivacy() ? ",\"gpc\":true" : "");
     }
 
-    /** What somebody should look at, with the first names of each, and how many nothing could be said of. */
+    /** Lists what somebody should look at, with the first names of each, and the number of rows that nothing could be said of. */
     private static JsonObject findings(RecordedStorage storage, long now) {
         var findings = new JsonObject();
         for (StorageFinding finding : StorageFinding.of(storage.rows(), storage::consentAt, storage.consentNow(),
@@ -122,7 +131,7 @@ final class ListStorage implements Tool {
         return findings;
     }
 
-    /** How many there are of each kind and category, those that are gone left out. */
+    /** Counts each kind and category, without those that are gone. */
     private static JsonObject totals(RecordedStorage storage) {
         Map<String, Integer> kinds = new TreeMap<>();
         Map<String, Integer> categories = new TreeMap<>();
@@ -158,8 +167,28 @@ final class ListStorage implements Tool {
             }
         }
         if (Lenient.is(storage.facts(), "workers")) {
-            notes.add("A service worker controls the page: what it keeps by itself is in caches and databases.");
+            notes.add(worker(storage));
         }
         return notes;
+    }
+
+    /** Tells which rows may be of a service worker: no page sees what it writes. */
+    private static String worker(RecordedStorage storage) {
+        String scripts = storage.facts().get("workerScripts") instanceof JsonArray all
+                ? all.asList().stream().filter(JsonElement::isJsonPrimitive)
+                        .map(each -> Shown.text(each.getAsString(), WORKER)).collect(joining(", "))
+                : "";
+        List<String> names = storage.rows().stream()
+                .filter(row -> KINDS_OF_WORKERS.contains(row.kind()) && row.first() == null)
+                .map(row -> row.kind() + " " + Shown.quoted(row.name(), 60)).distinct().toList();
+        return "A service worker controls the page" + (scripts.isEmpty() ? "" : ": " + scripts) + ". "
+                + (names.isEmpty()
+                        ? "What it keeps by itself would be in caches and databases: there are none."
+                        : "What it keeps by itself is unseen when it is written; it or a script of the page made "
+                                + String.join(", ", names.subList(0, Math.min(MOST_OF_WORKERS, names.size())))
+                                + (names.size() > MOST_OF_WORKERS
+                                        ? " and " + (names.size() - MOST_OF_WORKERS) + " more"
+                                        : "")
+                                + ".");
     }
 }

@@ -9,6 +9,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import io.github.mcpdatalayer.front.link.Browsers;
 import io.github.mcpdatalayer.front.link.Deadline;
+import io.github.mcpdatalayer.front.link.FoundHost;
 import io.github.mcpdatalayer.front.tools.answer.NamePatterns;
 import io.github.mcpdatalayer.wire.Lenient;
 
@@ -20,7 +21,7 @@ record AttachedTabs(List<AttachedTab> tabs) {
 
     static AttachedTabs of(Browsers browsers) throws InterruptedException {
         List<AttachedTab> tabs = new ArrayList<>();
-        for (Browsers.FoundHost host : browsers.overview(false, Deadline.in(Browsers.LIST)).hosts()) {
+        for (FoundHost host : browsers.overview(false, Deadline.in(Browsers.LIST)).hosts()) {
             JsonObject told = host.tabs();
             if (told != null && told.get("tabs") instanceof JsonArray rows) {
                 for (JsonElement row : rows) {
@@ -34,7 +35,7 @@ record AttachedTabs(List<AttachedTab> tabs) {
         return new AttachedTabs(tabs);
     }
 
-    /** Those whose address matches: {@code *} is any text; without one it is the address or the beginning of its path. */
+    /** Lists the tabs whose address matches: {@code *} is any text; without one it is the address or the beginning of its path. */
     List<AttachedTab> matching(String pattern) {
         var patterns = new NamePatterns(List.of(pattern, pattern.replaceFirst("/?$", "/*")));
         return tabs.stream().filter(tab -> patterns.allows(tab.url())).toList();

@@ -29,6 +29,7 @@ import io.github.mcpdatalayer.front.tools.sources.LayerAnswer;
 import io.github.mcpdatalayer.front.tools.sources.RecordedTab;
 import io.github.mcpdatalayer.front.tools.sources.RecordedVisit;
 import io.github.mcpdatalayer.front.tools.sources.RecordingReader;
+import io.github.mcpdatalayer.front.tools.sources.Workbench;
 import io.github.mcpdatalayer.privacy.Redaction;
 import io.github.mcpdatalayer.visit.SentHits;
 import io.github.mcpdatalayer.visit.Visit;
@@ -67,13 +68,12 @@ final class SummarizeDataLayer implements Tool {
     private final Redaction redaction;
     private final Clock clock;
 
-    SummarizeDataLayer(RecordingReader histories, AnswerLimit limit, Workload workload, Redaction redaction,
-            Clock clock) {
-        this.histories = histories;
-        this.limit = limit;
-        this.workload = workload;
-        this.redaction = redaction;
-        this.clock = clock;
+    SummarizeDataLayer(Workbench bench) {
+        histories = bench.histories();
+        limit = bench.limit();
+        workload = bench.workload();
+        redaction = bench.redaction();
+        clock = bench.clock();
     }
 
     @Override

@@ -4,10 +4,13 @@ import java.util.List;
 
 import io.github.mcpdatalayer.front.tools.api.Tool;
 import io.github.mcpdatalayer.front.tools.api.Toolset;
+import io.github.mcpdatalayer.front.tools.api.ToolsetSpec;
 import io.github.mcpdatalayer.front.tools.sources.Workbench;
 
 /** A whole visit: its facts, its consent and its defects. */
 public final class VisitToolset implements Toolset {
+
+    public static final ToolsetSpec SPEC = ToolsetSpec.always("visit", 50);
 
     private final Workbench bench;
     private final boolean isWhole;
@@ -21,17 +24,18 @@ public final class VisitToolset implements Toolset {
         this.isWhole = isWhole;
     }
 
-    /** For a reader with room for all pages, as our own panel has. */
+    /** Makes the toolset for a reader with room for all pages, as our own panel has. */
     public static VisitToolset whole(Workbench bench) {
         return new VisitToolset(bench, true);
     }
 
     @Override
     public List<Tool> tools() {
-        return List.of(
-                new SummarizeDataLayer(bench.histories(), bench.limit(), bench.workload(), bench.redaction(),
-                        bench.clock()),
-                new GetConsentState(bench.histories(), bench.limit(), bench.workload(), bench.redaction(), isWhole),
+        // generated: tools (node host/wire/generate.mjs)
+        return List.of( //
+                new SummarizeDataLayer(bench), //
+                new GetConsentState(bench.histories(), bench.limit(), bench.workload(), bench.redaction(), isWhole), //
                 new AuditVisit(bench));
+        // end of generated: tools
     }
 }
