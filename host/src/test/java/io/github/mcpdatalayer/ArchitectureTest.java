@@ -38,7 +38,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** What each package may not know: the table of the design, held by a machine. */
+/** Holds what each package may not know: the table of the design. */
 class ArchitectureTest {
     private static final String ROOT = "io.github.mcpdatalayer.";
     private static final String MCP_SDK = "io.modelcontextprotocol..";
@@ -147,7 +147,7 @@ class ArchitectureTest {
                         .or(mcpSdk())));
     }
 
-    /** What an agent says never meets a page but through our front, as for any client. */
+    /** An agent's words reach a page through our front alone, as for any client. */
     @Test
     void theChatKnowsNoPagesAndNoTools() {
         check(knowNothingOf("chat", packages("policy", "audit", "relay", "secrets", "datalayer", "privacy", "hits",
@@ -216,8 +216,8 @@ class ArchitectureTest {
     }
 
     /**
-     * What pages sent before redaction is opened by those alone that redact whatever they say of it: the link, what reads
-     * it for the rules, the rows of hits, and what looks for the value of a placeholder, which only its own site gets.
+     * Values of pages, before redaction, are opened by those alone that redact whatever they say of them: the link, what reads it for the
+     * rules, the rows of hits, and what looks for the value of a placeholder, which only its own site gets.
      */
     private static final Set<String> OPEN_RAW_TEXT = Set.of(ROOT + "front.link.Redacting",
             ROOT + "front.link.BrowserReply", ROOT + "front.tools.sources.RecordedTab",
@@ -229,7 +229,7 @@ class ArchitectureTest {
             // Scripts of tag managers, of which TagWords alone writes anything into answers.
             ROOT + "front.tools.sources.PageContainers");
 
-    /** What a rule has seen is raw, too. */
+    /** The values that a rule has seen are raw, too. */
     private static final Set<String> SHOW_WHAT_RULES_SAW = Set.of(ROOT + "front.tools.sources.DefectRow",
             ROOT + "front.tools.answer.FindingRow");
 
@@ -263,7 +263,7 @@ class ArchitectureTest {
                 .callMethod(PushFinding.class, "path").orShould().callMethod(HitFinding.class, "saw");
     }
 
-    /** Those that read JSON with other means than the strict reader or the tree of page values, each with its reason. */
+    /** The classes that read JSON with other means than the strict reader or the tree of page values, each with its reason. */
     private static final Set<String> READ_JSON_THEMSELVES = Set.of(ROOT + "json.StrictJson",
             // Its other half, which makes the tree.
             ROOT + "json.JsonTree",
@@ -422,7 +422,7 @@ class ArchitectureTest {
         check(slices().matching(ROOT + "front.tools.(*)..").should().beFreeOfCycles());
     }
 
-    /** Who reads one package need not read another to understand it. */
+    /** A reader of one package need not read another to understand it. */
     @Test
     void packagesDoNotLeadToEachOther() {
         Map<String, Set<String>> uses = new TreeMap<>();

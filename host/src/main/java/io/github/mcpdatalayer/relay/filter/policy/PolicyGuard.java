@@ -100,12 +100,12 @@ public final class PolicyGuard implements HostFilter {
         return policy.sidePanel();
     }
 
-    /** Whether there may be a chat with agents in the side panel. */
+    /** Tells whether there may be a chat with agents in the side panel. */
     public synchronized boolean allowsChat() {
         return policy.sidePanel() && !policy.isOff("chat");
     }
 
-    /** Whether the chat may keep what was said. */
+    /** Tells whether the chat may keep what was said. */
     public synchronized boolean keepsChat() {
         return policy.keepsChat();
     }
@@ -120,7 +120,7 @@ public final class PolicyGuard implements HostFilter {
         return policy.auditsNames();
     }
 
-    /** Which file is in force. */
+    /** The fingerprint of the file that is in force. */
     public synchronized String fingerprint() {
         return policy.fingerprint();
     }
