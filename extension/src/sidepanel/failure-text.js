@@ -1,12 +1,12 @@
 import {PROTOCOL} from '../wire/protocol.js';
 
 /** @type {Record<string, string>} what more is said, and what to do, where a person cannot do what the hint says */
-const OWN = {INTERNAL: 'failedInternal', TIMEOUT: 'failedTimeout', FRONT_RESTS: 'failedRests'};
+const OWN = {INTERNAL: 'failedInternal', TIMEOUT: 'failedTimeout', FRONT_RESTS: 'failedRests', CONSENT_REQUIRED: 'failedLevel'};
 /** A hint that tells a client what to say to the person, or what to call. */
 const FOR_CLIENTS = /\bthe person\b|\b[Cc]all(ing)?\b/;
 
 /**
- * Why something could not be computed, in the person's language: the words of the host and its tools are English.
+ * Tells why something could not be computed, in the person's language: the words of the host and its tools are English.
  * @param {import('./visit.js').Failure} failure
  * @param {(name: string, ...parts: string[]) => string} text of the browser's language, or empty
  * @returns {string} as it came where there is no translation
@@ -19,7 +19,7 @@ export function failureText(failure, text) {
   const usual = Object.entries(PROTOCOL.errors).find(([name]) => name === code)?.[1];
   const translated = usual === undefined ? '' : text(`error${code}`);
   if (translated !== '' && translated !== usual?.message) return translated;
-  return hint === usual?.hint && FOR_CLIENTS.test(hint) ? message : `${message} ${hint}`.trim();
+  return FOR_CLIENTS.test(hint) ? message : `${message} ${hint}`.trim();
 }
 
 /** The longest that is waited for: the host rests no longer than a minute. */

@@ -49,6 +49,8 @@ const CATEGORIES = {
   unknown: 'storageUnknown',
 };
 /** @type {Record<string, string>} */
+const PARTIES = {first: 'storageFirst', third: 'storageThird', partitioned: 'storagePartitioned'};
+/** @type {Record<string, string>} */
 const FINDINGS = {
   storedBeforeChoice: 'storedBeforeChoice',
   storedAfterDenial: 'storedAfterDenial',
@@ -56,7 +58,7 @@ const FINDINGS = {
   keptLonger: 'keptLonger',
 };
 
-/** What the browser keeps, below bands of the consent under which it was set. It is asked for only while somebody looks at it. */
+/** Shows what the browser keeps, below bands of the consent under which it was set. It is asked for only while somebody looks at it. */
 export class StorageView {
   /** @type {AskedDocument<Stored>} */
   #asked;
@@ -95,7 +97,7 @@ export class StorageView {
     this.#asked.stands(standing, again);
   }
 
-  /** Whether the view is the one that is shown. @param {boolean} isSeen */
+  /** Tells whether the view is the one that is shown. @param {boolean} isSeen */
   seen(isSeen) {
     this.#asked.seen(isSeen);
   }
@@ -123,7 +125,7 @@ export class StorageView {
     }
     const more = Math.max(0, shown.length - MOST) + stored.more;
     if (more > 0) rows.push(make('li', 'quiet', text('moreTags', numberText(more))));
-    if (shown.length === 0) rows.push(make('li', 'quiet', text('storageNone')));
+    if (shown.length === 0) rows.push(make('li', 'quiet', text(stored.rows.length === 0 ? 'storageEmpty' : 'storageNone')));
     element('storageList', HTMLOListElement).replaceChildren(...rows);
     const facts = [
       ...stored.records.map(({where, says}) => `${visible(says)} (${visible(where)})`),
@@ -136,7 +138,8 @@ export class StorageView {
   /** @param {StoredRow} row */
   #row({kind, name, host, party, vendor, category, by, push, consent, asked, kept, gone, finding}) {
     const key = FINDINGS[finding];
-    const facts = [kind, host, party, vendor].filter((each) => each !== '').map(visible);
+    const whose = PARTIES[party];
+    const facts = [kind, host, whose ? text(whose) : party, vendor].filter((each) => each !== '').map(visible);
     const lifetime = [asked, kept].filter((each) => each !== '').join(' → ');
     const go = make('button', 'handle', `#${push}`);
     go.type = 'button';

@@ -39,6 +39,9 @@ test('a person is not told what a client should do', () => {
   const lost = {code: 'ACCESS_LOST', ...PROTOCOL.errors.ACCESS_LOST};
   assert.match(lost.hint, /Ask the person/);
   assert.equal(failureText(lost, texts('en')), lost.message);
+  const level = {code: 'CONSENT_REQUIRED', message: 'This needs the level "see".', hint: 'Tell the person. Call requestAccess.'};
+  assert.match(failureText(level, texts('en')), /choose it under “MCP clients may”/);
+  assert.match(failureText(level, texts('de')), /höhere Stufe/);
   const off = {code: 'POLICY_DISABLED', ...PROTOCOL.errors.POLICY_DISABLED};
   assert.match(failureText(off, texts('en')), /Only the administrator can switch it on again/);
 });

@@ -321,9 +321,20 @@ test('the records of TrustArc, Didomi, Klaro and Usercentrics are told as far as
     [{notice_gdpr_prefs: '0,1,2:'}, 'TrustArc marketing=1 preferences=1'],
     [{notice_gdpr_prefs: '0:'}, 'TrustArc statistics=0 marketing=0 preferences=0'],
     [{cmapi_cookie_privacy: 'permit secret', notice_gdpr_prefs: 'x'}],
-    [{didomi_token: didomi({enabled: ['cookies', 'measure_content_performance', 'secret-purpose'], disabled: ['select_personalized_ads']})}, 'Didomi statistics=1 marketing=0'],
+    [
+      {
+        didomi_token: didomi({
+          enabled: ['cookies', 'measure_content_performance', 'secret-purpose'],
+          disabled: ['select_personalized_ads'],
+        }),
+      },
+      'Didomi statistics=1 marketing=0',
+    ],
     [{didomi_token: didomi({enabled: ['create_ads_profile', 'select_personalized_ads', 'cookies'], disabled: []})}, 'Didomi marketing=1'],
-    [{didomi_token: didomi({enabled: ['select_personalized_content'], disabled: ['cookies']})}, 'Didomi statistics=0 marketing=0 preferences=0'],
+    [
+      {didomi_token: didomi({enabled: ['select_personalized_content'], disabled: ['cookies']})},
+      'Didomi statistics=0 marketing=0 preferences=0',
+    ],
     [{didomi_token: didomi({enabled: [], disabled: []})}],
     [{didomi_token: 'no base64!'}],
     [{didomi_token: btoa('null')}],
@@ -331,7 +342,10 @@ test('the records of TrustArc, Didomi, Klaro and Usercentrics are told as far as
     [{klaro: '{"matomo":true,"hotjar":false}'}],
     [{klaro: '{"matomo":"secret"}'}],
     [{klaro: '[true]'}],
-    [{ucData: '{"gcm":{"adStorage":"granted","analyticsStorage":"denied"},"consent":{"services":{"secret":{}}}}'}, 'Usercentrics statistics=0 marketing=1'],
+    [
+      {ucData: '{"gcm":{"adStorage":"granted","analyticsStorage":"denied"},"consent":{"services":{"secret":{}}}}'},
+      'Usercentrics statistics=0 marketing=1',
+    ],
     [{ucData: '{"gcm":{"adStorage":"denied","analyticsStorage":"denied"}}'}, 'Usercentrics statistics=0 marketing=0 unsure'],
     [{uc_gcm: '{"adStorage":"denied","analyticsStorage":"denied"}', uc_user_interaction: 'true'}, 'Usercentrics statistics=0 marketing=0'],
     [{ucData: '{"gcm":"secret"}'}],

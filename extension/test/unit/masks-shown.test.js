@@ -3,7 +3,9 @@ import {test} from 'node:test';
 import {Masks} from '../../src/background/look/masks.js';
 import {memory} from './memory.js';
 
-/** What a person reads as the value is masked, however a page shows it. The ways are apart from those that only programs read. */
+/**
+ * Everything that a person reads as the value is masked, however a page shows it. The ways are apart from those that only programs read.
+ */
 
 const VALUE = 'Qz7vKanarie#41x';
 const SHOWN = '{{secret:LOGIN}}';
@@ -109,7 +111,7 @@ for (const [how, written] of Object.entries(WAYS)) {
   });
 }
 
-/** How a page parts a value over what it says. @type {Record<string, unknown>} */
+/** The ways by which a page parts a value over its texts. @type {Record<string, unknown>} */
 const PARTED = {
   'a row of a snapshot a letter': [...VALUE].map((sign, i) => [i, 0, 0, 'text', sign]),
   'a row a letter, backwards': [...turned(VALUE)].map((sign, i) => [i, 0, i, 'button', sign]),
@@ -253,7 +255,7 @@ test('masks are stable, also where a value is a part of one', async () => {
 test('what was cut off within a value is masked however it is written', async () => {
   const masks = await masksOf(VALUE);
   for (const written of [fullWidth(VALUE), turned(VALUE), shifted(0x1d400, 0x1d41a, 0x1d7ce)(VALUE)])
-    assert.equal(masks.text(`${'x '.repeat(40)}${[...written].slice(0, 9).join('')}…`), 'x '.repeat(40) + SHOWN);
+    assert.equal(masks.text(`${'x '.repeat(40)}${[...written].slice(0, 9).join('')}…`), `${'x '.repeat(40)}${SHOWN}…`);
 });
 
 /** Words of all kinds that are no secret. */

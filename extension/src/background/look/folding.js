@@ -1,5 +1,8 @@
+import {alikeOf} from './alike.js';
+import {MOST_NAME, signNamed, withoutEnd} from './entities.js';
+
 /**
- * What a person reads in a text, however its letters are written: full width, in circles, mathematical, with marks, in another case,
+ * Finds what a person reads in a text, however its letters are written: full width, in circles, mathematical, with marks, in another case,
  * escaped, with invisible characters between them. Each folded letter knows where it stands in the text.
  *
  * @typedef {object} Folded
@@ -12,140 +15,32 @@
 /** Stands where nothing may be read across. */
 export const BAR = '\u0001';
 const MAX_SEQUENCE = 4;
-const NAMED = /** @type {Record<string, string>} */ ({
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  commat: '@',
-  period: '.',
-  comma: ',',
-  colon: ':',
-  semi: ';',
-  excl: '!',
-  quest: '?',
-  num: '#',
-  dollar: '$',
-  percnt: '%',
-  ast: '*',
-  plus: '+',
-  equals: '=',
-  lowbar: '_',
-  sol: '/',
-  bsol: '\\',
-  lpar: '(',
-  rpar: ')',
-  lsqb: '[',
-  rsqb: ']',
-  lbrack: '[',
-  rbrack: ']',
-  lcub: '{',
-  rcub: '}',
-  lbrace: '{',
-  rbrace: '}',
-  verbar: '|',
-  vert: '|',
-  hat: '^',
-  grave: '`',
-  shy: '',
-  zwj: '',
-  zwnj: '',
-});
-const ENTITY = /&(?:amp;){0,9}(?:#0{0,9}(\d{1,7});?|#x0{0,9}([\da-f]{1,6});?|([a-z]{2,8});)/iy;
-const ESCAPE = /\\{1,16}(?:u([\da-f]{4})|u\{([\da-f]{1,6})\}|x([\da-f]{2})|[nrtbf])/iy;
+const ENTITY = new RegExp(`&(?:amp;){0,9}(?:#0{0,9}(\\d{1,7});?|#x0{0,9}([\\da-f]{1,6});?|([a-z]{2,${MOST_NAME}})(;?))`, 'iy');
+const ESCAPE = /\\{1,16}(?:U([\da-fA-F]{8})|[uU]([\da-fA-F]{4})|[uU]\{([\da-fA-F]{1,6})\}|[xX]([\da-fA-F]{2})|[nrtbfNRTBF])/y;
+const OCTAL = /\\{1,16}([0-7]{1,3})/y;
+const OF_CSS = /\\{1,16}([\da-f]{1,6})[ \t\r\n\f]?/iy;
+const SLASHES = /\\{1,16}/y;
 const PERCENT = /%(?:25){0,9}(?:u([\da-f]{4})|([\da-f]{2}))/iy;
+const OF_MAIL = /=(?:(\r?\n)|([\da-f]{2}))/iy;
+
+/**
+ * What a backslash or a sign of equality stands for depends on who reads it: `\71` is another sign in a script than in a style sheet, and
+ * where a backslash only says that a sign is itself, it is dropped.
+ * @typedef {'usual' | 'octal' | 'css' | 'bare' | 'mail'} Escapes
+ * @type {[Escapes, RegExp][]}
+ */
+const OTHER_ESCAPES = [
+  ['octal', /\\[0-7]{2}/],
+  ['css', /\\[^nrtbfux"'\\/\s]/i],
+  ['bare', /\\[^nrtbfux"'\\/\s]/i],
+  ['mail', /=(?:[\dA-F]{2}|\r?\n)/],
+];
+
+/** @param {string} text @returns {Escapes[]} how it may be read, too, beside the usual way */
+export const otherEscapesIn = (text) => OTHER_ESCAPES.filter(([, sign]) => sign.test(text)).map(([escapes]) => escapes);
 const DIGIT = /^\p{Nd}$/u;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 const DECODER = new TextDecoder('utf-8', {fatal: true});
-
-/** Letters of other scripts, and signs, that look as Latin ones. */
-const ALIKE = new Map(
-  Object.entries({
-    а: 'a',
-    α: 'a',
-    в: 'b',
-    β: 'b',
-    ѕ: 's',
-    с: 'c',
-    ϲ: 'c',
-    ԁ: 'd',
-    е: 'e',
-    ε: 'e',
-    ɡ: 'g',
-    н: 'h',
-    һ: 'h',
-    η: 'n',
-    і: 'i',
-    ι: 'i',
-    ı: 'i',
-    ј: 'j',
-    к: 'k',
-    κ: 'k',
-    ӏ: 'l',
-    м: 'm',
-    μ: 'u',
-    ν: 'v',
-    о: 'o',
-    ο: 'o',
-    р: 'p',
-    ρ: 'p',
-    ԛ: 'q',
-    г: 'r',
-    т: 't',
-    τ: 't',
-    υ: 'u',
-    ѵ: 'v',
-    ԝ: 'w',
-    х: 'x',
-    χ: 'x',
-    у: 'y',
-    γ: 'y',
-    ζ: 'z',
-    ø: 'o',
-    đ: 'd',
-    ł: 'l',
-    ħ: 'h',
-    ŧ: 't',
-    ᴀ: 'a',
-    ʙ: 'b',
-    ᴄ: 'c',
-    ᴅ: 'd',
-    ᴇ: 'e',
-    ꜰ: 'f',
-    ɢ: 'g',
-    ʜ: 'h',
-    ɪ: 'i',
-    ᴊ: 'j',
-    ᴋ: 'k',
-    ʟ: 'l',
-    ᴍ: 'm',
-    ɴ: 'n',
-    ᴏ: 'o',
-    ᴘ: 'p',
-    ꞯ: 'q',
-    ʀ: 'r',
-    ꜱ: 's',
-    ᴛ: 't',
-    ᴜ: 'u',
-    ᴠ: 'v',
-    ᴡ: 'w',
-    ʏ: 'y',
-    ᴢ: 'z',
-    '⁄': '/',
-    '∕': '/',
-    '−': '-',
-    '‐': '-',
-    '‑': '-',
-    '–': '-',
-    '—': '-',
-    '’': "'",
-    '‘': "'",
-    '“': '"',
-    '”': '"',
-  }),
-);
 
 /** White letters on black, in squares, of flags, of tags, and numbers in black circles: where each row begins, and with what. */
 const ROWS = /** @type {[first: number, last: number, shown: number][]} */ ([
@@ -182,16 +77,20 @@ function readAnew(code) {
   if (INVISIBLE.test(sign)) return '';
   if (DIGIT.test(sign) && code > 0x7f) return String(digitOf(code));
   const plain = sign.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
-  return [...plain].map((each) => (/[\s\0-\x1f\x7f]/.test(each) ? ' ' : (ALIKE.get(each) ?? each))).join('');
+  const alike = alikeOf(sign);
+  if (alike !== sign) return alike;
+  return [...plain].map((each) => (/[\s\0-\x1f\x7f]/.test(each) ? ' ' : alikeOf(each))).join('');
 }
 
 /**
  * @param {string} text
- * @param {{isWritten?: boolean, barred?: readonly Span[]}} [how] `isWritten`: escapes are read, too; `barred`: what nothing is read across,
- * in the order of the text
+ * @param {{escapes?: Escapes | 'none', barred?: readonly Span[]}} [how] `barred`: what nothing is read across, in the order
+ * of the text
  * @returns {Folded}
  */
-export function fold(text, {isWritten = true, barred = []} = {}) {
+export function fold(text, {escapes = 'usual', barred = []} = {}) {
+  const isWritten = escapes !== 'none';
+  const isMail = escapes === 'mail';
   let next = 0;
   let room = text.length + 16;
   let signs = new Uint16Array(room);
@@ -221,7 +120,7 @@ export function fold(text, {isWritten = true, barred = []} = {}) {
       continue;
     }
     const unit = text.charCodeAt(at);
-    const isSign = isWritten && (unit === 0x26 || unit === 0x5c || unit === 0x25);
+    const isSign = isWritten && (unit === 0x26 || unit === 0x5c || unit === 0x25 || (isMail && unit === 0x3d));
     if (unit > 0x20 && unit < 0x7f && !isSign) {
       if (length === room) add(' ', at, at), length--;
       signs[length] = unit >= 0x41 && unit <= 0x5a ? unit + 32 : unit;
@@ -229,7 +128,7 @@ export function fold(text, {isWritten = true, barred = []} = {}) {
       to[length++] = ++at;
       continue;
     }
-    const escape = isSign ? escapeAt(text, at) : undefined;
+    const escape = isSign ? escapeAt(text, at, /** @type {Escapes} */ (escapes)) : undefined;
     const code = escape ? escape.code : /** @type {number} */ (text.codePointAt(at));
     const end = escape ? escape.end : at + (code > 0xffff ? 2 : 1);
     add(read(code), at, end);
@@ -266,16 +165,33 @@ function digitOf(code) {
   return (code - first) % 10;
 }
 
-/** @param {string} text @param {number} at @returns {{code: number, end: number} | undefined} */
-function escapeAt(text, at) {
+/** @param {string} text @param {number} at @param {Escapes} escapes @returns {{code: number, end: number} | undefined} */
+function escapeAt(text, at, escapes) {
   const sign = text.charAt(at);
   if (sign === '&') return entityAt(text, at);
-  if (sign === '%') return bytesAt(text, at);
-  const unit = unitAt(text, at);
+  if (sign === '%') return bytesAt(PERCENT, text, at);
+  if (sign === '=') return bytesAt(OF_MAIL, text, at);
+  if (escapes === 'css' || escapes === 'bare') return signBehind(text, at, escapes === 'css');
+  const unit = (escapes === 'octal' ? octalAt(text, at) : undefined) ?? unitAt(text, at);
   if (!unit || unit.code < 0xd800 || unit.code > 0xdbff) return unit;
   const low = unitAt(text, unit.end);
   const isPair = low && low.code >= 0xdc00 && low.code <= 0xdfff;
   return isPair ? {code: 0x10000 + (unit.code - 0xd800) * 0x400 + low.code - 0xdc00, end: low.end} : unit;
+}
+
+/** @param {string} text @param {number} at */
+function octalAt(text, at) {
+  const match = matchAt(OCTAL, text, at);
+  return match ? usable(parseInt(match[1] ?? '', 8), at + match[0].length) : undefined;
+}
+
+/** @param {string} text @param {number} at @param {boolean} isCss a number in hexadecimal is a sign, too */
+function signBehind(text, at, isCss) {
+  const match = isCss ? matchAt(OF_CSS, text, at) : undefined;
+  if (match) return usable(parseInt(match[1] ?? '', 16), at + match[0].length);
+  const end = at + (matchAt(SLASHES, text, at)?.[0].length ?? 0);
+  const code = text.codePointAt(end);
+  return code === undefined || code === 0 ? undefined : {code, end: end + (code > 0xffff ? 2 : 1)};
 }
 
 /** @param {RegExp} pattern sticky @param {string} text @param {number} at */
@@ -288,7 +204,7 @@ function matchAt(pattern, text, at) {
 function unitAt(text, at) {
   const match = matchAt(ESCAPE, text, at);
   if (!match) return undefined;
-  const hex = match[1] ?? match[2] ?? match[3];
+  const hex = match[1] ?? match[2] ?? match[3] ?? match[4];
   return usable(hex === undefined ? 32 : parseInt(hex, 16), at + match[0].length);
 }
 
@@ -296,27 +212,30 @@ function unitAt(text, at) {
 function entityAt(text, at) {
   const match = matchAt(ENTITY, text, at);
   if (!match) return undefined;
-  const [whole, decimal, hex, name = ''] = match;
-  const named = Object.hasOwn(NAMED, name.toLowerCase()) ? (NAMED[name.toLowerCase()] ?? '') : undefined;
-  const code = decimal ? Number(decimal) : hex ? parseInt(hex, 16) : named === undefined ? -1 : (named.codePointAt(0) ?? 0xad);
-  return usable(code, at + whole.length);
+  const [whole, decimal, hex, letters = '', isEnded] = match;
+  if (decimal) return usable(Number(decimal), at + whole.length);
+  if (hex) return usable(parseInt(hex, 16), at + whole.length);
+  const name = isEnded ? letters : withoutEnd(letters);
+  const sign = name === undefined ? undefined : signNamed(name);
+  if (name === undefined || sign === undefined) return undefined;
+  return usable(sign.codePointAt(0) ?? 0xad, at + whole.length - (letters.length - name.length));
 }
 
 /** @param {number} code @param {number} end */
 const usable = (code, end) => (code >= 0 && code <= 0x10ffff ? {code, end} : undefined);
 
-/** @param {string} text @param {number} at */
-function bytesAt(text, at) {
-  const first = matchAt(PERCENT, text, at);
+/** @param {RegExp} pattern of one byte @param {string} text @param {number} at */
+function bytesAt(pattern, text, at) {
+  const first = matchAt(pattern, text, at);
   if (!first) return undefined;
   let end = at + first[0].length;
-  if (first[1]) return usable(parseInt(first[1], 16), end);
+  if (first[1]) return pattern === OF_MAIL ? {code: 0xad, end} : usable(parseInt(first[1], 16), end);
   const lead = parseInt(first[2] ?? '', 16);
   const bytes = [lead];
   const alone = usable(lead, end); // a character of Latin-1, as escape() writes it
   const count = lead < 0x80 ? 1 : lead >= 0xf0 ? MAX_SEQUENCE : lead >= 0xe0 ? 3 : 2;
   while (bytes.length < count) {
-    const next = matchAt(PERCENT, text, end);
+    const next = matchAt(pattern, text, end);
     if (!next?.[2]) return alone;
     bytes.push(parseInt(next[2], 16));
     end += next[0].length;
@@ -326,4 +245,52 @@ function bytesAt(text, at) {
   } catch {
     return alone;
   }
+}
+
+/** @param {string} text @param {number} at */
+function quoteAt(text, at) {
+  const match = matchAt(QUOTE, text, at);
+  return match ? {code: match[1]?.charCodeAt(0) ?? 0, end: at + match[0].length} : undefined;
+}
+const QUOTE = /\\{1,16}(["'/])/y;
+
+/** Signs that mean something to who reads what was decoded: of markup, of escapes, of another width. */
+const TELLING = /[<>&\\=[\]"'\x1b\uff01-\uff5e]/;
+const ESCAPES = /[&%\\]/g;
+const HAS_ESCAPE = /[&%][#\w]|\\["'/\w]/;
+
+/**
+ * A text without the outer one of its escapes, where markup or other escapes come out. Each of its units knows where it stands in the text.
+ * @param {string} text
+ * @returns {Folded | undefined} undefined where nothing of that kind is in it
+ */
+export function unescaped(text) {
+  if (!HAS_ESCAPE.test(text)) return undefined;
+  /** @type {string[]} */
+  const parts = [];
+  const [from, to] = [new Int32Array(text.length), new Int32Array(text.length)];
+  let [length, isTelling, copied] = [0, false, 0];
+  const copy = (/** @type {number} */ end) => {
+    parts.push(text.slice(copied, end));
+    for (let i = copied; i < end; i++) {
+      from[length] = i;
+      to[length++] = i + 1;
+    }
+  };
+  for (const {index: at} of text.matchAll(ESCAPES)) {
+    if (at < copied) continue;
+    const escape = escapeAt(text, at, 'usual') ?? quoteAt(text, at);
+    if (!escape) continue;
+    copy(at);
+    const sign = escape.code === 0 ? ' ' : String.fromCodePoint(escape.code);
+    isTelling ||= TELLING.test(sign);
+    parts.push(sign);
+    from.fill(at, length, length + sign.length);
+    to.fill(escape.end, length, length + sign.length);
+    length += sign.length;
+    copied = escape.end;
+  }
+  if (!isTelling) return undefined;
+  copy(text.length);
+  return {text: parts.join(''), from: from.subarray(0, length), to: to.subarray(0, length)};
 }

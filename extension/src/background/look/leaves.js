@@ -8,6 +8,7 @@
  * @property {boolean} isKey
  * @property {boolean} isString
  * @property {string} place
+ * @property {number} object the one that a name is in, by its number in the text
  */
 
 /** Deeper places are one. */
@@ -17,14 +18,16 @@ const MOST_PLACE = 500;
 export function leavesOf(json) {
   /** @type {Leaf[]} */
   const leaves = [];
-  /** @type {{place: string, key: string | undefined, isList: boolean, column: number}[]} */
+  /** @type {{place: string, key: string | undefined, isList: boolean, column: number, object: number}[]} */
   const open = [];
+  let objects = 0;
   const TOKEN = /[{}[\],:"]|-?\d[\d.eE+-]*/g;
   for (let token = TOKEN.exec(json); token; token = TOKEN.exec(json)) {
     const [sign] = token;
     const at = token.index;
     const within = open.at(-1);
-    if (sign === '{' || sign === '[') open.push({place: placeIn(within), key: undefined, isList: sign === '[', column: 0});
+    if (sign === '{' || sign === '[')
+      open.push({place: placeIn(within), key: undefined, isList: sign === '[', column: 0, object: objects++});
     else if (sign === '}' || sign === ']') open.pop();
     else if (sign === ',') {
       if (within) {
@@ -35,7 +38,14 @@ export function leavesOf(json) {
       const to = sign === '"' ? endOfString(json, at + 1) + 1 : at + sign.length;
       const isKey = sign === '"' && within !== undefined && !within.isList && within.key === undefined;
       if (isKey) within.key = json.slice(at + 1, to - 1);
-      leaves.push({from: at, to: Math.min(to, json.length), isKey, isString: sign === '"', place: isKey ? '' : placeIn(within)});
+      leaves.push({
+        from: at,
+        to: Math.min(to, json.length),
+        isKey,
+        isString: sign === '"',
+        place: isKey ? `${within.place}{}` : placeIn(within),
+        object: within?.object ?? 0,
+      });
       TOKEN.lastIndex = to;
     }
   }

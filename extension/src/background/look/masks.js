@@ -1,6 +1,7 @@
 import {leavesOf} from './leaves.js';
-import {base64Of, cutOffIn, numbersOf, patternOf, wholeNumbersOf} from './value-patterns.js';
-import {BORDER, LEAST_PARTED, findIn, lookThrough, sought as searchFor, withoutBorders} from './value-search.js';
+import {beginningBefore, cutsIn} from './cut-off.js';
+import {patternOf, wholeNumbersOf} from './value-patterns.js';
+import {BORDER, LEAST, findIn, lookThrough, sought as searchFor, withoutBorders} from './value-search.js';
 
 /**
  * Values that were typed from what the person stored, or from a placeholder of redaction. Until its tab is detached, no such value
@@ -14,18 +15,18 @@ import {BORDER, LEAST_PARTED, findIn, lookThrough, sought as searchFor, withoutB
  * @property {Placeholder} [placeholder] that it was typed from
  * @typedef {{session: string, origin: string, by: string}} Placeholder `by`: the connection of the client that has this session
  * @typedef {{handle: string, typed: Typed[]}} TypedInTab
- * @typedef {{value: string, typed: Typed[], patterns: RegExp[], codes: RegExp, search: import('./value-search.js').Sought}} Mask
+ * @typedef {{value: string, typed: Typed[], pattern: RegExp, search: import('./value-search.js').Sought}} Mask
  * @typedef {import('./folding.js').Span} Span
  * @typedef {import('./value-search.js').Hidden} Hidden
  */
 
 const KEY = 'typedSecrets';
-/** What was cut off may end within a value; shorter texts are no cut ones. */
-const CUT_CHARS = 60;
-/** Of a value from a page: it may begin with an ordinary word. */
+/** A shorter beginning of a value, where a text was cut off, says too little. */
+const LEAST_BEGINNING = 4;
+/** The least length of a cut value from a page: it may begin with an ordinary word. */
 const LEAST_OF_PLACEHOLDER = 8;
 
-/** What one reader sees in place of the values. */
+/** Masks texts for one reader. */
 class Reader {
   #masks;
   #by;
@@ -44,7 +45,7 @@ class Reader {
     return this.#masks().length > 0;
   }
 
-  /** What is shown stays as it is when it comes by again. @param {string} text no JSON @returns {string} */
+  /** Masks a text; what was masked already stays as it is. @param {string} text no JSON @returns {string} */
   text(text) {
     const masks = this.#masks();
     const shown = masks.map(({typed}) => shownAs(typed, this.#by()));
@@ -52,10 +53,12 @@ class Reader {
     /** @type {Hidden[]} */
     const found = [];
     const hide = (/** @type {number} */ from, /** @type {number} */ to, /** @type {number} */ of) => found.push({from, to, of});
-    for (const [of, {value, typed, patterns}] of masks.entries()) {
-      for (const pattern of patterns) for (const match of text.matchAll(pattern)) hide(match.index, match.index + match[0].length, of);
-      const least = typed.every(({placeholder}) => placeholder) ? LEAST_OF_PLACEHOLDER : undefined;
-      if (text.length >= CUT_CHARS) hide(cutOffIn(text, value, least), text.length, of);
+    const cuts = cutsIn(text);
+    const small = cuts.length > 0 ? text.toLowerCase() : '';
+    for (const [of, {value, typed, pattern}] of masks.entries()) {
+      for (const match of text.matchAll(pattern)) hide(match.index, match.index + match[0].length, of);
+      const least = typed.every(({placeholder}) => placeholder) ? LEAST_OF_PLACEHOLDER : LEAST_BEGINNING;
+      for (const end of cuts) hide(beginningBefore(small, end, value.toLowerCase(), least), end, of);
     }
     for (const each of findIn(withoutBorders(text), sought(masks), barred)) found.push(each);
     return replaced(text, united(found, barred), shown);
@@ -68,13 +71,11 @@ class Reader {
    */
   across(texts) {
     const masks = this.#masks();
-    if (texts.length < 2 || !masks.some(({search}) => search.core.length >= LEAST_PARTED)) return texts;
+    if (texts.length < 2 || !masks.some(({search}) => search.core.length >= LEAST)) return texts;
     const shown = masks.map(({typed}) => shownAs(typed, this.#by()));
     const joined = texts.join('\n');
     const barred = spansOf(joined, shown);
     const found = findIn(texts.map(withoutBorders).join(BORDER), sought(masks), barred);
-    for (const [of, {codes}] of masks.entries())
-      for (const match of joined.matchAll(codes)) found.push({from: match.index, to: match.index + match[0].length, of});
     if (found.length === 0) return texts;
     /** @type {Hidden[][]} */
     const byText = texts.map(() => []);
@@ -104,14 +105,11 @@ class Reader {
     const texts = leaves.map(({from, to, isString}) => (isString ? unquoted(json.slice(from, to)) : json.slice(from, to)));
     const masks = this.#masks();
     const {alone: some, isJoined} = lookThrough(texts, sought(masks), (joined) =>
-      masks.flatMap(({patterns}) => patterns.flatMap((pattern) => [...joined.matchAll(pattern)].map(spanOf))),
+      masks.flatMap(({pattern}) => [...joined.matchAll(pattern)].map(spanOf)),
     );
     const masked = texts.map((text, i) => (some.has(i) ? alone(text) : text));
-    this.#acrossPlaces(
-      masked,
-      leaves.map(({place, isKey}) => (isKey ? undefined : place)),
-      isJoined,
-    );
+    this.#acrossPlaces(masked, leaves, isJoined);
+    partNames(masked, texts, leaves);
     const parts = [];
     let from = 0;
     for (const [i, leaf] of leaves.entries()) {
@@ -125,19 +123,20 @@ class Reader {
 
   /**
    * @param {string[]} texts changed where a value is parted over them
-   * @param {(string | undefined)[]} places of each; those without one are names
+   * @param {import('./leaves.js').Leaf[]} leaves where each stands
    * @param {(one: number, next: number) => boolean} isJoined whether a value may go on from one to the next
    */
-  #acrossPlaces(texts, places, isJoined) {
+  #acrossPlaces(texts, leaves, isJoined) {
     /** @type {Map<string, number[]>} */
     const groups = new Map();
-    const all = [...texts.keys()].filter((i) => places[i] !== undefined);
-    for (const i of all) {
-      const group = groups.get(places[i] ?? '');
+    for (const [i, {place}] of leaves.entries()) {
+      const group = groups.get(place);
       if (group) group.push(i);
-      else groups.set(places[i] ?? '', [i]);
+      else groups.set(place, [i]);
     }
-    for (const group of [...groups.values(), all]) {
+    const all = [...texts.keys()];
+    const values = all.filter((i) => !leaves[i]?.isKey);
+    for (const group of [...groups.values(), values, all]) {
       for (let from = 0, to = 1; from < group.length; from = to++) {
         while (to < group.length && isJoined(group[to - 1] ?? 0, group[to] ?? 0)) to++;
         if (to - from < 2) continue;
@@ -167,7 +166,9 @@ class Reader {
     if (typeof value === 'string') return this.#string(value, key);
     if (Array.isArray(value)) return value.map((each) => this.#all(each));
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [this.text(name), this.#all(each, name)]));
+    /** @type {Set<string>} */
+    const names = new Set();
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [apart(this.text(name), names), this.#all(each, name)]));
   }
 
   /** @param {string} value @param {string} [key] */
@@ -181,7 +182,7 @@ class Reader {
 }
 
 /**
- * What is found of one value hides nothing of another that begins in it or holds it: both are hidden up to where the last one ends.
+ * Unites what was found: of values that overlap, both are hidden up to where the last one ends.
  * @param {Hidden[]} found in any order
  * @param {Span[]} barred masks of ours, in the order of the text; what is within one stays
  * @returns {Hidden[]} in the order of the text, apart from each other
@@ -199,6 +200,32 @@ function united(found, barred) {
     else apart.push({...each});
   }
   return apart;
+}
+
+/** @param {string} name @param {Set<string>} names that the object has already @returns {string} one that it does not have */
+function apart(name, names) {
+  let own = name;
+  for (let n = 2; names.has(own); n++) own = `${name}~${n}`;
+  names.add(own);
+  return own;
+}
+
+/**
+ * Two names of an object that have become one are told apart: JSON with a name twice is refused, or loses a value.
+ * @param {string[]} masked changed
+ * @param {string[]} texts as they were
+ * @param {import('./leaves.js').Leaf[]} leaves
+ */
+function partNames(masked, texts, leaves) {
+  const changed = new Set(leaves.flatMap(({isKey, object}, i) => (isKey && masked[i] !== texts[i] ? [object] : [])));
+  /** @type {Map<number, Set<string>>} */
+  const names = new Map();
+  for (const [i, {isKey, object}] of leaves.entries()) {
+    if (!isKey || !changed.has(object)) continue;
+    const known = names.get(object) ?? new Set();
+    names.set(object, known);
+    masked[i] = apart(masked[i] ?? '', known);
+  }
 }
 
 /** @param {RegExpMatchArray} match @returns {Span} */
@@ -247,7 +274,7 @@ function shownAs(typed, by) {
 export class Masks extends Reader {
   #storage;
   #connectionOf;
-  /** By handle. @type {Map<string, TypedInTab>} */
+  /** Values by handle. @type {Map<string, TypedInTab>} */
   #tabs;
   /** @type {Mask[]} */
   #all;
@@ -273,7 +300,7 @@ export class Masks extends Reader {
     this.#compile();
   }
 
-  /** What a client sees. @param {number} front @returns {Reader} */
+  /** Returns the view of one client. @param {number} front @returns {Reader} */
   for(front) {
     return new Reader(
       () => this.#all,
@@ -306,7 +333,8 @@ export class Masks extends Reader {
   }
 
   /**
-   * What a placeholder stood for when its client typed it before on the same site. The client cannot find it anew: the value is masked.
+   * Returns the value that a placeholder had when its client typed it before on the same site. The client cannot find it anew: the value is
+   * masked.
    * @param {{name: string, session: string, origin: string}} placeholder
    * @param {number} front who asks; what its session has typed is its own again, over whichever connection
    * @returns {Promise<Typed | undefined>}
@@ -339,10 +367,9 @@ export class Masks extends Reader {
     this.#all = [...all]
       .sort(([one], [other]) => other.length - one.length)
       .map(([value, typed]) => {
-        const [pattern, codes] = [patternOf(value), numbersOf(value)];
+        const pattern = patternOf(value);
         const isOfPage = typed.every(({placeholder}) => placeholder);
-        const patterns = [isOfPage ? wholeNumbersOf(pattern, value) : pattern, base64Of(value), codes];
-        return {value, typed, patterns, codes, search: searchFor(value, isOfPage)};
+        return {value, typed, pattern: isOfPage ? wholeNumbersOf(pattern, value) : pattern, search: searchFor(value, isOfPage)};
       });
   }
 

@@ -1,14 +1,12 @@
 /**
  * Finds a value in a text, in whichever way a page has written it: as it is, URL-encoded (once or more), escaped as in JSON or HTML,
- * mixed, or within base64. Case does not matter.
+ * or mixed. Case does not matter.
  */
 
-/** A shorter beginning of a value, at the end of a text that was cut off there, says too little. */
-const LEAST_BEGINNING = 4;
 const ENTITIES = /** @type {Record<string, string>} */ ({'"': 'quot', '&': 'amp', '<': 'lt', '>': 'gt', "'": 'apos'});
 const ENCODER = new TextEncoder();
 
-/** Of JSON within JSON. Limits keep a page's long runs of them from costing time. */
+/** The backslashes of JSON within JSON. Limits keep a page's long runs of them from costing time. */
 const SLASHES = String.raw`(?:\\|%(?:25){0,9}5c)`;
 
 /** @param {string} text @returns {string} as a pattern that matches it only */
@@ -51,8 +49,8 @@ export function patternOf(value) {
 }
 
 /**
- * The same for a value that a page has chosen. One that begins or ends with a digit is found as a whole number only: part of a time or
- * of a size it is none.
+ * Narrows the pattern for a value that a page has chosen. One that begins or ends with a digit is found only as a whole number, not as part
+ * of a time or a size.
  * @param {RegExp} pattern
  * @param {string} value
  * @returns {RegExp}
@@ -63,67 +61,56 @@ export function wholeNumbersOf(pattern, value) {
   return new RegExp(`${before}(?:${pattern.source})${behind}`, pattern.flags);
 }
 
-/** @param {string} value @returns {string[]} as a page may write it before it encodes it */
-function variantsOf(value) {
-  const all = [value, value.toUpperCase(), value.toLowerCase()];
-  return [...new Set([...all, ...all.map((each) => [...each].reverse().join(''))])];
-}
-
-/**
- * The parts of base64 that depend on the value alone, wherever in the bytes it begins.
- * @param {string} value
- * @returns {RegExp}
- */
-export function base64Of(value) {
-  const core = variantsOf(value)
-    .flatMap((variant) => coresOf(ENCODER.encode(variant)))
-    .map((each) => [...each].map((sign) => (sign === '+' ? '(?:[+-]|%2b)' : sign === '/' ? '(?:\\\\*/|_|%2f)' : sign)).join(''))
-    .join('|');
-  return new RegExp(`[\\w+/-]?(?:${core})[\\w+/-]?(?:={1,2}|(?:%3[dD]){1,2})?`, 'g');
-}
-
-/** @param {Uint8Array} bytes @returns {string[]} */
-const coresOf = (bytes) =>
-  [0, 1, 2].map((before) => {
-    const all = btoa(String.fromCharCode(...new Uint8Array(before), ...bytes));
-    return all.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
-  });
-
 /** @param {(string | number)[]} ways */
 const oneOf = (ways) => `(?:${[...new Set(ways)].join('|')})`;
 
+/** Between the bytes, and between the numbers: signs, and what says how they are written; the bar of a reading parts them. */
+const BETWEEN_BYTES = String.raw`h?[^a-z\d\u0001]{0,12}(?:0?x|\\[xu]|u\+)?`;
+const BETWEEN_NUMBERS = String.raw`(?:\.0{1,2})?[^\d\u0001]{1,16}(?:\d{1,4}[^\d\u0001]{1,8})?`;
+
+/** @param {string} sign */
+const number = (sign) => sign.codePointAt(0) ?? 0;
+
 /**
- * The bytes of the value in hexadecimal, and the numbers of its letters, one behind the other, in either case and order.
+ * The bytes of the value in hexadecimal, and the numbers of its letters, one behind the other, in either case and order: in a text that was
+ * folded.
  * @param {string} value
  * @returns {RegExp}
  */
 export function numbersOf(value) {
-  /** @param {string} sign */
-  const cases = (sign) => [sign, sign.toUpperCase(), sign.toLowerCase()];
-  /** @param {number} byte */
-  const hex = (byte) => `(?:00)?${byte.toString(16).padStart(2, '0')}`;
   const signs = [...value];
-  const hexes = signs.map((sign) => oneOf(cases(sign).map((each) => [...ENCODER.encode(each)].map(hex).join(BETWEEN_BYTES))));
-  const codes = signs.map((sign) => oneOf(cases(sign).map((each) => each.codePointAt(0) ?? 0)));
+  /** @param {string} sign */
+  const cases = (sign) => [...new Set([sign, sign.toUpperCase(), sign.toLowerCase()])];
+  /** @param {string} text */
+  const bytes = (text) =>
+    [...ENCODER.encode(text)].map((byte) => `(?:00)?${byte.toString(16).padStart(2, '0')}(?:00)?`).join(BETWEEN_BYTES);
+  /** @param {string} sign */
+  const waysOf = (sign) => {
+    const percented = encodeURIComponent(sign);
+    const code = number(sign) > 0x7f ? [`0{0,6}${number(sign).toString(16)}(?:00)?`] : [];
+    return [...(percented === sign ? [] : [bytes(percented)]), bytes(sign), ...code];
+  };
+  const hexes = signs.map((sign) => oneOf(cases(sign).flatMap(waysOf)));
+  const codes = signs.map((sign) => `0{0,3}${oneOf(cases(sign).map(number))}`);
   const ways = [hexes, hexes.toReversed()].map((each) => each.join(BETWEEN_BYTES));
-  const more = [codes, codes.toReversed()].map((each) => `(?<!\\d)${each.join('[^\\da-z]{1,6}')}(?!\\d)`);
-  return new RegExp([...ways, ...more].join('|'), 'gi');
+  const more = [codes, codes.toReversed()].map((each) => `(?<!\\d)${each.join(BETWEEN_NUMBERS)}(?!\\d)`);
+  return new RegExp([...ways, ...more].join('|'), 'g');
 }
 
-const BETWEEN_BYTES = String.raw`[\s:,;_-]{0,3}(?:0x|\\{1,4}x)?`;
+/** @param {string} value @returns {string[]} its bytes in hexadecimal */
+export const hexOf = (value) => [
+  ...new Set(
+    [value, value.toLowerCase(), value.toUpperCase()].map((each) =>
+      [...ENCODER.encode(each)].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+    ),
+  ),
+];
 
-/**
- * @param {string} text that may have been cut off, perhaps with a sign of it
- * @param {string} value
- * @param {number} [least] characters of it
- * @returns {number} where the beginning of the value stands at its end; its length where none does
- */
-export function cutOffIn(text, value, least = LEAST_BEGINNING) {
-  const whole = text.replace(/(?:…|\.\.\.)$/, '');
-  const end = whole.slice(-value.length).toLowerCase();
-  const beginning = value.toLowerCase();
-  for (let chars = Math.min(beginning.length - 1, end.length); chars >= least; chars--) {
-    if (end.endsWith(beginning.slice(0, chars))) return whole.length - chars;
-  }
-  return text.length;
+/** @param {string} value @returns {string[]} the numbers of its letters as one may stand alone in a list */
+export function codesOf(value) {
+  return [...value, ...value.toLowerCase(), ...value.toUpperCase()].flatMap((sign) => {
+    const code = number(sign);
+    const hex = code.toString(16);
+    return [String(code), hex, `0x${hex}`, `u+${hex.padStart(4, '0')}`, hex.padStart(2, '0'), hex.padStart(4, '0'), `${code}.0`];
+  });
 }

@@ -1,5 +1,10 @@
-import {BAR, fold} from './folding.js';
-import {cutOffIn} from './value-patterns.js';
+import {base64Cores, base64In} from './base64-search.js';
+import {beginningBefore, cutsIn} from './cut-off.js';
+import {damagedOf} from './damaged.js';
+import {BAR, fold, otherEscapesIn, unescaped} from './folding.js';
+import {firstFrom, markupReadings, withoutMarkup} from './markup-reading.js';
+import {turnedIn} from './turned-search.js';
+import {codesOf, hexOf, numbersOf} from './value-patterns.js';
 
 /**
  * Finds a value that a page shows in other letters, backwards, parted by signs or elements, or with its parts in another order: styles may
@@ -13,39 +18,58 @@ import {cutOffIn} from './value-patterns.js';
  * @property {string} backwards
  * @property {string} core its letters and digits alone
  * @property {string} coreBackwards
+ * @property {[string, string][]} damaged what may be left of its letters where some were lost, and that backwards
+ * @property {string} tight without blanks, where it has hardly a letter; else empty
+ * @property {RegExp} numbers of its letters and bytes, one behind the other
+ * @property {string[]} hex its bytes
+ * @property {import('./base64-search.js').Cores} base64
  * @property {ReadonlySet<string>} codes the numbers of its letters
  * @property {boolean} isNumber
  * @property {boolean} isOfPage a page has chosen it, so it must not hide other words
  */
 
-const LEAST = 4;
-/** So many letters and digits say, with signs between them, that they are the value. */
-export const LEAST_PARTED = 6;
+export const LEAST = 4;
+/** The fewest letters and digits that say, with signs between them, that they are the value. */
+const LEAST_PARTED = 6;
 const LEAST_PARTED_OF_PAGE = 8;
-/** So many begin and end where they want. */
+/** The fewest letters that may begin and end within a word. */
 const LEAST_FREE = 8;
-/** How far apart two letters may stand, blanks counted as one: a row of a table, a list, a line of a few signs. */
-const MOST_APART = 24;
+/** The most signs between two letters, blanks counted as one: a row of a table, a list, a line of a few signs. */
+const MOST_APART = 400;
+/** The letters of a short value, one each: a code in as many fields. */
+const MOST_APART_SHORT = 24;
 /** A text that was cut off may end within a value; a shorter one is no cut one. */
 const CUT_CHARS = 60;
+const MOST_LAYERS = 2;
+/** Of the shortest value. */
+const HAS_NUMBERS = /(?:\d\D{0,20}){4}/;
+/** Four letters in hexadecimal. */
+const LEAST_HEX = 8;
 const NAMED = /[\p{L}\p{N}]/u;
 export const BORDER = '\0';
-const HAS_MARKUP = /<[a-z!/]|\]\(/i;
-/** No markup goes over a border of texts. */
-const MARKUP = /<!--[^>\0]{0,2000}?-->|<\/?[a-z][^<>\0]{0,2000}>|\]\([^()\s\0]{0,2000}\)/giu;
-/** What a page has written is none. @param {string} text */
+/** Takes out borders in a page's text: those are not ours. @param {string} text */
 export const withoutBorders = (text) => text.replaceAll(BORDER, ' ');
 
 /** @param {string} value @param {boolean} isOfPage @returns {Sought} */
 export function sought(value, isOfPage) {
-  const plain = fold(value, {isWritten: false}).text.trim();
+  const plain = fold(value, {escapes: 'none'}).text.trim();
   const core = coreOf(plain);
+  const damaged = isOfPage
+    ? []
+    : damagedOf(value)
+        .map(coreOf)
+        .filter((each) => each.length >= LEAST_FREE && !each.includes(core));
   return {
     plain,
     backwards: reversed(plain),
     core,
     coreBackwards: reversed(core),
-    codes: new Set([...value, ...value.toLowerCase(), ...value.toUpperCase()].map((sign) => String(sign.codePointAt(0)))),
+    damaged: [...new Set(damaged)].map((each) => [each, reversed(each)]),
+    tight: core.length < LEAST_PARTED && plain.length >= LEAST_PARTED ? plain.replaceAll(' ', '') : '',
+    numbers: numbersOf(value),
+    hex: hexOf(value),
+    base64: base64Cores(value),
+    codes: new Set(codesOf(value)),
     isNumber: /^\d+$/.test(core),
     isOfPage,
   };
@@ -57,8 +81,7 @@ const reversed = (text) => [...text].reverse().join('');
 const coreOf = (text) => [...text].filter((sign) => NAMED.test(sign)).join('');
 
 /**
- * Which of these texts may have a value in them, and which may have one together with the next: most answers have none, and are read
- * but once.
+ * Finds the texts that may have a value in them, or one together with the next: most answers have none, and are read but once.
  * @param {string[]} texts
  * @param {readonly Sought[]} values
  * @param {(joined: string) => Span[]} moreIn what is found otherwise
@@ -74,8 +97,8 @@ export function lookThrough(texts, values, moreIn) {
     for (const i of some.alone) alone.add(first + i);
     for (const text of some.plain) plain.push(text);
   }
-  const parts = values.filter(mayBeParted);
-  /** As it stands and without its markup. @type {([Edges, Edges] | undefined)[]} */
+  const parts = values.filter((value) => mayBeParted(value) || isShort(value));
+  /** The edges of each text, as it stands and without its markup. @type {([Edges, Edges] | undefined)[]} */
   const edges = [];
   /** @param {number} i */
   const edgesAt = (i) => (edges[i] ??= bothEdgesOf(plain[i] ?? ''));
@@ -107,7 +130,7 @@ function lookThroughBlock(texts, values, moreIn) {
   const folded = fold(joined, {barred: borders});
   /** @type {Hidden[]} */
   const found = [];
-  searchAll(joined, folded, values, found);
+  searchAll(joined, folded, values, found, borders);
   /** @type {Set<number>} */
   const alone = new Set();
   for (const [from, to] of [...found.map((each) => /** @type {Span} */ ([each.from, each.to])), ...moreIn(joined)]) {
@@ -117,7 +140,7 @@ function lookThroughBlock(texts, values, moreIn) {
   return {alone, plain: folded.text.split(BAR)};
 }
 
-/** As many as nothing is found across. */
+/** Enough borders that nothing is found across them. */
 const BETWEEN = BORDER.repeat(8);
 /** A page chooses how many texts there are, and borders are longer than most of them. */
 const MOST_AT_ONCE = 20_000;
@@ -147,7 +170,8 @@ function edgesOf(text) {
 /** @param {string} text folded @returns {[Edges, Edges]} as it stands and without its markup */
 function bothEdgesOf(text) {
   const edges = edgesOf(text);
-  return [edges, HAS_MARKUP.test(text) ? edgesOf(text.replace(MARKUP, '')) : edges];
+  const bare = withoutMarkup(text);
+  return [edges, bare === text ? edges : edgesOf(bare)];
 }
 
 /** @param {Edges} one @param {Edges} next @param {Sought} value @returns {boolean} whether it may go on from one to the next */
@@ -159,13 +183,27 @@ function mayGoOn({text: one, end}, {text: next, start}, {core, coreBackwards, co
   return core.includes(border) || coreBackwards.includes(border) || (isPart(end) && isPart(start));
 }
 
-/** @param {string} text @param {import('./folding.js').Folded} folded @param {readonly Sought[]} values @param {Hidden[]} found */
-function searchAll(text, folded, values, found) {
+/**
+ * @param {string} text
+ * @param {import('./folding.js').Folded} folded what is read of it
+ * @param {readonly Sought[]} values
+ * @param {Hidden[]} found
+ * @param {readonly Span[]} barred
+ * @param {number} [layers] of escapes that were taken off
+ */
+function searchAll(text, folded, values, found, barred, layers = 0) {
   search(folded, values, found);
-  if (!HAS_MARKUP.test(text)) return;
-  const tags = [...text.matchAll(MARKUP)].map((match) => /** @type {Span} */ ([match.index, match.index + match[0].length]));
-  search(without(folded, tags, false), values, found);
-  search(without(folded, tags, true), values, found); // what stands in two elements may be two words
+  for (const each of markupReadings(text, folded)) search(each, values, found);
+  for (const escapes of otherEscapesIn(text)) search(fold(text, {escapes, barred}), values, found);
+  const base64 = values.map((value) => value.base64);
+  for (const each of base64In(text, base64)) found.push(each);
+  const inner = layers < MOST_LAYERS ? unescaped(text) : undefined;
+  if (!inner) return;
+  /** @type {Hidden[]} */
+  const within = [];
+  const bars = barred.map(([from, to]) => /** @type {Span} */ ([firstFrom(inner.from, from), firstFrom(inner.from, to)]));
+  searchAll(inner.text, fold(inner.text, {barred: bars}), values, within, bars, layers + 1);
+  for (const {from, to, of} of within) found.push({from: inner.from[from] ?? 0, to: inner.to[to - 1] ?? 0, of});
 }
 
 /**
@@ -179,26 +217,8 @@ export function findIn(text, values, barred) {
   if (text.length < Math.min(least, LEAST)) return [];
   /** @type {Hidden[]} */
   const found = [];
-  searchAll(text, fold(text, {barred}), values, found);
+  searchAll(text, fold(text, {barred}), values, found, barred);
   return found;
-}
-
-/** @param {import('./folding.js').Folded} folded @param {Span[]} gone @param {boolean} isParting a blank stands for each @returns {import('./folding.js').Folded} */
-function without(folded, gone, isParting) {
-  let next = 0;
-  /** @type {number[]} */
-  const kept = [];
-  for (let i = 0; i < folded.from.length; i++) {
-    const at = folded.from[i] ?? 0;
-    while (next < gone.length && at >= (gone[next]?.[1] ?? 0)) next++;
-    const isGone = at >= (gone[next]?.[0] ?? Infinity);
-    if (!isGone || (isParting && at === gone[next]?.[0])) kept.push(isGone ? -i : i);
-  }
-  return {
-    text: kept.map((i) => (i < 0 ? ' ' : folded.text[i])).join(''),
-    from: Int32Array.from(kept, (i) => folded.from[Math.abs(i)] ?? 0),
-    to: Int32Array.from(kept, (i) => folded.to[Math.abs(i)] ?? 0),
-  };
 }
 
 /**
@@ -207,28 +227,74 @@ function without(folded, gone, isParting) {
  * @param {Hidden[]} found
  */
 function search({text, from, to}, values, found) {
-  const isCut = text.length >= CUT_CHARS;
+  const cuts = cutsIn(text);
+  const hasNumbers = HAS_NUMBERS.test(text);
   /** @param {number} first @param {number} last in the folded text @param {number} of */
   const add = (first, last, of) => found.push({from: from[first] ?? 0, to: to[last] ?? 0, of});
-  const core = values.some(mayBeParted) ? coreIn(text) : undefined;
+  /** @param {string} way @param {number} least @param {number} of */
+  const addBeginnings = (way, least, of) => {
+    for (const end of cuts) {
+      const begin = beginningBefore(text, end, way, least);
+      if (begin < end) add(begin, end - 1, of);
+    }
+  };
+  const core = values.some((value) => mayBeParted(value) || isShort(value)) ? coreIn(text) : undefined;
   for (const [of, value] of values.entries()) {
     for (const way of waysOf(value)) {
-      const cut = isCut ? cutOffIn(text, way, value.isOfPage ? LEAST_PARTED_OF_PAGE : LEAST) : text.length;
-      if (cut < text.length) add(cut, text.length - 1, of);
+      addBeginnings(way, value.isOfPage ? LEAST_PARTED_OF_PAGE : LEAST, of);
       for (let at = text.indexOf(way); at >= 0; at = text.indexOf(way, at + 1)) {
         const isWhole = !isNamed(text, at - 1) && !isNamed(text, at + way.length);
         const isEnough = way === value.plain ? !(value.isOfPage && value.isNumber) : way.length >= LEAST_PARTED && !value.isNumber;
         if (isEnough || isWhole) add(at, at + way.length - 1, of);
       }
     }
-    if (!core || !mayBeParted(value)) continue;
-    const parted = [...partedIn(core, value)];
-    const otherwise = value.isOfPage ? [] : orderedOtherwise(core, value, parted);
-    for (const each of [parted, otherwise]) for (const [first, last] of each) add(core.at[first] ?? 0, core.at[last] ?? 0, of);
+    for (const match of hasNumbers ? text.matchAll(value.numbers) : []) add(match.index, match.index + match[0].length - 1, of);
+    for (const hex of value.hex) addBeginnings(hex, LEAST_HEX, of);
+    for (const [first, last] of value.tight === '' ? [] : tightIn(text, value.tight)) add(first, last, of);
+    if (!core) continue;
+    for (const [first, last] of foundIn(core, value, cuts)) add(core.at[first] ?? 0, core.at[last] ?? 0, of);
   }
 }
 
-/** Whether it is long enough to be read with signs between its letters. @param {Sought} value */
+/** @param {Core} core @param {Sought} value @param {number[]} cuts where something was cut off @returns {Span[]} first and last letter */
+function foundIn(core, value, cuts) {
+  if (isShort(value)) return [...shortIn(core, value)];
+  if (!mayBeParted(value)) return [];
+  const spans = [...partedIn(core, value)];
+  if (value.isOfPage) return spans;
+  const known = coveredBy(spans, core.text.length);
+  const otherwise = [...orderedOtherwise(core, value, known)];
+  const isFree = !value.isNumber && value.core.length >= LEAST_FREE;
+  const turned = isFree ? [...turnedIn(core.text, value, coveredBy([...spans, ...otherwise], core.text.length))] : [];
+  return [...spans, ...otherwise, ...turned, ...cuts.flatMap((end) => beginningIn(core, value, end))];
+}
+
+/** The beginning of the value, with signs between its letters, where the text was cut off. @param {Core} core @param {Sought} value @param {number} end @returns {Span[]} */
+function beginningIn({text, at, letters}, {core, isNumber}, end) {
+  if (isNumber) return [];
+  let [low, high] = [0, letters];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((at[middle] ?? 0) < end) low = middle + 1;
+    else high = middle;
+  }
+  const begin = beginningBefore(text, low, core, LEAST_PARTED);
+  return begin < low ? [[begin, low - 1]] : [];
+}
+
+/** @param {string} text @param {string} tight @returns {Generator<Span>} where it stands with blanks between its signs */
+function* tightIn(text, tight) {
+  if (![...new Set(tight)].every((sign) => text.includes(sign))) return;
+  const kept = [...text].flatMap((sign, i) => (sign === ' ' ? [] : [i]));
+  if (kept.length === text.length || text.length !== [...text].length) return;
+  const bare = kept.map((i) => text[i]).join('');
+  for (let at = bare.indexOf(tight); at >= 0; at = bare.indexOf(tight, at + 1)) yield [kept[at] ?? 0, kept[at + tight.length - 1] ?? 0];
+}
+
+/** Tells whether it is found parted only where each of its letters stands alone. @param {Sought} value */
+const isShort = ({core, isOfPage}) => !isOfPage && core.length >= LEAST && core.length < LEAST_PARTED;
+
+/** Tells whether it is long enough to be read with signs between its letters. @param {Sought} value */
 const mayBeParted = ({core, isOfPage}) => core.length >= (isOfPage ? LEAST_PARTED_OF_PAGE : LEAST_PARTED);
 
 /** @param {Sought} value @returns {string[]} */
@@ -242,10 +308,11 @@ const isNamed = (text, at) => at >= 0 && at < text.length && NAMED.test(text.cha
  * @typedef {object} Core
  * @property {string} text
  * @property {Int32Array} at by letter, where it stands in the folded text
+ * @property {number} letters how many there are
  * @property {Span[]} words in this text
  */
 
-/** By code point, whether it is a letter or a digit. @type {Map<number, boolean>} */
+/** Tells by code point whether it is a letter or a digit. @type {Map<number, boolean>} */
 const named = new Map();
 const MOST_KNOWN = 20_000;
 
@@ -291,7 +358,7 @@ function coreIn(text) {
       i++;
     }
   }
-  return {text: parts.join(''), at, words};
+  return {text: parts.join(''), at, letters: length, words};
 }
 
 /** @param {Span[]} words @param {number} at a letter @returns {Span} the word that it is in */
@@ -311,8 +378,8 @@ function wordAt(words, at) {
  * @param {Sought} value
  * @returns {Generator<Span>} first and last letter
  */
-function* partedIn({text, words}, {core, coreBackwards, isNumber}) {
-  for (const way of core === coreBackwards ? [core] : [core, coreBackwards]) {
+function* partedIn({text, words}, {core, coreBackwards, damaged, isNumber}) {
+  for (const way of new Set([core, coreBackwards, ...damaged.flat()])) {
     for (let at = text.indexOf(way); at >= 0; at = text.indexOf(way, at + 1)) {
       const end = at + way.length;
       const isWhole = wordAt(words, at)[0] === at && wordAt(words, end - 1)[1] === end;
@@ -322,19 +389,41 @@ function* partedIn({text, words}, {core, coreBackwards, isNumber}) {
 }
 
 /**
+ * A short value in fields of a letter each, or in two or three words where it has letters and digits.
+ * @param {Core} core
+ * @param {Sought} value
+ * @returns {Generator<Span>} first and last letter
+ */
+function* shortIn({text, at, words}, {core, coreBackwards}) {
+  const isMixed = /\d/.test(core) && /\D/.test(core);
+  /** @param {number} word */
+  const lengthOf = (word) => (words[word]?.[1] ?? 0) - (words[word]?.[0] ?? 0);
+  /** @param {number} word */
+  const gapBefore = (word) => (at[words[word]?.[0] ?? 0] ?? 0) - (at[(words[word]?.[0] ?? 1) - 1] ?? 0);
+  for (let first = 0; first < words.length; first++) {
+    const from = words[first]?.[0] ?? 0;
+    if (!text.startsWith(core, from) && !text.startsWith(coreBackwards, from)) continue;
+    let [last, isNear] = [first, true];
+    while (last + 1 < words.length && (words[last]?.[1] ?? 0) - from < core.length) isNear &&= gapBefore(++last) <= MOST_APART_SHORT;
+    if (!isNear || (words[last]?.[1] ?? 0) - from !== core.length || last === first) continue;
+    const isLetters = last - first + 1 === core.length;
+    const isOfRow = isLetters && ((first > 0 && lengthOf(first - 1) === 1) || lengthOf(last + 1) === 1) && /^\d+$/.test(core);
+    if (isLetters ? !isOfRow : isMixed) yield [from, from + core.length - 1];
+  }
+}
+
+/**
  * Words that are together the letters of the value, and each a part of it, in whichever order. As a page chooses how many there are,
  * each of them is counted in once and out once.
  * @param {Core} core
  * @param {Sought} value
- * @param {Span[]} parted where the value stands in its own order; words that are the end of one and the beginning of the next are no more of it
+ * @param {Uint8Array} known 1 where the value stands in its own order; words that are the end of one and the beginning of the next are no more of it
  * @returns {Generator<Span>} first and last letter
  */
-function* orderedOtherwise({text, words}, {core, coreBackwards, isNumber}, parted) {
+function* orderedOtherwise({text, words}, {core, coreBackwards, isNumber}, known) {
   const missing = new Letters(core);
   let first = 0;
   let length = 0;
-  /** @type {Uint8Array | undefined} */
-  let known;
   for (let last = 0; last < words.length; last++) {
     const [from, to] = words[last] ?? [0, 0];
     const part = to - from < core.length ? text.slice(from, to) : '';
@@ -352,15 +441,14 @@ function* orderedOtherwise({text, words}, {core, coreBackwards, isNumber}, parte
       length -= word[1] - word[0];
     }
     if (length < core.length || !missing.isEmpty || (isNumber && !isTurned(text, words, first, last, core))) continue;
-    known ??= coveredBy(parted, text.length);
     const begin = words[first]?.[0] ?? 0;
     if (known.subarray(begin, to).includes(0)) yield [begin, to - 1];
   }
 }
 
-/** Which letters of a value are missing, and which are too many. */
+/** Counts the letters of a value that are missing or too many. */
 class Letters {
-  /** By letter; below 0 where there are too many. @type {Map<string, number>} */
+  /** The numbers by letter; below 0 where there are too many. @type {Map<string, number>} */
   #counts = new Map();
   #wrong = 0;
 
@@ -393,7 +481,7 @@ function coveredBy(spans, length) {
 }
 
 /**
- * Whether these words have the value from its last part to its first; digits in any other order are other numbers.
+ * Tells whether these words have the value from its last part to its first; digits in any other order are other numbers.
  * @param {string} text
  * @param {Span[]} words
  * @param {number} first

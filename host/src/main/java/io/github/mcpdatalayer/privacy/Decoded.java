@@ -26,9 +26,9 @@ final class Decoded {
     private final StringBuilder text = new StringBuilder();
     private int[] origins = new int[64];
     private boolean mayBeParted;
-    /** Where what stands from right to left begins; -1 outside of it. */
+    /** The begin of text from right to left; -1 outside of it. */
     private int turnedFrom = -1;
-    /** Where each part ends that was written backwards, by where it starts: places in it do not grow. */
+    /** The ends of parts that were written backwards, by their starts: places in them do not grow. */
     private final Map<Integer, Integer> turned = new HashMap<>(0);
 
     Decoded(Layer layer) {
@@ -121,7 +121,7 @@ final class Decoded {
             }
             int octets = c == '%' && !MagneticStripe.startsAt(url, i, to) ? octets(url, i, to) : 0;
             if (octets == 0) {
-                decoded.add(c == '+' && blanks && i > from ? ' ' : c, i++);
+                decoded.add(c == '+' && blanks && i > from && !beginsNumber(url, i, to) ? ' ' : c, i++);
                 continue;
             }
             var bytes = new byte[octets];
@@ -135,6 +135,12 @@ final class Decoded {
             i += 3 * octets;
         }
         return decoded.end(to);
+    }
+
+    /** Tells whether a plus is the beginning of a telephone number: {@code sms:+49…}, {@code 7,+49…}. */
+    private static boolean beginsNumber(String url, int plus, int to) {
+        return plus + 1 < to && url.charAt(plus + 1) >= '1' && url.charAt(plus + 1) <= '9'
+                && !NumberRun.isWord(url.charAt(plus - 1)) && url.charAt(plus - 1) != '+';
     }
 
     /** The number of encoded octets of the character that starts here; 0 if it is not encoded. */
@@ -218,7 +224,7 @@ final class Decoded {
         Arrays.fill(origins, from, text.length(), first);
     }
 
-    /** Where the original of what ends before {@code end} ends. */
+    /** Returns the end of the original of what ends before {@code end}. */
     int originEnd(int end) {
         Integer stop = turned.isEmpty() ? null : turned.get(origins[end - 1]);
         return stop == null ? origins[end] : stop;

@@ -61,7 +61,10 @@ final class Plain {
         return new Plain(text, to, true).read(from);
     }
 
-    /** The plain form of {@code text[from, to)}; null if the text is plain already. */
+    /**
+     * The plain form of {@code text[from, to)}; null if the text is plain already. Signs beyond the first plane and marks of other
+     * scripts look odd and stay: a text with them is read once, or nothing that is encoded in it would be decoded any more.
+     */
     static @Nullable Decoded of(String text, int from, int to) {
         for (int i = from; i < to; i++) {
             char c = text.charAt(i);
@@ -69,7 +72,8 @@ final class Plain {
             if (isAscii
                     ? (c == '&' && entityEnd(text, i, to) > 0) || (c == '\\' && Escapes.isAt(text, i, to))
                     : isOdd(c)) {
-                return new Plain(text, to, false).read(from);
+                Decoded read = new Plain(text, to, false).read(from);
+                return read.text().length() == to - from && text.startsWith(read.text(), from) ? null : read;
             }
         }
         return null;

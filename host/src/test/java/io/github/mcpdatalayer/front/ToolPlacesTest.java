@@ -53,7 +53,7 @@ class ToolPlacesTest {
      * each new tool would have to come in, it follows from what the tool declares.
      */
     private static final Map<String, Set<String>> USES = Map.ofEntries(
-            // What answers, errors and prompts tell a client to call next.
+            // Answers, errors and prompts tell a client what to call next.
             use("host/src/main/java/io/github/mcpdatalayer/front/tools/api/Next.java", "listTabs", "getDataLayer",
                     "getDataLayerHistory", "getConsentState", "listHits", "auditVisit"),
             use("host/src/main/java/io/github/mcpdatalayer/front/tools/answer/ToolErrors.java", "requestAccess",
@@ -87,7 +87,7 @@ class ToolPlacesTest {
             use("installer/src/main/java/io/github/mcpdatalayer/demo/Step.java", "getDataLayer"),
             use("installer/src/main/resources/io/github/mcpdatalayer/demo/walk/calls.json", "auditVisit",
                     "takeSnapshot", "interact"),
-            // What the AOT cache is trained with.
+            // The AOT cache is trained with these.
             use("installer/src/package/java/io/github/mcpdatalayer/packaging/Training.java", "listTabs",
                     "getDataLayer"),
             use("installer/src/package/java/io/github/mcpdatalayer/packaging/TrainingBrowser.java", "listTabs",
@@ -156,7 +156,7 @@ class ToolPlacesTest {
         return tools;
     }
 
-    /** Which of these tools a text names by itself, be it as a value or by its class: not in a sentence, a comment or what is generated. */
+    /** Finds the tools that a text names by itself, be it as a value or by its class: not in a sentence, a comment or what is generated. */
     private static Set<String> named(String path, String text, Set<String> tools) {
         Set<String> named = new TreeSet<>();
         String byHand = GENERATED.matcher(text).replaceAll("");

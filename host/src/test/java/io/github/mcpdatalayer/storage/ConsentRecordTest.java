@@ -72,7 +72,7 @@ class ConsentRecordTest {
                 ConsentRecord.ANALYTICS, ConsentRecord.CONTENT)) {
             assertEquals(Grant.DENIED, none.grant(signal), signal);
         }
-        // What is strictly necessary may be kept without a purpose.
+        // Strictly necessary storage needs no purpose.
         assertEquals(Grant.UNSET, none.grant(ConsentRecord.FUNCTIONALITY));
         assertEquals(Grant.UNSET, none.grant("security_storage"));
     }
@@ -80,7 +80,8 @@ class ConsentRecordTest {
     /** Libraries set them for vendors that declare none; only the list of vendors, which nobody ships, tells which do. */
     @Test
     void bitsOfLegitimateInterestOfVendorsSayNothing() { // iabtcf-es 165
-        String with = gpp("tcfeuv2", "VendorLegitimateInterests", List.of(1, 2, 28, 755), "CmpId", 10).split("~", -1)[1];
+        String with = gpp("tcfeuv2", "VendorLegitimateInterests", List.of(1, 2, 28, 755), "CmpId", 10).split("~",
+                -1)[1];
         String without = gpp("tcfeuv2", "CmpId", 10).split("~", -1)[1];
         assertNotEquals(with, without);
         assertEquals(only("tcf", without).signals(), only("tcf", with).signals());

@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** Whose something stored is, and what for. */
+/** Tests the owner and the purpose of something stored. */
 class PurposeTest {
 
     private static final String SITE = "shop.example";
@@ -33,7 +33,8 @@ class PurposeTest {
     /** The list calls functional what tells visitors apart, keeps a chat or a language: taken for necessary, none of it would be found. */
     @ParameterizedTest
     @CsvSource({"_vwo_uuid_v2, ANALYTICS", "_vis_opt_s, ANALYTICS", "ai_user, ANALYTICS", "_gaexp, ANALYTICS",
-            "_parsely_visitor, ANALYTICS", "__hstc, ANALYTICS", "hubspotutk, ANALYTICS", "optimizelyEndUserId, ANALYTICS",
+            "_parsely_visitor, ANALYTICS", "__hstc, ANALYTICS", "hubspotutk, ANALYTICS",
+            "optimizelyEndUserId, ANALYTICS",
             "optimizelyOptOut, NECESSARY", "pll_language, PREFERENCES", "crisp-client/session/x, PREFERENCES",
             "X-AB, MARKETING", "AMCV_X, UNKNOWN", "_dyid, UNKNOWN"})
     void aFunctionalNameIsNecessaryOnlyWhereTheSiteNeedsIt(String name, Category category) {

@@ -20,6 +20,7 @@ import io.github.mcpdatalayer.front.journeys.RunFolder;
 import io.github.mcpdatalayer.front.tools.sources.RedactedTexts;
 import io.github.mcpdatalayer.journeys.ReportLanguage;
 import io.github.mcpdatalayer.json.PrettyJson;
+import io.github.mcpdatalayer.json.VisibleJson;
 import io.github.mcpdatalayer.os.OperatingSystem;
 import io.github.mcpdatalayer.os.OutputFile;
 import io.github.mcpdatalayer.os.PlainFile;
@@ -40,7 +41,7 @@ import picocli.CommandLine.Spec;
 @Command(name = "plan", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, subcommands = {
         PlanCommand.Types.class, PlanCommand.Doc.class, PlanCommand.Infer.class}, description = {
                 "Make types of TypeScript or a documentation from a tracking plan or a run, or draft a plan from a run.",
-                "What the audit of the run has found is marked as a defect and is no part of the plan. See host/docs/plans.md."})
+                "Findings of the run's audit are marked as defects and are no part of the plan. See host/docs/plans.md."})
 final class PlanCommand implements Callable<Integer> {
 
     private static final int MOST_FILES = 500;
@@ -242,7 +243,7 @@ final class PlanCommand implements Callable<Integer> {
                 Json.print(all);
                 return plan.events() == 0 ? 1 : 0;
             }
-            write(out, PrettyJson.text(plan.plan()));
+            write(out, VisibleJson.of(PrettyJson.text(plan.plan())));
             facts(plan, ReportLanguage.ofEnvironment().locale().equals(Locale.GERMAN))
                     .forEach(each -> System.err.println(Screen.safe(each)));
             return plan.events() == 0 ? 1 : 0;

@@ -26,7 +26,7 @@ import io.github.mcpdatalayer.container.model.VariableType;
 import io.github.mcpdatalayer.journeys.LocalizedText;
 import org.jspecify.annotations.Nullable;
 
-/** What changed from one container to another, in words. */
+/** Compares two containers, and tells the changes in words. */
 public final class ContainerDiff {
 
     private static final int SHOWN = 200;
@@ -103,13 +103,14 @@ public final class ContainerDiff {
     }
 
     private void add(ChangeKind kind, String part, String name, String english, String german, LocalizedText type) {
-        changes.add(new ContainerChange(kind, part, name, new LocalizedText(
+        changes.add(new ContainerChange(kind, part, SecretTexts.hidden(name), new LocalizedText(
                 english + (type.english().isEmpty() ? "" : " (" + type.english() + ")"),
                 german + (type.german().isEmpty() ? "" : " (" + type.german() + ")"))));
     }
 
     private void changed(String part, String name, String english, String german) {
-        changes.add(new ContainerChange(ChangeKind.CHANGED, part, name, new LocalizedText(english, german)));
+        changes.add(new ContainerChange(ChangeKind.CHANGED, part, SecretTexts.hidden(name),
+                new LocalizedText(SecretTexts.hidden(english), SecretTexts.hidden(german))));
     }
 
     /** A value that was one thing and is another. */

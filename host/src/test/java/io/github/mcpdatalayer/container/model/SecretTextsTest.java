@@ -27,7 +27,7 @@ class SecretTextsTest {
         return text.toString();
     }
 
-    /** By service; made anew, so that no scanner takes this file for a leak. */
+    /** Makes secrets by service, anew, so that no scanner takes this file for a leak. */
     private static Map<String, String> secrets() {
         Map<String, String> secrets = new LinkedHashMap<>();
         secrets.put("OpenAI", "sk-" + "proj-" + of(WORD, 40));
@@ -72,16 +72,38 @@ class SecretTextsTest {
         secrets.put("Grafana", "glsa" + "_" + of(WORD, 32) + "_" + of(HEX, 8));
         secrets.put("Vault", "hvs" + "." + of(WORD, 90));
         secrets.put("Mapbox", "sk" + ".eyJ" + of(WORD, 60) + "." + of(WORD, 22));
+        putOfUnknown(secrets);
         secrets.put("JWT", "eyJ" + of(WORD, 30) + "." + of(WORD, 60) + "." + of(WORD, 43));
         return secrets;
     }
 
-    /** What only its name tells. */
+    /** Puts secrets of services that have no pattern of their own: their letters look drawn at random. */
+    private static void putOfUnknown(Map<String, String> secrets) {
+        for (String begin : List.of("hf_", "r8_", "gsk_", "pplx-", "nfp_", "phx_", "figd_", "sgp_", "glc_", "CFPAT-",
+                "HRKU-",
+                "dckr_pat_", "ATATT3xFfGF0", "tskey-auth-", "pscale_tkn_", "glrt-", "xapp-1-A", "")) {
+            secrets.put("unknown " + begin, begin + of(WORD, 40));
+        }
+        for (String begin : List.of("sbp_", "sntryu_", "pul-", "rubygems_", "mlsn.", "xsmtpsib-")) {
+            secrets.put("unknown " + begin, begin + of(HEX, 64));
+        }
+        secrets.put("AWS for a time", "ASIA" + of("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", 16));
+        secrets.put("Shopify again", "shprt" + "_" + of(HEX, 32));
+        secrets.put("Airtable", "pat" + of(WORD, 14) + "." + of(HEX, 64));
+        secrets.put("New Relic", "NRAK" + "-" + of("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", 27));
+        secrets.put("Marketplace", "amzn" + ".mws." + of(HEX, 8) + "-4b1c-4f2a-9d3e-" + of(HEX, 12));
+    }
+
+    /** Secrets that only their names tell. */
     private static final List<String> BARE = List.of("a7Fq9xL2mR4tY8wZ1cV6", "5f4dcc3b5aa765d61d8327deb882cf99",
             "Zr8wQ2LpX0TbN5sK9dHgJ1", "q1w2e3r4t5y6u7i8o9p0", "Sommer-2026!xyz9");
     private static final List<String> NAMES = List.of("api_secret", "apiSecret", "api_key", "apiKey", "x-api-key",
             "accessToken", "access_token", "client_secret", "clientSecret", "auth_token", "password", "Authorization",
-            "privateKey", "adminApiKey", "refresh_token", "app_secret");
+            "privateKey", "adminApiKey", "refresh_token", "app_secret", "Passwort", "mot_de_passe", "contraseña",
+            "senha",
+            "signing_key", "hmac_key", "subscription-key", "session_token", "PRIVATE-TOKEN", "licenseKey",
+            "connectionString",
+            "credentials");
 
     private static List<String> around(String secret) {
         return List.of("var t = \"" + secret + "\";",
@@ -144,6 +166,21 @@ class SecretTextsTest {
     }
 
     @Test
+    void aWeakNameTellsASecretWhereTheValueLooksLikeOne() {
+        for (String name : List.of("token", "pass", "pwd", "salt", "seed", "jwt", "app_key", "api-pass", "x-auth",
+                "bearer")) {
+            for (String place : List.of("{'" + name + "': 'a7Fq9xL2mR4tY8'}", "?" + name + "=a7Fq9xL2mR4tY8&v=1",
+                    "var o = {" + name + ": \"a7Fq9xL2mR4tY8\"}", "{\\\"" + name + "\\\":\\\"a7Fq9xL2mR4tY8\\\"}")) {
+                assertEquals(place.replace("a7Fq9xL2mR4tY8", "[secret]"), SecretTexts.hidden(place));
+                String word = place.replace("a7Fq9xL2mR4tY8", "required-field");
+                assertEquals(word, SecretTexts.hidden(word));
+            }
+            assertEquals("[secret]", SecretTexts.hidden(name, "a7Fq9xL2mR4tY8"));
+            assertEquals("passthrough", SecretTexts.hidden(name, "passthrough"));
+        }
+    }
+
+    @Test
     void whatAContainerHasAnywayStays() {
         for (String text : List.of("GTM-ABC1234", "G-ABCDEF1234", "AW-123456789/AbC-D_efG-h12_34-567", "UA-12345678-1",
                 "{{Page Path}}", "apiKey: config.apiKey,", "token = getToken();",
@@ -151,7 +188,14 @@ class SecretTextsTest {
                 "https://www.googletagmanager.com/gtag/js?id=G-ABCDEF1234", "function(){return {{Client ID}};}",
                 "event.sig=1", "sku-1234567890abcdef", "https://user@a.example/path",
                 "key-visual-homepage-2026", "secret_sale_banner", "https://shop.example/a:b@2x.png",
-                "data-token-name", "authorization: granted", "ntn_menu", "pypi-like", "12345678:AAB")) {
+                "data-token-name", "authorization: granted", "ntn_menu", "googleAnalytics4ConfigurationTag2026",
+                "compass: 1234567890123", "passengers=12345678901234",
+                "https://www.gstatic.com/recaptcha/api.js?render=6LcA1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8S",
+                "data:font/woff2;base64,d09GMgABAAAAAAPoAA8AAAAACXwAAAOSAAIAxAAAAAAAAAAAAAAAAAAAAAAAAAAAGhYbhR4cIAZgAGQRCAq",
+                "integrity=\"sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC\"",
+                "3f2504e0-4f89-11d3-9a0c-0305e82c3301", "_ga_ABCDEF1234=GS1.1.1700000000.1.1.1700000001.0.0.0",
+                "cvt_12345678_123", "chunk-5f4dcc3b5aa765d61d8327deb882cf99.js", "Enhanced_Conversion_Data_2026_v12",
+                "pypi-like", "12345678:AAB")) {
             assertEquals(text, SecretTexts.hidden(text));
         }
     }

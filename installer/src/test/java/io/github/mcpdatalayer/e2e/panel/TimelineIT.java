@@ -155,7 +155,7 @@ class TimelineIT {
     @Tag("thorough")
     void inGermanNothingIsCutOffEither() throws Exception {
         SidePanel panel = panel();
-        TagsViewIT.german(panel);
+        TagsViewIT.german(panel, "purchase");
         panel.page().waitFor("document.querySelectorAll('#list .hit').length === 2", Stage.SOON);
         PopupPictures.take(panel.page(), "timeline-de");
         panel.page().click("#moreFilters");

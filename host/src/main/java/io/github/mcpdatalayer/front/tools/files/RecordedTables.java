@@ -36,10 +36,10 @@ import io.github.mcpdatalayer.visit.VisitAudit;
 import io.github.mcpdatalayer.wire.Lenient;
 import org.jspecify.annotations.Nullable;
 
-/** What was recorded in a tab, as tables in the words that a client is shown. */
+/** Writes the recording of a tab as tables, in the words that a client is shown. */
 record RecordedTables(Workbench bench, String tool) {
 
-    /** What there is a table of. */
+    /** The tables of a recording. */
     enum ExportedKind {
         PUSHES("seq page ms event layer step source value"),
         HITS("hit page ms vendor account event means transaction_id value currency push step consent params"),
@@ -135,7 +135,7 @@ record RecordedTables(Workbench bench, String tool) {
         return found(kind, tab, rows);
     }
 
-    /** Of all rules, as auditVisit has them. */
+    /** Lists the findings of all rules, as auditVisit has them. */
     private FoundTable findings(ExportedKind kind, @Nullable String tab) throws ToolException, InterruptedException {
         RecordedVisit read = RecordedVisit.of(bench.histories(), tool, tab);
         RecordedTab history = read.history();
